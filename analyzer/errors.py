@@ -49,6 +49,15 @@ def quoted(text: str) -> str:
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[: LONGEST_QUOTE - 3]}...")
 
 
+def system_reason(error: Exception) -> Phrase:
+    """Why the system refuses something; the catalogues translate its usual messages.
+
+    >>> str(system_reason(FileNotFoundError(2, "No such file or directory")))
+    'No such file or directory'
+    """
+    return Phrase(getattr(error, "strerror", None) or str(error))
+
+
 def counted(number: int, thing: str, things: str = "") -> str:
     """So many of a thing, in words; ``things`` are several of them where that takes more than an ``s``.
 

@@ -93,9 +93,6 @@ class Within(NamedTuple):
     least: float
     most: float
 
-    def __str__(self) -> str:
-        return f"from {self.least:,} to {self.most:,}"
-
     def of(self, what: Value) -> Phrase:
         """What is expected: such a number within these limits."""
         return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")

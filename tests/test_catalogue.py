@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from analyzer.messages import FOLDER, LANGUAGES, Phrase, speaking, translation
 from analyzer.messages.catalogue import catalogue
 from tools.catalogue import lacking, merge, messages, names, read, written
-from tools.click_texts import NOT_SHOWN, SHOWN
+from tools.outside_texts import NOT_SHOWN, SHOWN
 
 OTHERS = LANGUAGES[1:]
 

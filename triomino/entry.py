@@ -207,9 +207,10 @@ def _end_command(error: OSError) -> None:
         status = PIPE_CLOSED
     elif not process.unwritable:
         process.unwritable = True
+        from analyzer.errors import system_reason
         from analyzer.messages import _
 
-        sys.stderr.write(_("the output cannot be written: {reason}", reason=error.strerror or str(error)) + "\n")
+        sys.stderr.write(_("the output cannot be written: {reason}", reason=system_reason(error)) + "\n")
         sys.stderr.flush()
     from threading import current_thread, main_thread
 

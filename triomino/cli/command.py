@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from analyzer.errors import InputError, TextFault
+from analyzer.errors import InputError, TextFault, system_reason
 from analyzer.messages import LANGUAGES, Phrase, Value, _, either, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
@@ -314,7 +314,7 @@ def read_text(file: str) -> str:
             with open(file, "rb") as stream:
                 data = stream.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
-        message = phrase("cannot be read: {reason}", reason=_reason(error))
+        message = phrase("cannot be read: {reason}", reason=system_reason(error))
         raise InputError(name, "", [TextFault("unreadable", message)]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
@@ -370,12 +370,7 @@ def replace_text(file: str, text: str) -> None:
 
 
 def _unwritable(file: str, error: Exception) -> Refused:
-    return Refused(_("{file}: cannot be written: {reason}", file=file, reason=_reason(error)))
-
-
-def _reason(error: Exception) -> str:
-    """What the system says is wrong, or Python where it does."""
-    return getattr(error, "strerror", None) or str(error)
+    return Refused(_("{file}: cannot be written: {reason}", file=file, reason=system_reason(error)))
 
 
 def make_directory(path: str) -> None:
@@ -387,7 +382,9 @@ def make_directory(path: str) -> None:
     try:
         os.makedirs(path, exist_ok=True)
     except (OSError, ValueError) as error:
-        raise Refused(_("{path}: cannot be made a directory: {reason}", path=path, reason=_reason(error))) from error
+        raise Refused(
+            _("{path}: cannot be made a directory: {reason}", path=path, reason=system_reason(error))
+        ) from error
 
 
 def file_name(file: str) -> str:

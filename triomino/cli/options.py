@@ -17,7 +17,7 @@ from analyzer.board import Placement
 from analyzer.errors import InputError
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
-from analyzer.messages import Phrase, _, either, phrase, phrase_of
+from analyzer.messages import Phrase, _, either, found_instead, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
@@ -53,9 +53,7 @@ class Number(NumberType):
         except ValueError:
             number = float("nan")
         if not self._limits.least <= number <= self._limits.most:
-            self.fail(
-                _("found {value}, expected a number {limits}.", value=value, limits=str(self._limits)), param, ctx
-            )
+            self.fail(f"{found_instead(value, self._limits.of(phrase('a number'))).text}.", param, ctx)
         return number
 
 
@@ -73,7 +71,7 @@ class Checked(click.ParamType[Any]):
         try:
             return read_json(self._kind, to_json(converted))
         except PartError as error:
-            self.fail(f"{error}.", param, ctx)
+            self.fail(f"{error.text}.", param, ctx)
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from typing import Generic, TypeVar
 
+from analyzer.errors import system_reason
 from analyzer.forms import PartError, to_json
 from analyzer.from_json import read
 from analyzer.messages import Phrase, _, phrase, phrase_of
@@ -84,9 +85,7 @@ def run_log(
     except UnicodeDecodeError as error:
         raise _no_log(file, heading, phrase("it is not UTF-8 text")) from error
     except OSError as error:
-        raise Refused(
-            _("{file}: cannot be written: {reason}", file=file, reason=error.strerror or str(error))
-        ) from error
+        raise Refused(_("{file}: cannot be written: {reason}", file=file, reason=system_reason(error))) from error
 
 
 def _known(

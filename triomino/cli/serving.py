@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from analyzer.errors import system_reason
 from analyzer.messages import _, either, phrase_of
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
@@ -75,12 +76,12 @@ def serve(
         try:
             check_certificate(*tls)
         except OSError as error:
-            values = {"file": error.filename or " + ".join(tls), "reason": error.strerror or str(error)}
+            values = {"file": error.filename or " + ".join(tls), "reason": system_reason(error)}
             raise Refused(_("cannot use {file}: {reason}", **values)) from error
     try:
         listening = listen(host, port)
     except OSError as error:
-        values = {"host": host, "port": str(port), "reason": error.strerror or str(error)}
+        values = {"host": host, "port": str(port), "reason": system_reason(error)}
         raise Refused(_("cannot listen on {host} port {port}: {reason}", **values)) from error
     except UnicodeError as error:
         raise Refused(_("cannot listen on {host}: not the name of a host", host=repr(host[:80]))) from error

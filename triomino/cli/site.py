@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from analyzer.errors import system_reason
 from analyzer.messages import _, phrase_of
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
@@ -44,8 +45,8 @@ def command(out: Path, folder: Path | None) -> None:
     except pyodide.SiteError as error:
         raise Refused(phrase_of(error).text) from error
     except OSError as error:
-        values = {"file": str(error.filename or out), "reason": error.strerror or str(error)}
-        raise Refused(_("{file}: cannot be written: {reason}", **values)) from error
+        file = str(error.filename or out)
+        raise Refused(_("{file}: cannot be written: {reason}", file=file, reason=system_reason(error))) from error
     versions = {"version": building.version_of(files), "pyodide": pin.version}
     click.echo(_("{folder}: version {version}, with Pyodide {pyodide}", folder=str(out), **versions) + "\n")
     click.echo(f"  {'':<25}{_('files'):>6}{'MB':>8}{_('compressed'):>12}")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 
 import click
 
+from analyzer.errors import system_reason
 from analyzer.messages import _
 from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, SchedulerLostError, Workers
 from triomino.cli.command import Refused, option
@@ -49,4 +50,6 @@ def _workers(size: int, cluster: str | None, module: str, apart: bool) -> Worker
         needed = _("--cluster needs Dask; to install it: {command}", command=install_command("cluster"))
         raise Refused(needed) from error
     except (OSError, ValueError) as error:
-        raise Refused(_("{address}: found no Dask cluster: {reason}", address=cluster, reason=str(error))) from error
+        raise Refused(
+            _("{address}: found no Dask cluster: {reason}", address=cluster, reason=system_reason(error))
+        ) from error

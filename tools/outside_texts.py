@@ -1,4 +1,4 @@
-"""The texts of click, versions 8.2 to 8.5, which asks gettext for them: our catalogues translate those that we show."""
+"""Texts from outside that the catalogues translate: those of click, which asks gettext for them, and of the system."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -47,7 +47,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
     ("{value} is not in the range {range}.", ""),
 )
-"""Each form with its plural. One whose plural differs between versions stands once, with the newest."""
+"""The texts of click, versions 8.2 to 8.5, that this program prints, each with the plural of the newest version."""
 
 NOT_SHOWN = frozenset(
     {
@@ -92,3 +92,16 @@ NOT_SHOWN = frozenset(
     }
 )
 """What this program never prints: faults of its own code, prompts, and kinds of parameters that it does not have."""
+
+SYSTEM = (
+    "Address already in use",
+    "Cannot assign requested address",
+    "File exists",
+    "Is a directory",
+    "No space left on device",
+    "No such file or directory",
+    "Not a directory",
+    "Permission denied",
+    "Read-only file system",
+)
+"""The usual messages of the system, as ``analyzer.errors.system_reason`` asks for them."""
