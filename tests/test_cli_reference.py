@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from triomino import cli
 from triomino.cli import COMMANDS, SECTIONS, main
-from triomino.cli.reference import commands_below, explained
+from triomino.cli.reference import commands_below
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 
@@ -123,10 +123,3 @@ def test_an_old_name_still_works_and_names_the_new_one(old, new):
 def test_the_options_before_a_name_of_a_result_are_heeded():
     judged = run("best-known", "--verify", "--json", "first-three-moves")
     assert json.loads(judged.stdout)["records"][0]["verified"] is True
-
-
-@pytest.mark.parametrize("path", [(), *(path for path, _ in commands_below(main))], ids=" ".join)
-def test_no_line_of_the_help_is_wider_than_the_terminal(path):
-    command = dict(commands_below(main)).get(path, main)
-    help_text = explained(command, " ".join(("triomino", *path)), 60)
-    assert [line for line in help_text.splitlines() if len(line) > 60] == []

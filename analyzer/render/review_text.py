@@ -15,7 +15,7 @@ LARGEST_LOSSES = 5
 
 def review_text(review: Review, width: int) -> str:
     """The review as a player reads it: what was made of mistakes, each choice, then each player."""
-    lines = [*repair_lines(review.taken, width), *_choice_lines(review)]
+    lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Interrupted: later choices were not looked at.")]
     lines += _largest_losses(review, width)
@@ -58,16 +58,17 @@ def _repair_words(repair: Repair) -> Phrase:
             return phrase("from where the round is left out")
 
 
-def _choice_lines(review: Review) -> Iterator[str]:
+def _choice_lines(review: Review, width: int) -> Iterator[str]:
     number = 0
-    width = max(len(name) for name in review.record.players)
+    longest = max(len(name) for name in review.record.players)
     for judged in review.judged:
         if judged.round != number:
             yield from ([""] if number or review.taken else [])
             number = judged.round
             yield _("Round {round}", round=number)
         played = placement_words(judged.played)
-        yield f"  {judged.line:>4}  {judged.player:<{width}}  {played:<18} {_verdict(judged)}".rstrip()
+        lead = f"  {judged.line:>4}  {judged.player:<{longest}}  {played:<18} "
+        yield from beside(lead, _verdict(judged), width)
 
 
 def _verdict(judged: JudgedChoice) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from textwrap import wrap
 
 from analyzer.board import Board, Fault, Placement, corners_name, place_name
 from analyzer.findings import why_impossible
@@ -108,11 +109,11 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
     )
     lies = _(
         "{legal} by the rules {rules}. It lies as {corners}.",
-        legal=paint("completable", legal),
+        legal=legal,
         rules=book.rules.name,
         corners=corners_text(move.corners),
     )
-    yield lies
+    yield "\n".join(wrap(lies, width)).replace(legal, paint("completable", legal))
     yield ""
     for part in verdict.parts or ():
         yield from beside(f"  {part.points:>4}  ", _("for {cause}", cause=part.cause), width)
@@ -221,7 +222,8 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
     """
     if diagnosis.legal:
         legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))
-        return _("{legal}, all in the set, none twice, all agreeing.", legal=paint("completable", legal)) + "\n"
+        lines = wrap(_("{legal}, all in the set, none twice, all agreeing.", legal=legal), width)
+        return "\n".join(lines).replace(legal, paint("completable", legal)) + "\n"
     sections = [
         _faults(diagnosis, width, paint),
         _suspects(diagnosis, width, paint),

@@ -15,6 +15,7 @@ from analyzer.tiles import TileSet
 from triomino.cli.command import JSON, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
+from triomino.cli.terminal import print_text
 from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 
@@ -46,7 +47,7 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
     if as_json:
         print_json(arranged)
     else:
-        click.echo(_text(arranged), nl=False)
+        print_text(_text(arranged), prose=not found.layout)
     ctx.exit(0 if found.layout else 1)
 
 

@@ -14,7 +14,7 @@ from analyzer.text import Draft, write_drawing
 from analyzer.text.cursor import nearest
 from triomino.cli.command import CONTEXT, JSON, Group, Interrupted, option, print_json
 from triomino.cli.options import answer, asks
-from triomino.cli.terminal import terminal_width
+from triomino.cli.terminal import print_text, terminal_width
 from triomino.entry import process
 from triomino.operations.deadboard import DeadboardAsk, DeadboardNews, SmallestDeadBoard
 from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNews, JudgedResult
@@ -74,7 +74,7 @@ def _tell(ask: BestKnownAsk, as_json: bool) -> None:
     elif ask.which is None:
         click.echo(_table(found), nl=False)
     else:
-        click.echo(_text(found.results[0]), nl=False)
+        print_text(_text(found.results[0]))
     click.get_current_context().exit(0 if found.holds else 1)
 
 
@@ -138,7 +138,7 @@ def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
     if as_json:
         print_json(found)
     else:
-        click.echo(_dead_board_text(found), nl=False)
+        print_text(_dead_board_text(found))
     ctx.exit(0 if found.layout else 1)
 
 

@@ -15,7 +15,7 @@ from analyzer.messages import Phrase, _
 from analyzer.text.cursor import decode
 from triomino.cli.command import LARGEST_TEXT, STDIN
 from triomino.cli.standard_input import input_lines
-from triomino.cli.terminal import terminal_width
+from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
 """A blank at which no line is folded."""
@@ -75,8 +75,8 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Say a line; one that is wider than the terminal is folded between words, with what follows set in."""
-    if at_terminal():
+    """Say a line; a long one is folded between words, with what follows set in."""
+    if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)
         line = "\n".join(folded)

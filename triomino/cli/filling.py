@@ -23,6 +23,7 @@ from puzzles.step_lines import drawing_lines, noted_lines
 from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks, tile_set_option
+from triomino.cli.terminal import print_text
 from triomino.operations.hint import HintAsk
 
 
@@ -53,7 +54,7 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
         print_json(found)
     elif write and found.text is not None:
         comments = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle.draft, found))
-        click.echo("\n".join((*comments, found.text)), nl=False)
+        print_text("\n".join((*comments, found.text)))
     else:
         click.echo("\n".join(_hint_lines(ask.puzzle.draft, found)))
     ctx.exit(0 if found.found else 1)

@@ -26,7 +26,7 @@ from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
 from triomino.cli.options import command_control, seconds_option
 from triomino.cli.puzzle import puzzle_text
-from triomino.cli.terminal import progress_line, terminal_width
+from triomino.cli.terminal import print_text, progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
@@ -187,4 +187,4 @@ def _print(items: list[Item], as_json: bool) -> None:
         if as_json:
             print_json({**item_json(item), "code": item_code(item)})
         else:
-            click.echo(puzzle_text(PuzzleAnswer(item)))
+            print_text(puzzle_text(PuzzleAnswer(item)) + "\n")

@@ -13,6 +13,7 @@ from puzzles.kinds import kind
 from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer
+from triomino.cli.terminal import print_text
 from triomino.operations.generate import PuzzleAnswer
 from triomino.operations.judge import JudgeAsk
 from triomino.operations.puzzle import PuzzleAsk
@@ -51,7 +52,7 @@ def command(
     if as_json:
         print_json(shown)
     else:
-        click.echo(puzzle_text(shown), nl=False)
+        print_text(puzzle_text(shown))
 
 
 def puzzle_text(shown: PuzzleAnswer) -> str:

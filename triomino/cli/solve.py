@@ -11,6 +11,7 @@ from puzzles.kinds import KINDS, kind
 from triomino.cli.command import JSON, Refused, option, print_json, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks
+from triomino.cli.terminal import print_text
 from triomino.operations.solve import SolveAsk, SolveNews
 
 
@@ -57,7 +58,7 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     if as_json:
         print_json(solved)
     else:
-        click.echo(display.text, nl=False)
+        print_text(display.text, prose=asked.answer_of(solved) is None)
     ctx.exit(1 if asked.answer_of(solved) is None else 0)
 
 

@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from textwrap import wrap
 from threading import Event, Thread
 from typing import Any
 
@@ -49,6 +50,29 @@ def terminal_paint() -> Paint:
 
 def _coloured(look: Look, text: str) -> str:
     return click.style(text, **_LOOKS[look])
+
+
+def folds() -> bool:
+    """Whether long lines are to be folded: at a terminal, or where ``COLUMNS`` says how wide lines may be."""
+    return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
+
+
+def print_text(text: str, prose: bool = False) -> None:
+    """Print a text in one of the project's formats, whose comments are folded, or a text in words, of which all is."""
+    if folds():
+        text = "\n".join(_folded(line, prose) for line in text.split("\n"))
+    click.echo(text, nl=False)
+
+
+def _folded(line: str, prose: bool) -> str:
+    start = "# " if line.startswith("# ") else line[: len(line) - len(line.lstrip())]
+    words = line.removeprefix(start)
+    kept = "  " in words or words.startswith(("triomino ", "command: "))  # part of a drawing, or something to copy
+    if len(line) <= terminal_width() or kept or not (prose or start == "# "):
+        return line
+    return "\n".join(
+        wrap(words, terminal_width(), initial_indent=start, subsequent_indent=start, break_long_words=False)
+    )
 
 
 EVERY = 1.0

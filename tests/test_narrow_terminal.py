@@ -1,0 +1,53 @@
+"""On a terminal of 60 columns no line is wider, but for headers of a text and drawings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from triomino.cli import main
+from triomino.cli.reference import commands_below, explained
+
+COLUMNS = 60
+BOARD = str(Path(__file__).parents[1] / "examples" / "five-situations.txt")
+
+CALLS = [
+    ["rules"],
+    ["rules", "goliath"],
+    ["tournament", "--rounds", "2", "--seed", "3"],
+    ["generate", "hunt", "--seed", "7"],
+    ["puzzle", "--day", "2026-11-22"],
+    ["check", BOARD],
+    ["check", BOARD, "1-3-5 @ 1,2", "--all-rules"],
+    ["best-known"],
+    ["best-known", "show", "first-three-moves"],
+    ["analyze", BOARD, "--all-rules"],
+    ["plan", BOARD],
+]
+
+
+def too_wide(text):
+    return [line for line in text.splitlines() if len(line) > COLUMNS and not line.startswith("use: ")]
+
+
+@pytest.mark.parametrize("call", CALLS, ids=" ".join)
+def test_no_line_of_a_report_is_wider_than_the_terminal(call):
+    result = CliRunner().invoke(main, call, env={"COLUMNS": str(COLUMNS)})
+    assert result.exit_code == 0
+    assert too_wide(result.output) == []
+
+
+def test_a_proof_in_words_is_folded():
+    region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
+    result = CliRunner().invoke(main, ["solve", "-"], region, env={"COLUMNS": str(COLUMNS)})
+    assert result.exit_code == 1
+    assert too_wide(result.output) == []
+
+
+@pytest.mark.parametrize("path", [(), *(path for path, _ in commands_below(main))], ids=" ".join)
+def test_no_line_of_the_help_is_wider_than_the_terminal(path):
+    command = dict(commands_below(main)).get(path, main)
+    help_text = explained(command, " ".join(("triomino", *path)), COLUMNS)
+    assert too_wide(help_text) == []
