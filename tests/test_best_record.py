@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 from click.testing import CliRunner
+from records import self_played
 from views import moment
 
 from analyzer.audit import audit_record
@@ -13,7 +14,7 @@ from analyzer.forms import to_json
 from analyzer.history import RoundHistory
 from analyzer.players import make_player
 from analyzer.rules import published
-from analyzer.text.record import Draw, Hand, RecordRound, read_record, write_record
+from analyzer.text.record import Draw, Hand, Lay, RecordRound, read_record, write_record
 from analyzer.tiles import TileSet
 from research.selfplay import Seat, play_match
 from triomino.cli import main
@@ -198,3 +199,14 @@ def test_who_lays_what_would_have_fitted_before_is_not_reckoned_with():
         ("contradiction", "Olaf", ["4-4-5"])
     ]
     assert run("--engine", "score", text=text)[1].startswith("Nothing is concluded of Olaf's hand: 4-4-5 on line 12")
+
+
+def test_points_can_be_asked_for_where_the_record_tells_the_score(tmp_path):
+    text = write_record(self_played("pressman", 2, 0, rounds=2).record)
+    turn = [entry.line for entry in read_record(text).rounds[1].turn_lines if isinstance(entry, Lay)][2]
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    call = ["best", "--record", str(file), "--turn", str(turn), "--games", "200", "--json"]
+    for by, tells in (("match", True), ("points", False)):
+        found = json.loads(CliRunner().invoke(main, [*call, "--by", by]).stdout)
+        assert any("match" in move for move in found["moves"]) == tells

@@ -118,6 +118,15 @@ def test_where_no_table_can_be_made_a_note_says_why(few_rounds, monkeypatch):
         made_table(SHORT, STANDARD, Clock())
 
 
+def test_a_table_that_is_worth_nothing_is_not_made_twice(few_rounds, monkeypatch):
+    far = SHORT._replace(target=50_000)
+    with pytest.raises(NoTableError, match="uncertain"):
+        made_table(far, STANDARD, Clock())
+    monkeypatch.delattr(match_equity, "_make")
+    with pytest.raises(NoTableError, match="uncertain"):
+        made_table(far, STANDARD, Clock())
+
+
 def test_three_players_are_ranked_by_points(monkeypatch):
     monkeypatch.delattr(match_equity, "_make")
     three = f"{HAND}opponents: 5 5\nscores: 387 300 200\n{BOARD}"

@@ -112,6 +112,10 @@ class NoTableError(Exception):
     """There is no table; the text says why none could be made."""
 
 
+class UselessTableError(NoTableError):
+    """All the rounds were played, and the table is worth nothing; making it again would be, too."""
+
+
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
@@ -165,8 +169,9 @@ def _stored(rules: RuleSet) -> MatchTable:
     return MatchTable(rules, stored["least"], stored["step"], stored["stderr"], rows)
 
 
-_made: dict[tuple[RuleSet, TileSet], MatchTable] = {}
-"""The tables that this process has made, of all their rounds; one that the time cut short is not kept."""
+_made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
+"""The tables that this process has made, of all their rounds, or why none can be made. One that the time cut short is
+not kept."""
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
@@ -177,11 +182,18 @@ def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable
     """
     key = rules, tile_set
     if key not in _made:
-        table = _make(rules, tile_set, clock, making)
-        if table.made_of < ROUNDS:
-            return table
-        _made[key] = table
-    return _made[key]
+        try:
+            table = _make(rules, tile_set, clock, making)
+        except UselessTableError as error:
+            _made[key] = error
+        else:
+            if table.made_of < ROUNDS:
+                return table
+            _made[key] = table
+    made = _made[key]
+    if isinstance(made, UselessTableError):
+        raise UselessTableError(*made.args)
+    return made
 
 
 def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None) -> MatchTable:
@@ -207,6 +219,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     except LinAlgError:
         raise NoTableError(phrase("no round comes nearer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # nor where it is no number
-        raise NoTableError(phrase("one of {rounds:,} rounds would be too uncertain", rounds=made.rounds))
+        cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
+        raise cause(phrase("one of {rounds:,} rounds would be too uncertain", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
     return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit
@@ -42,6 +42,7 @@ class BestAsk(NamedTuple):
         turn: go back to the moment before the turn on line N of the record (default: the end of the record).
         engine: rank with this engine; auto is exact where no tile is hidden, and simulate otherwise.
         rules: use these rules instead of those that FILE names.
+        by: rank by the chance to win the match, where two play and the score is known; or by points all the same.
         seed: start the random numbers here.
         games: simulate at most N playouts.
         seconds: stop after S seconds.
@@ -53,6 +54,7 @@ class BestAsk(NamedTuple):
     turn: Annotated[int, Within(1, 10**9)] | None = None
     engine: EngineChoice = AUTO
     rules: Rules | None = None
+    by: Literal["match", "points"] = "match"
     seed: Seed = DEFAULT_SEED
     games: Games | None = None
     seconds: Seconds | None = None
@@ -232,7 +234,7 @@ def _ranked(
     control.watch(lambda: news[0])
     try:
         return best(
-            position,
+            position if ask.by == "match" else position._replace(scores=None),
             ask.engine,
             rules=ask.rules,
             seed=ask.seed,
