@@ -105,7 +105,7 @@ class JudgedChoice(NamedTuple):
             return phrase("No move was better.")
         values: dict[str, Value] = {
             "loss": f"{self.loss:.1f}",
-            "stderr": f"{self.stderr:.1f}",
+            "stderr": f"{self.stderr or 0.0:.1f}",
             "tile": self.best.tile.name,
             "at": place_name(self.best.at),
         }

@@ -93,7 +93,7 @@ def in_python(text: str, place: str) -> Iterator[Found]:
             message = _message(words, PYTHON_CALLS[node.func.id])
             if message is None:
                 raise ValueError(f"{place}:{node.lineno}: found an expression, expected the form as one literal")
-            if _has_words(message[1]):
+            if message[0] or _has_words(message[1]):
                 yield message
 
 
@@ -109,7 +109,7 @@ def in_javascript(text: str) -> Iterator[Found]:
     keywords: dict[str, Any] = dict.fromkeys(JAVASCRIPT_CALLS)
     for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {}):
         message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
-        if message and _has_words(message[1]):
+        if message and (message[0] or _has_words(message[1])):
             yield message
 
 

@@ -7,7 +7,7 @@ from functools import reduce
 from analyzer.board import Board, place_name, tile_on_face
 from analyzer.findings.hexagons import Hexagon
 from analyzer.findings.slots import MIRROR, PLAYED
-from analyzer.messages import Phrase, listed, phrase, phrases
+from analyzer.messages import Phrase, listed, phrase, phrase_in, phrases
 from analyzer.tiles import Known, Tile, agreeing
 
 
@@ -67,7 +67,9 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
         return phrase("{ways:,} ways, such as {laid}", ways=hexagon.completions, laid=laid)
     if hexagon.blocked_by:
         blockers = (
-            phrase("{face} {needs}", face=place_name(slot.at), needs=needed(board, slot.corners, slot.reason))
+            phrase_in(
+                "hexagon", "{face} {needs}", face=place_name(slot.at), needs=needed(board, slot.corners, slot.reason)
+            )
             for slot in hexagon.blocked_by
         )
         return reduce(lambda one, other: phrase("{one}; {other}", one=one, other=other), blockers)
