@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from sample_book import EASY, MIXED, OF_EACH_KIND, fill_puzzle
 
 from analyzer.board import layout_faults
+from analyzer.messages import speaking
 from puzzles.book import make_book
 from puzzles.book.front import CellTable, Chapter, front
 from puzzles.book.html import book_html
@@ -232,3 +233,13 @@ def test_no_such_puzzle_is_a_no(library, tmp_path):
 def test_an_output_that_cannot_be_is_refused(library, tmp_path, out):
     result = CliRunner().invoke(main, ["book", "--from", library, "-o", str(tmp_path / out)])
     assert result.exit_code == 2
+
+
+def test_a_book_is_in_the_language_asked_for():
+    with speaking("de"):
+        book = make_book("Rätsel", OF_EACH_KIND)
+        page = book_html(book)
+    assert '<html lang="de">' in page
+    assert [section.title for section in book.sections[:2]] == ["Die Plätze füllen", "Den besten Zug finden"]
+    assert book.sections[0].entries[0].question.startswith("Lege diese ")
+    assert '"right":"Richtig!"' in page

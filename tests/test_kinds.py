@@ -16,10 +16,12 @@ from puzzle_provers import PROVERS, faults
 
 from analyzer.engine.clock import Clock
 from analyzer.forms import to_json
+from analyzer.messages import speaking
 from analyzer.text import read_draft
 from puzzles.generation import Run, candidate
 from puzzles.item import Item, read_item
 from puzzles.kinds import KINDS, Effort, ParameterError, PuzzleKind, kind
+from triomino.operations.generate import PuzzleAnswer
 
 QUICK = [
     Run("fill", {}, 1),
@@ -77,6 +79,23 @@ def test_the_grade_is_one_of_the_kind_and_the_question_and_answer_have_words(pla
         assert str(item.question).endswith(("?", "."))
         assert str(item.answer_message)
         assert item.tags
+
+
+@EVERY
+def test_a_request_that_names_a_language_gets_every_text_in_it(place):
+    item = first_items(place)[0]
+    with speaking("de"):
+        shown = to_json(PuzzleAnswer(item))
+        offered = to_json(kind(item.kind))
+        judged = to_json(item.judged(None))
+    assert shown["text"] != shown["question"] == str(item.question)
+    assert shown["answer_text"]
+    assert offered["text"] != offered["title"]
+    assert "leicht" in offered["grade_texts"]
+    assert len(offered["grade_texts"]) == len(offered["grades"])
+    choices = offered["answer"].get("choices", [])
+    assert len(offered["answer"].get("choice_texts", [])) == len(choices)
+    assert judged["text"] == "Das ist nicht richtig."
 
 
 @EVERY

@@ -15,6 +15,7 @@ from analyzer.messages import _, either, phrase
 from analyzer.position import KindName
 from analyzer.text.draft import Draft
 from analyzer.tiles import Tile, TileSet
+from puzzles.answers import GRADE_NAMES, Grade
 from puzzles.chapters import Scene
 from puzzles.explanation import Explanation
 from puzzles.item import Item
@@ -83,14 +84,14 @@ class Section(NamedTuple):
     """
 
     title: str
-    grades: tuple[str, ...]
+    grades: tuple[Grade, ...]
     question: str
     entries: tuple[Entry, ...]
 
     @property
     def grade(self) -> str:
         """The grade, or from which to which."""
-        return from_to(self.grades)
+        return from_to([GRADE_NAMES[grade].text for grade in self.grades])
 
     @property
     def name(self) -> str:
@@ -123,7 +124,7 @@ class Book(NamedTuple):
     def grades(self) -> str:
         """From which grade to which."""
         found = {grade for section in self.sections for grade in section.grades}
-        return from_to([grade for grade in GRADES if grade in found])
+        return from_to([GRADE_NAMES[grade].text for grade in GRADES if grade in found])
 
 
 def from_to(words: Sequence[str]) -> str:
@@ -132,7 +133,7 @@ def from_to(words: Sequence[str]) -> str:
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')
     """
-    return " to ".join(dict.fromkeys((words[0], words[-1])))
+    return words[0] if words[0] == words[-1] else _("{first} to {last}", first=words[0], last=words[-1])
 
 
 SUFFIXES = (".pdf", ".html")

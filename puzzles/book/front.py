@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from analyzer.board import place_name
+from analyzer.board import place_name, point_name
 from analyzer.lattice import corners
+from analyzer.messages import Value, _, listed
 from analyzer.rules import RuleSet, published
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
@@ -36,87 +37,104 @@ def front(book: Book) -> list[Chapter]:
     """The chapters before the puzzles: those that its puzzles need."""
     sets = {entry.draft.tile_set for entry in book.entries}
     others = [_other_set(each) for each in sets if each != STANDARD]
-    chapters = [Chapter("The game in a minute", (*_game(), *sorted(others)))]
+    chapters = [Chapter(_("The game in a minute"), (*_game(), *sorted(others)))]
     scored = [entry.draft.rules for entry in book.entries if entry.draft.hand]
     rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
-    chapters.append(Chapter("What a tile scores", tuple(_scores(rules))))
-    chapters.append(Chapter("How to read coordinates", tuple(_coordinates())))
+    chapters.append(Chapter(_("What a tile scores"), tuple(_scores(rules))))
+    chapters.append(Chapter(_("How to read coordinates"), tuple(_coordinates())))
     own = (kind(name).chapter() for name in book.kinds)
     return chapters + [chapter for chapter in own if chapter is not None]
 
 
 def _game() -> Iterator[Part]:
-    yield (
+    yield _(
         "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the least, the values "
         "never fall: 1-3-5 is a tile, and 1-5-3, its mirror image, is none. That leaves 56 tiles, each of them once."
     )
-    yield (
+    yield _(
         "A tile may be turned, never flipped. It is laid with an edge against a tile that lies already, and wherever "
         "corners meet, of two tiles or of six, their values are alike."
     )
-    yield Figure(Scene(read_draft(TWO_TILES)), "1-5-5 beside 5-5-5: both corners of their common edge are alike.")
-    yield (
+    yield Figure(Scene(read_draft(TWO_TILES)), _("1-5-5 beside 5-5-5: both corners of their common edge are alike."))
+    yield _(
         "Six tiles round a point make a hexagon. A tile forms a bridge when one of its edges lies against a tile "
         "and the corner across from that edge touches tiles that it has no edge with."
     )
-    yield (
+    yield _(
         "In a puzzle to fill, find the value of each point: it is one value for all the tiles that meet there, and "
         "some are given. On paper, cross out each tile when you have used it."
     )
-    yield (
+    yield _(
         "Beside each puzzle stand its grade and a number, such as tricky 2.3, for the work that it is: one more is "
         "about twice the work."
     )
 
 
 def _other_set(tiles: TileSet) -> str:
-    mirrored = any(tile != tile.mirror and tile.mirror in tiles for tile in tiles.tiles)
-    return (
-        f"Puzzles of the set {tiles.name} say so: it has {len(tiles.tiles)} tiles "
-        f"with values from {tiles.values[0]} to {tiles.highest}{', mirror images among them' if mirrored else ''}."
-    )
+    values: dict[str, Value] = {
+        "set": tiles.name,
+        "count": len(tiles.tiles),
+        "lowest": tiles.values[0],
+        "highest": tiles.highest,
+    }
+    if any(tile != tile.mirror and tile.mirror in tiles for tile in tiles.tiles):
+        return _(
+            "Puzzles of the set {set} say so: it has {count} tiles with values from {lowest} to {highest}, "
+            "mirror images among them.",
+            **values,
+        )
+    return _("Puzzles of the set {set} say so: it has {count} tiles with values from {lowest} to {highest}.", **values)
 
 
 def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
-    yield "A tile scores the sum of its three values and, where it earns one, a bonus."
+    yield _("A tile scores the sum of its three values and, where it earns one, a bonus.")
     rows: list[tuple[str, ...]] = [("", *(each.name for each in rules))]
-    for count, words in enumerate(("completing a hexagon", "two hexagons at once", "three hexagons at once"), 1):
-        rows.append((words, *(f"+ {each.bonus(count, False, False)}" for each in rules)))
-    rows.append(("forming a bridge", *(f"+ {each.bonus(0, True, False)}" for each in rules)))
-    rows.append(("extending a bridge", *(_extension(each) for each in rules)))
-    rows.append(("hexagon and bridge at once", *(_at_once(each) for each in rules)))
+    names = (_("completing a hexagon"), _("two hexagons at once"), _("three hexagons at once"))
+    for count, name in enumerate(names, 1):
+        rows.append((name, *(f"+ {each.bonus(count, False, False)}" for each in rules)))
+    rows.append((_("forming a bridge"), *(f"+ {each.bonus(0, True, False)}" for each in rules)))
+    rows.append((_("extending a bridge"), *(_extension(each) for each in rules)))
+    rows.append((_("hexagon and bridge at once"), *(_at_once(each) for each in rules)))
     yield CellTable(tuple(rows))
     needs = {each.extension for each in rules}
     if "edge" in needs:
-        yield "A tile extends a bridge when it has an edge with a tile that formed one. Such tiles are shaded."
+        yield _("A tile extends a bridge when it has an edge with a tile that formed one. Such tiles are shaded.")
     if "two-edges" in needs:
-        yield "Two edges: one with a tile that formed a bridge, which is shaded, and one with another tile."
+        yield _("Two edges: one with a tile that formed a bridge, which is shaded, and one with another tile.")
 
 
 def _at_once(rules: RuleSet) -> str:
-    return "both" if all(part.counts for part in rules.bonus_parts(1, False, True)) else "the higher"
+    both = all(part.counts for part in rules.bonus_parts(1, False, True))
+    return _("both") if both else _("the higher")
 
 
 def _extension(rules: RuleSet) -> str:
     if rules.extension == "none":
         return "-"
-    return f"+ {rules.bonus(0, False, True)}" + (" (two edges)" if rules.extension == "two-edges" else "")
+    points = rules.bonus(0, False, True)
+    return _("+ {points} (two edges)", points=points) if rules.extension == "two-edges" else f"+ {points}"
 
 
 def _coordinates() -> Iterator[Part]:
-    yield (
+    yield _(
         "A place is told by two numbers, such as 4,2: first the column, which stands above the board, then the row, "
         "which stands at its left. Only every second column has its number."
     )
-    yield (
+    yield _(
         "For a tile the column is that of its middle, and the row is that of its upper points. For the "
         "point where corners meet it is the column and the row of the point itself."
     )
     draft = read_draft(TWO_TILES)
     left, right = (laid.at for laid in draft.layout)
-    shared = " and ".join(map(place_name, sorted(set(corners(left)) & set(corners(right)))))
+    shared = listed(map(point_name, sorted(set(corners(left)) & set(corners(right)))))
     yield Figure(
         Scene(draft),
-        f"The left tile is {place_name(left)}, since its upper point is in row {left[1]}, and the right one "
-        f"{place_name(right)}. They share the points {shared}.",
+        _(
+            "The left tile is {left}, since its upper point is in row {row}, and the right one {right}. "
+            "They share the points {points}.",
+            left=place_name(left),
+            row=left[1],
+            right=place_name(right),
+            points=shared,
+        ),
     )

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterable, Iterator
 from html import escape
 from importlib.resources import files
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from analyzer.board import Placement
-from analyzer.errors import counted
 from analyzer.forms import json_keys, to_json
 from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.messages import _, language, ngettext, phrase
 from analyzer.render.picture import BAND, HALF_EDGE, STYLE
 from analyzer.render.svg import board_picture
 from analyzer.text.draft import Given
@@ -22,14 +22,14 @@ from puzzles.book.front import cover, front
 from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
 from puzzles.kinds import ChosenPart, kind
 
-HERE = (
+HERE = phrase(
     "Here: choose a tile, then its place, with the pointer, a finger, or Tab and Enter. A tile turns by itself as it "
     "fits best, and once more when it is touched; chosen again in its list it is taken back. What is solved is struck "
     "out below, and stays so."
 )
 
 
-@json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "parts")
+@json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "names", "parts")
 class Asked(NamedTuple):
     """What the script of a page knows of a puzzle.
 
@@ -40,6 +40,7 @@ class Asked(NamedTuple):
         lays: the tiles that the answer lays.
         wrong: the face that the answer points at.
         choices: what there is to choose from.
+        names: the same for a person.
         parts: what is chosen for.
     """
 
@@ -49,6 +50,7 @@ class Asked(NamedTuple):
     lays: tuple[Placement, ...]
     wrong: Face | None
     choices: tuple[str | int, ...]
+    names: tuple[str, ...]
     parts: tuple[ChosenPart, ...]
 
 
@@ -59,21 +61,22 @@ def book_html(book: Book) -> str:
     return "\n".join(
         [
             "<!DOCTYPE html>",
-            '<html lang="en">',
+            f'<html lang="{language()}">',
             '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
             f"<title>{escape(book.title)}</title>",
             f"<style>{STYLE}\n{(assets / 'book.css').read_text(encoding='utf-8')}</style></head>",
             "<body>",
             f"<header><h1>{escape(book.title)}</h1>",
-            f"<p>{counted(len(book.entries), 'puzzle')}, {book.grades}, to solve here or on paper.</p>",
-            f"{_picture(cover(), 'All the tiles in one figure')}",
-            f'<p class="here">{HERE}</p></header>',
+            f"<p>{escape(_about(book))}</p>",
+            _picture(cover(), _("All the tiles in one figure")),
+            f'<p class="here">{escape(HERE.text)}</p></header>',
             *_contents(book, chapters),
             f'<main data-half="{HALF_EDGE}" data-band="{BAND}">',
             *(_chapter(number, chapter) for number, chapter in enumerate(chapters)),
             *(_section(number, section) for number, section in enumerate(book.sections)),
             "</main>",
-            f"<script>\n{(assets / 'book.js').read_text(encoding='utf-8')}</script>",
+            f"<script>\nconst texts = {_as_script(_script_texts())};",
+            f"{(assets / 'book.js').read_text(encoding='utf-8')}</script>",
             "</body>",
             "</html>",
             "",
@@ -81,8 +84,47 @@ def book_html(book: Book) -> str:
     )
 
 
+def _about(book: Book) -> str:
+    return ngettext(
+        "{count:,} puzzle, {grades}, to solve here or on paper.",
+        "{count:,} puzzles, {grades}, to solve here or on paper.",
+        len(book.entries),
+        grades=book.grades,
+    )
+
+
+def _script_texts() -> dict[str, str]:
+    """The texts of the script, with the names in their braces."""
+    return {
+        "right": _("Right!"),
+        "chooseFirst": _("Choose a tile first."),
+        "clash": _("Some corners that meet differ."),
+        "notYet": _("Not yet."),
+        "better": _("There is a better way."),
+        "turn": _("{tile} on {face}: turn it"),
+        "face": _("the face {face}"),
+        "tile": _("{tile} on {face}"),
+        "not": _("Not {tile} on {face}."),
+        "hexagon": _("The hexagon round {point}"),
+        "round": _("round {point}"),
+        "answer": _("The answer"),
+        "some": _("{count} of {all} are right."),
+        "wrong": _("Not right."),
+        "answers": _("Answers"),
+    }
+
+
+def _as_script(value: Any) -> str:
+    """A value for a script; a ``<`` in a text would end it early."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
+
+
+def _button(action: str, text: str) -> str:
+    return f'<button type="button" data-deed="{action}">{escape(text)}</button>'
+
+
 def _contents(book: Book, chapters: Iterable[Chapter]) -> Iterator[str]:
-    yield '<nav aria-label="Contents"><ol>'
+    yield f'<nav aria-label="{escape(_("Contents"))}"><ol>'
     for number, chapter in enumerate(chapters):
         yield f'<li><a href="#c{number}">{escape(chapter.title)}</a></li>'
     for number, section in enumerate(book.sections):
@@ -123,13 +165,14 @@ def _section(number: int, section: Section) -> str:
 
 def _puzzle(entry: Entry, with_question: bool) -> str:
     draft = entry.draft
-    title = f"The board of puzzle {entry.number}"
+    title = _("The board of puzzle {number}", number=entry.number)
     picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens))
     answer = entry.answer
-    choices = kind(entry.kind).form.choices or ()
-    asked = Asked(draft.fill, draft.layout, draft.givens, answer.lays, answer.wrong, choices, answer.parts)
-    # A "<" would end the script early where one is in a text; JSON may say it otherwise.
-    data = json.dumps(to_json(asked), separators=(",", ":")).replace("<", "\\u003c")
+    form = kind(entry.kind).form
+    names = tuple(name.text for name in form.short_names or ())
+    choices = form.choices or ()
+    asked = Asked(draft.fill, draft.layout, draft.givens, answer.lays, answer.wrong, choices, names, answer.parts)
+    data = _as_script(to_json(asked))
     return "\n".join(
         [
             f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
@@ -137,15 +180,17 @@ def _puzzle(entry: Entry, with_question: bool) -> str:
             f'<p class="about"><code>{escape(entry.name)}</code>, {escape(entry.hard)}</p>',
             f"<p>{escape(entry.question)}</p>" if with_question else "",
             f'<div class="playing">{picture.figure(title, around=_reach(entry))}',
-            f'<ul class="tiles" aria-label="Tiles">{"".join(map(_tile, entry.tiles))}</ul>' if entry.tiles else "",
+            f'<ul class="tiles" aria-label="{escape(_("Tiles"))}">{"".join(map(_tile, entry.tiles))}</ul>'
+            if entry.tiles
+            else "",
             '<ul class="verdicts"></ul>' if answer.parts else "",
             '<div class="deeds">',
-            '<button type="button" data-deed="check">Check</button>' if answer.parts else "",
-            '<button type="button" data-deed="back">Take back</button>' if answer.lays else "",
-            '<button type="button" data-deed="again">Start again</button>',
+            _button("check", _("Check")) if answer.parts else "",
+            _button("back", _("Take back")) if answer.lays else "",
+            _button("again", _("Start again")),
             '<p class="says" role="status"></p></div></div>',
-            '<details class="answer"><summary>Answer</summary>',
-            _picture(entry.solved, f"The answer to puzzle {entry.number}"),
+            f'<details class="answer"><summary>{escape(_("Answer"))}</summary>',
+            _picture(entry.solved, _("The answer to puzzle {number}", number=entry.number)),
             f"<p>{escape(answer.message.text)}</p>" if answer.message else "",
             "</details>",
             _steps(entry),
@@ -160,7 +205,7 @@ def _reach(entry: Entry) -> set[Point]:
     if entry.draft.fill or not entry.answer.lays:
         return set()
     faces = {laid.at for laid in entry.draft.layout}
-    for _ in range(min(2, len(entry.answer.lays))):
+    for _step in range(min(2, len(entry.answer.lays))):
         faces |= {other for face in faces for other in neighbours(face)}
     return {point for face in faces for point in corners(face)}
 
@@ -180,8 +225,8 @@ def _steps(entry: Entry) -> str:
     items = "".join(
         f"<li>{escape(step.phrase.text)} ({escape(GRADE_NAMES[step.grade].text)})</li>" for step in entry.steps.steps
     )
-    board = _picture(entry.lettered, f"Puzzle {entry.number} with a letter for each face and point")
-    return f'<details><summary>Step by step</summary>{board}<ol class="steps">{items}</ol></details>'
+    board = _picture(entry.lettered, _("Puzzle {number} with a letter for each face and point", number=entry.number))
+    return f'<details><summary>{escape(_("Step by step"))}</summary>{board}<ol class="steps">{items}</ol></details>'
 
 
 def _picture(scene: Scene, title: str) -> str:

@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from analyzer.errors import counted
+from analyzer.messages import _, ngettext
 from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
@@ -109,7 +109,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
         raise ValueError(f"the font of a PDF has no {lacking!r}: choose a title without it, or print the HTML")
     size = LARGE if large else USUAL
     pages: Pages = {}
-    for _ in range(2):
+    for _setting in range(2):
         stream = BytesIO()
         # Named so that no page refers to a font that is not embedded; the published type of this argument is wrong.
         first: dict[str, Any] = {"initialFontName": FONT}
@@ -117,10 +117,14 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
         canvas.setTitle(book.title)
         canvas.setAuthor("")
         canvas.setCreator("triomino book")
-        canvas.setSubject(f"{counted(len(book.entries), 'puzzle')}, {book.grades}")
+        canvas.setSubject(_about(book))
         pages = _Setting(book, size, Printer(canvas, PAPERS[paper], MARGIN, book.title), PAPERS[paper], pages).pages()
         canvas.save()
     return stream.getvalue()
+
+
+def _about(book: Book) -> str:
+    return ngettext("{count:,} puzzle, {grades}", "{count:,} puzzles, {grades}", len(book.entries), grades=book.grades)
 
 
 class _Setting:
@@ -143,12 +147,12 @@ class _Setting:
         printer.flow([block for chapter in chapters for block in self._chapter(chapter)], gap=7)
         rows = [row for section in self._book.sections for row in self._section(section)]
         printer.fill(rows, size.board, size.rows, gap=18)
-        heading = self._heading("answers", "Answers")
+        heading = self._heading("answers", _("Answers"))
         answers = [(entry, size.answers - (len(entry.answer.parts) > 1)) for entry in self._book.entries]
         rows = self._rows(self._answer, answers, size.answer, heading)
         printer.fill(rows, size.answer, MOST_ANSWERS, gap=14)
         if self._explained:
-            heading = self._heading("steps", "Step by step")
+            heading = self._heading("steps", _("Step by step"))
             first, *others = [block for entry in self._explained for block in self._steps(entry)]
             printer.flow([b.stack([heading, first]), *others], gap=5)
         return printer.pages
@@ -169,8 +173,7 @@ class _Setting:
         kinds = list(dict.fromkeys(section.title for section in self._book.sections))
         titles = (b.text(self._book.title, self._width, size, BOLD, HexColor("#ffffff")) for size in (38, 28, 19, 12))
         title = next((each for each in titles if each.height < height * 0.25), b.space(0))
-        count = counted(len(self._book.entries), "puzzle")
-        about = [b.text(f"{count}, {self._book.grades}", self._width, 17, BOLD)]
+        about = [b.text(_about(self._book), self._width, 17, BOLD)]
         about += [b.text(kind, self._width, 13) for kind in kinds]
         figure = cover()
         below = b.stack(about, 4)
@@ -187,7 +190,7 @@ class _Setting:
         return Block(self._printer.room, draw)
 
     def _contents(self, chapters: Sequence[Chapter]) -> Iterator[Block]:
-        yield self._heading("contents", "Contents")
+        yield self._heading("contents", _("Contents"))
         size, width = self._size.text * 1.1, self._width
 
         def line(words: str, name: str, indent: float = 0) -> Block:
@@ -202,9 +205,9 @@ class _Setting:
                 yield b.stack([b.space(6), b.text(title, width, size, BOLD)])
             yield line(f"{section.grade}, {section.span}", section.name, indent=14)
         yield b.space(6)
-        yield line("Answers", "answers")
+        yield line(_("Answers"), "answers")
         if self._explained:
-            yield line("Step by step", "steps")
+            yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
         size = self._size.text
@@ -272,7 +275,9 @@ class _Setting:
     def _puzzle(self, entry: Entry, width: float, room: float, with_question: bool) -> Cell:
         """A puzzle so wide."""
         size, number = self._size, entry.number
-        above = [self._line(entry, entry.hard, f"answer: page {self._page(f'a{number}')}", f"a{number}", width)]
+        above = [
+            self._line(entry, entry.hard, _("answer: page {page}", page=self._page(f"a{number}")), f"a{number}", width)
+        ]
         if with_question:
             above.append(b.text(entry.question, width, size.text * 0.85))
         below = [tile_list(entry.tiles, width, size.tile)] if entry.tiles else []
@@ -298,10 +303,10 @@ class _Setting:
     def _answer(self, entry: Entry, width: float, room: float) -> Cell:
         """An answer so wide."""
         size, number = self._size.text * 0.8, entry.number
-        above = [self._line(entry, entry.name, f"page {self._page(f'p{number}')}", f"p{number}", width)]
+        above = [self._line(entry, entry.name, _("page {page}", page=self._page(f"p{number}")), f"p{number}", width)]
         below = [b.text(entry.answer.message.text, width, size)] if entry.answer.message else []
         if entry.steps:
-            words = f"step by step: page {self._page(f's{number}')}"
+            words = _("step by step: page {page}", page=self._page(f"s{number}"))
             below.append(b.leading(f"s{number}", width, b.text(words, width, size, colour=FAINT)))
         return self._cell(f"a{number}", width, room, above, entry.solved, below)
 
@@ -310,7 +315,11 @@ class _Setting:
         size = self._size
         step = min(size.board[1] * 0.8, Frame.of(entry.lettered).step(self._width, self._printer.room / 3))
         line = self._line(
-            entry, entry.hard, f"puzzle: page {self._page(f'p{entry.number}')}", f"p{entry.number}", self._width
+            entry,
+            entry.hard,
+            _("puzzle: page {page}", page=self._page(f"p{entry.number}")),
+            f"p{entry.number}",
+            self._width,
         )
         head = [b.space(8), line, board(entry.lettered, self._width, step)]
         head.append(tile_list(entry.tiles, self._width, size.tile))

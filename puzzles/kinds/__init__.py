@@ -103,6 +103,7 @@ class AnswerForm(NamedTuple):
             ``reason``, or ``status`` where there is no reason, is one of the choices.
         choices: for ``choose``: words or numbers.
         choice_names: for ``choose``: what each choice means, for a person.
+        short_names: for ``choose``: each choice in a word, as a book has them.
     """
 
     style: AnswerStyle
@@ -111,6 +112,7 @@ class AnswerForm(NamedTuple):
     field: str | None = None
     choices: tuple[str | int, ...] | None = None
     choice_names: tuple[Phrase, ...] | None = None
+    short_names: tuple[Phrase, ...] | None = None
 
 
 WRONG = phrase("That is not right.")

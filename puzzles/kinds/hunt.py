@@ -177,6 +177,7 @@ class GivenHunt(NamedTuple):
     hexagons: tuple[GivenVerdict, ...]
 
 
+SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one or two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
@@ -192,7 +193,13 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     answer_type = HuntAnswer
     given_type = GivenHunt
     solved_type = HuntSolved
-    form = AnswerForm("choose", field="hexagons", choices=("completable", *REASONS), choice_names=CHOICE_NAMES)
+    form = AnswerForm(
+        "choose",
+        field="hexagons",
+        choices=("completable", *REASONS),
+        choice_names=CHOICE_NAMES,
+        short_names=SHORT_NAMES,
+    )
     options = ("least",)
     defaults: Mapping[str, Any] = {
         "tiles": 24,

@@ -13,6 +13,9 @@ const pixels = ([x, y]) => [x * HALF, y * BAND];
 const path = (points) => `M${points.map((point) => pixels(point).join(" ")).join("L")}Z`;
 const turns = ([a, b, c]) => [[a, b, c], [c, a, b], [b, c, a]];
 
+/** A text of the page, which names its language, with its values. */
+const text = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+
 function element(name, attributes, ...children) {
   const made = document.createElementNS(SVG, name);
   for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value);
@@ -75,7 +78,7 @@ class Puzzle {
 
   judge(right, wrong) {
     if (right) done.add(this.section.dataset.name);
-    this.say(right ? "Right!" : wrong, right ? "good" : "bad");
+    this.say(right ? text("right") : wrong, right ? "good" : "bad");
   }
 
   /** A face that can be chosen by pointer and keyboard. */
@@ -143,7 +146,7 @@ class Laying extends Puzzle {
     const there = this.mine.find((tile) => key(tile.at) === key(face));
     if (this.chosen === null) {
       if (!there) {
-        this.say("Choose a tile first.");
+        this.say(text("chooseFirst"));
         return;
       }
       there.corners = turns(there.corners)[1];
@@ -164,7 +167,7 @@ class Laying extends Puzzle {
     const wanted = new Set(this.asked.lays.map(laidText));
     const right = this.mine.every((tile) => wanted.has(laidText(tile)));
     const clash = this.mine.some((tile) => this.clashes(tile));
-    this.judge(right, clash ? "Some corners that meet differ." : this.asked.fill.length ? "Not yet." : "There is a better way.");
+    this.judge(right, text(clash ? "clash" : this.asked.fill.length ? "notYet" : "better"));
   }
 
   draw() {
@@ -172,7 +175,7 @@ class Laying extends Puzzle {
       ...this.mine.map((tile) => this.tile(tile)),
       ...this.free().map((face) => {
         const there = this.mine.find((tile) => key(tile.at) === key(face));
-        return this.place(face, there ? `${there.corners.join("-")} on ${key(face)}: turn it` : `the face ${key(face)}`, () => this.lay(face));
+        return this.place(face, text(there ? "turn" : "face", { tile: there?.corners.join("-"), face: key(face) }), () => this.lay(face));
       }),
     );
     this.layer.classList.toggle("open", this.chosen !== null);
@@ -197,8 +200,8 @@ class Laying extends Puzzle {
 /** One tile is pointed at. */
 class Pointing extends Puzzle {
   draw() {
-    this.layer.replaceChildren(...this.asked.tiles.map(({ at, tile }) => this.place(at, `${tile} on ${key(at)}`, () => {
-      this.judge(key(at) === key(this.asked.wrong), `Not ${tile} on ${key(at)}.`);
+    this.layer.replaceChildren(...this.asked.tiles.map(({ at, tile }) => this.place(at, text("tile", { tile, face: key(at) }), () => {
+      this.judge(key(at) === key(this.asked.wrong), text("not", { tile, face: key(at) }));
     })));
   }
 }
@@ -208,10 +211,11 @@ class Choosing extends Puzzle {
   draw() {
     const rows = this.asked.parts.map(({ centre }) => {
       const select = document.createElement("select");
-      select.append(...["?", ...this.asked.choices].map((choice) => new Option(choice)));
-      select.setAttribute("aria-label", centre ? `The hexagon round ${key(centre)}` : "The answer");
+      const point = centre && `(${key(centre)})`;
+      select.append(new Option("?"), ...this.asked.choices.map((choice, number) => new Option(this.asked.names[number] ?? choice, choice)));
+      select.setAttribute("aria-label", centre ? text("hexagon", { point }) : text("answer"));
       const row = document.createElement("li");
-      row.append(centre ? `round ${key(centre)}` : "", select);
+      row.append(centre ? text("round", { point }) : "", select);
       if (centre) {
         select.addEventListener("focus", () => this.show(centre));
         row.addEventListener("pointerenter", () => this.show(centre));
@@ -232,7 +236,7 @@ class Choosing extends Puzzle {
   check() {
     const chosen = [...this.section.querySelectorAll("select")].map((select) => select.value);
     const right = this.asked.parts.filter((part, number) => chosen[number] === part.right).length;
-    this.judge(right === chosen.length, chosen.length > 1 ? `${right} of ${chosen.length} are right.` : "Not right.");
+    this.judge(right === chosen.length, chosen.length > 1 ? text("some", { count: right, all: chosen.length }) : text("wrong"));
   }
 }
 
@@ -245,7 +249,7 @@ for (const name of done.all()) done.show(name);
 /** On paper the answers stand at the end. */
 function answers() {
   const heading = document.createElement("h2");
-  heading.textContent = "Answers";
+  heading.textContent = text("answers");
   const list = document.createElement("div");
   for (const section of document.querySelectorAll(".puzzle")) {
     const answer = document.createElement("div");
