@@ -73,9 +73,9 @@ def test_the_line_for_the_shell_gives_a_script():
 
 def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
     packed = (ROOT / "MANIFEST.in").read_text(encoding="utf-8")
-    for folder in ("benchmarks", "docs", "examples", "research", "tests"):
+    for folder in (".ci", ".github", "benchmarks", "docs", "examples", "research", "tests", "tools"):
         assert f"graft {folder}\n" in packed
-    for file in ("CHANGELOG.md", "CONTRIBUTING.md", "mkdocs.yml", ".ci/run"):
+    for file in ("CHANGELOG.md", "CONTRIBUTING.md", "mkdocs.yml", "CITATION.cff", "SECURITY.md"):
         assert (ROOT / file).is_file()
         assert file in packed.split()
 

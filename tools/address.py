@@ -1,0 +1,65 @@
+"""Everything that names the repository's address or the version, made from ``pyproject.toml``.
+
+``python tools/address.py`` writes them into the files that need them. ``python tools/address.py readme`` prints the
+README with absolute links, as the page of a package index needs it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+ADDRESS: str = PROJECT["urls"]["Repository"]
+"""The one setting; a fork sets its own and runs this program."""
+
+LINES = {
+    "pyproject.toml": {
+        r'^(Issues = )".*"$': f'"{ADDRESS}/issues"',
+        r'^(Changelog = )".*"$': f'"{ADDRESS}/blob/main/CHANGELOG.md"',
+    },
+    "CITATION.cff": {r"^(repository-code: ).*$": ADDRESS, r"^(version: ).*$": PROJECT["version"]},
+    "SECURITY.md": {r"(<)https?://\S+(?=/security/advisories/new>)": ADDRESS},
+    ".github/ISSUE_TEMPLATE/config.yml": {r"^( +url: )\S+(?=/security/advisories/new$)": ADDRESS},
+    "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
+}
+"""For each file the patterns of what is made; each keeps its first group and has the rest replaced."""
+
+
+def made(file: str, text: str) -> str:
+    """The text of a file with the address and the version as they should be.
+
+    Raises:
+        ValueError: there is no place for one of them.
+    """
+    for pattern, value in LINES[file].items():
+        text, count = re.subn(pattern, rf"\g<1>{value}", text, flags=re.MULTILINE)
+        if not count:
+            raise ValueError(f"{file}: found no line like {pattern}")
+    return text
+
+
+def absolute_readme(text: str) -> str:
+    """The README with links that hold wherever it is shown; pictures are the files themselves."""
+    tag = f"v{PROJECT['version']}"
+    text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
+    return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)
+
+
+def main() -> None:
+    """Write the files, or print the README."""
+    if sys.argv[1:] == ["readme"]:
+        sys.stdout.write(absolute_readme((ROOT / "README.md").read_text(encoding="utf-8")))
+        return
+    for file in LINES:
+        path = ROOT / file
+        path.write_text(made(file, path.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()
