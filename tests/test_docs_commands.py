@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 
@@ -11,8 +12,10 @@ import click
 import pytest
 from click.testing import CliRunner
 
+from puzzles.kinds import KINDS
 from triomino.cli import main
 from triomino.cli.analyze import command as analyze
+from triomino.operations.any_puzzle import read_any_puzzle
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -31,7 +34,7 @@ NOT_RUN = {
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Less to do: the value of these options, whatever the page says."""
 
-STANDS_FOR = {"FILE": "board.txt", "NAME": "longest-round"}
+STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
 """Makes the library that some commands go on with."""
@@ -39,12 +42,8 @@ LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
 MATCH = "tournament --rounds 1 --seed 3 --record records"
 """Writes the record that some commands go on with."""
 
-FILES = {
-    "board.txt": "examples/five-situations.txt",
-    "game.txt": "tests/data/game.txt",
-    "house.toml": 'base = "pressman"\nname = "kitchen"\n[hexagon]\ntwo = 60\n',
-}
-"""The files that the pages speak of: a copy of one of the project's, or a text."""
+SHEET = "tests/data/game.txt"
+"""The sheet that a page continues as ``game.txt``; all other files that pages read are in ``examples``."""
 
 
 def shown():
@@ -75,10 +74,8 @@ def stages(command):
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
     """A directory with the files that the pages speak of."""
-    (tmp_path / "examples").symlink_to(ROOT / "examples")
-    for name, content in FILES.items():
-        text = content if "\n" in content else (ROOT / content).read_text(encoding="utf-8")
-        (tmp_path / name).write_text(text, encoding="utf-8")
+    shutil.copytree(ROOT / "examples", tmp_path / "examples")
+    shutil.copy(ROOT / SHEET, tmp_path / "game.txt")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -111,6 +108,33 @@ def test_a_command_that_is_shown_works(command, output, desk):
     if output is not None:
         wanted = re.sub(r"^ {4}", "", output.rstrip(), flags=re.M)
         assert OutputChecker().check_output(wanted + "\n", text, ELLIPSIS), text
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_there_is_an_example_of_each_kind_of_puzzle(kind):
+    result = CliRunner().invoke(main, ["solve", str(ROOT / "examples" / f"puzzle-{kind}.txt"), "--json"])
+    assert result.exit_code == 0
+    assert read_any_puzzle((ROOT / "examples" / f"puzzle-{kind}.txt").read_text(), "example").kind == kind
+
+
+MISTAKEN = [
+    (["check", "examples/faulty-board.txt"], "turned as 3-4-4 it would be legal"),
+    (["audit", "examples/game-with-mistakes.txt"], "2 mistakes:"),
+]
+
+
+@pytest.mark.parametrize(("call", "told"), MISTAKEN)
+def test_the_examples_have_the_mistakes_that_they_are_for(call, told, desk):
+    result = CliRunner().invoke(main, call)
+    assert result.exit_code == 1
+    assert told in result.stdout
+
+
+def test_what_does_not_end_by_itself_says_so_in_the_readme():
+    lines = (ROOT / "README.md").read_text(encoding="utf-8").split("\n")
+    endless = [line for line in lines if re.match(r" {4}.*triomino (serve|engine)", line)]
+    assert endless
+    assert [line for line in endless if not line.endswith("# runs until Ctrl-C")] == []
 
 
 def test_commands_are_found_on_the_pages():
