@@ -326,3 +326,25 @@ def test_a_kept_move_that_has_come_back_is_the_first():
     )
     first, second = race.ranking(moves, 1, "games").moves
     assert (first.move, first.close, first.gap, second.gap < 0) == (1, False, 0.0, True)
+
+
+def test_a_limit_counts_from_the_first_playout_where_loading_does_not_count(monkeypatch):
+    """The machine takes 100 seconds to load, by a clock of its own."""
+    now = [0.0]
+
+    def tick() -> float:
+        now[0] += 0.01
+        return now[0]
+
+    class Slow(playouts.Playouts):
+        def __init__(self, *given, **named):
+            super().__init__(*given, **named)
+            now[0] += 100.0
+
+    monkeypatch.setattr(playouts, "Playouts", Slow)
+    monkeypatch.setattr(simulation, "time", SimpleNamespace(monotonic=tick))
+    counted, not_counted = (
+        simulate(MIDGAME, RULES, seed=1, games=10_000, seconds=2.0, counts_loading=counts) for counts in (True, False)
+    )
+    assert not counted.reliable and not_counted.reliable
+    assert counted.seconds < 50 and not_counted.seconds < 50

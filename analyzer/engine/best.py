@@ -157,6 +157,7 @@ def _simulated(
         seed=seed,
         games=games,
         seconds=left,
+        counts_loading=clock.counts_loading,
         progress=progress,
         stop=lambda: clock.interrupted,
         knowledge=knowledge,

@@ -23,15 +23,24 @@ class OutOfTimeError(Exception):
 
 
 class Clock:
-    """Counts from its making; engines ask ``over`` between pieces of work and then answer with the best so far."""
+    """Counts from its making; engines ask ``over`` between pieces of work and then answer with the best so far.
+
+    Attributes:
+        counts_loading: whether the time before the first playout counts.
+    """
 
     def __init__(
-        self, seconds: float | None = None, stop: Callable[[], bool] | None = None, parent: Clock | None = None
+        self,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+        parent: Clock | None = None,
+        counts_loading: bool = True,
     ) -> None:
         """A clock that is over after so many seconds, ``None`` for never, or when it is interrupted.
 
         It is interrupted when somebody sets ``interrupted``, when ``stop`` says so, and together with its parent.
         """
+        self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
         self._stop = stop
         self._parent = parent
@@ -92,7 +101,7 @@ class Clock:
         [True, True]
         """
         limits = [limit for limit in (most, None if self.left is None else self.left * part) if limit is not None]
-        return Clock(min(limits, default=None), parent=self)
+        return Clock(min(limits, default=None), parent=self, counts_loading=self.counts_loading)
 
 
 @contextmanager

@@ -83,6 +83,7 @@ def simulate(
     seed: int,
     games: int | None = None,
     seconds: float | None = None,
+    counts_loading: bool = True,
     progress: Callable[[Snapshot], None] | None = None,
     stop: Callable[[], bool] | None = None,
     knowledge: Knowledge | None = None,
@@ -104,6 +105,7 @@ def simulate(
         seed: where the random deals begin; the same seed and games give the same answer on any machine.
         games: rounds to play at most, over all moves together; every move gets two at least.
         seconds: time to take at most; the two deals that every move gets are played all the same.
+        counts_loading: whether the time before the first playout counts as well.
         progress: told now and then how far the search has come.
         stop: asked now and then whether to stop now.
         knowledge: what is known of the opponents.
@@ -147,6 +149,8 @@ def simulate(
         race = Race(playouts, None if keep is None else moves.index(keep), match)
         stopped: Stopped | None = None
         first_playout = time.monotonic()
+        if not counts_loading:
+            began = first_playout
         try:
             race.play_slice(2)
             while not stopped:

@@ -225,8 +225,8 @@ def _view(history: RoundHistory, place: int) -> SeatView:
 def _ranked(
     ask: BestAsk, position: Position, knowledge: Knowledge | None, field: str, control: Control[BestNews]
 ) -> Ranking:
-    first = phrase("proving the end of the round") if ask.engine in (AUTO, "exact") else phrase("planning")
-    news = [BestNews(None, first)]
+    first = {"plan": phrase("planning"), "simulate": phrase("the engine is loading")}
+    news = [BestNews(None, first.get(ask.engine, phrase("proving the end of the round")))]
 
     def see(snapshot: Snapshot) -> None:
         news[0] = BestNews(snapshot.ranking, snapshot.doing)

@@ -78,7 +78,8 @@ class Control(Generic[News]):
             stop: whether to stop now.
             tell: takes the news.
             every: seconds between two pieces of news, and before the first.
-            begun: the moment, by ``time.monotonic``, from which time limits count; this one without it.
+            begun: the moment, by ``time.monotonic``, from which time limits count. Without it they count from now, and a
+                simulation's from its first playout.
         """
         self._stop = stop
         self._tell = tell
@@ -86,6 +87,7 @@ class Control(Generic[News]):
         self._look: Callable[[], News | None] = lambda: None
         self._reported_at = time.monotonic()
         self._begun = self._reported_at if begun is None else begun
+        self._counts_loading = begun is not None
 
     @property
     def news(self) -> News | None:
@@ -116,8 +118,8 @@ class Control(Generic[News]):
             raise StoppedError
 
     def clock(self, seconds: float | None = None) -> Clock:
-        """The clock of the work: over so many seconds after the beginning, or when the door says so."""
+        """The clock of the work: over so many seconds after the beginning, or when its caller says so."""
         from analyzer.engine.clock import Clock
 
         left = None if seconds is None else max(0.0, self._begun + seconds - time.monotonic())
-        return Clock(left, self.stopped)
+        return Clock(left, self.stopped, counts_loading=self._counts_loading)
