@@ -165,8 +165,7 @@ def simulate(
                 raise
             stopped = "interrupted"
         ranking = race.ranking(moves, seed, stopped)
-        if compare:
-            ranking = _with_comparison(ranking, playouts, position, rules, moves, keep, compare)
+        ranking = _with_comparison(ranking, playouts, position, rules, moves, keep, compare)
         note = both(None if playouts.compiled else PLAIN_NOTE, match_note)
     return ranking._replace(note=note, seconds=time.monotonic() - first_playout)
 
@@ -180,10 +179,10 @@ def _with_comparison(
     keep: Move | None,
     deals: int,
 ) -> Ranking:
-    """The ranking with its first move compared with another, if it has one; reasons only of enough playouts."""
+    """The ranking with its first move compared with another, if asked and it has one; reasons of enough playouts."""
     first, *others = ranking.moves
     other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
-    if other is None:
+    if other is None or not deals:
         return ranking
     from analyzer.engine.reasons import comparison
 

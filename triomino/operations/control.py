@@ -78,8 +78,8 @@ class Control(Generic[News]):
             stop: whether to stop now.
             tell: takes the news.
             every: seconds between two pieces of news, and before the first.
-            begun: the moment, by ``time.monotonic``, from which time limits count. Without it they count from now, and a
-                simulation's from its first playout.
+            begun: the moment, by ``time.monotonic``, from which time limits count. Without it they count from now, and
+                a simulation's from its first playout.
         """
         self._stop = stop
         self._tell = tell
