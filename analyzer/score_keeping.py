@@ -26,9 +26,9 @@ from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
 from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
-from analyzer.messages import found_instead, phrase
+from analyzer.messages import Phrase, found_instead, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
-from analyzer.render.words import score_words
+from analyzer.render.words import score_sum
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import is_record, split_lines
 from analyzer.text.record import Record, RecordReader, RecordRound, write_record
@@ -38,6 +38,9 @@ OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
 """The ends after which a round is certainly over."""
 
 FORMAT = "triomino-score/1"
+
+NOTHING: Final = Phrase("")
+"""Where there is nothing to say."""
 
 LINE = "line"
 """How messages call an entered line."""
@@ -177,11 +180,11 @@ class ScoreSheet:
             sum(mistake.certain for mistake in (*self.earlier, *_mistakes(audit.reports))),
         )
 
-    def turn(self, line: int) -> tuple[int | None, str]:
+    def turn(self, line: int) -> tuple[int | None, Phrase]:
         """What the turn makes that ends on a line, and how its points add up; nothing where none does."""
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
-        return (turn.points, _words(turn, report, self._reader.rules)) if report and turn else (None, "")
+        return (turn.points, _adds_up(turn, report, self._reader.rules)) if report and turn else (None, NOTHING)
 
 
 def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
@@ -237,7 +240,7 @@ def _remembered(sheet: ScoreSheet) -> ScoreSheet:
     return sheet
 
 
-@json_keys("record", "line", "kept", "points", "words", "problems", "state", form=FORMAT)
+@json_keys("record", "line", "kept", "points", "words~text=phrase", "problems", "state", form=FORMAT)
 class Entered(NamedTuple):
     """What came of an entered line.
 
@@ -247,7 +250,7 @@ class Entered(NamedTuple):
         kept: whether it stands in the record.
         points: what its turn makes by the rules, the draws before it included; ``None`` where that is not known, for a
             line that is no turn, and for one of which more is wrong than its points.
-        words: how these points add up, where a tile was laid of which the place is known.
+        phrase: how these points add up, where a tile was laid of which the place is known; empty otherwise.
         problems: the mistakes that the audit finds with this line and did not find before it.
         state: how the match stands by the record as it is now.
     """
@@ -256,9 +259,14 @@ class Entered(NamedTuple):
     line: str
     kept: bool
     points: int | None
-    words: str
+    phrase: Phrase
     problems: tuple[Mistake, ...]
     state: SheetState
+
+    @property
+    def words(self) -> str:
+        """How the points add up, in English."""
+        return str(self.phrase)
 
 
 def new_sheet(rules: RuleSet, tile_set: TileSet, players: Sequence[str]) -> str:
@@ -312,7 +320,7 @@ def enter(
     if at is not None:
         return _put(before, at, typed, keep, tick)
     if not typed or (typed == "round" and not before.begun):
-        return Entered(before.text, typed, True, None, "", (), before.state)
+        return Entered(before.text, typed, True, None, NOTHING, (), before.state)
     written = typed if typed == "round" else f"  {_left_out(typed, before.state)}{typed}"
     try:
         after = _longer(before, written, tick)
@@ -323,7 +331,7 @@ def enter(
     codes = {problem.code for problem in problems if problem.certain}
     sheet = after if keep or not codes else before
     # Of a line that is not right, what it makes is a guess at what was meant.
-    points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, "")
+    points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return Entered(sheet.text, written.strip(), sheet is after, points, words, problems, sheet.state)
 
 
@@ -344,7 +352,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     known = [problem._replace(line=0) for problem in before.mistakes]
     problems = tuple(problem for problem in after.mistakes if problem._replace(line=0) not in known)
     sheet = after if keep or not any(problem.certain for problem in problems) else before
-    points, words = after.turn(at) if written else (None, "")
+    points, words = after.turn(at) if written else (None, NOTHING)
     return Entered(sheet.text, "".join(written).strip(), sheet is after, points, words, problems, sheet.state)
 
 
@@ -406,16 +414,20 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
     ]
 
 
-def _words(turn: TurnReport, report: RoundReport, rules: RuleSet) -> str:
+def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
     """How the points of a turn add up, where its tile and its place are known."""
     if turn.laid is None:
-        return ""
+        return NOTHING
     before = next((state.board for state in reversed(report.seen) if turn.laid not in state.board.tiles), None)
     if before is None:
-        return ""
+        return NOTHING
     move = scored(before, Placement(turn.laid, turn.board.tiles[turn.laid]), rules)
     cost = turn.draws * rules.draw_penalty
     if move.score - cost != turn.points:
-        return ""
-    words = score_words(move, rules)
-    return f"{words} - {cost} for {turn.draws} drawn" if cost else words
+        return NOTHING
+    made = score_sum(move, rules)
+    if not cost:
+        return made
+    return phrases(
+        "{sum} - {cost} for {count} drawn", "{sum} - {cost} for {count} drawn", turn.draws, sum=made, cost=cost
+    )

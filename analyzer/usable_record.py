@@ -16,7 +16,7 @@ from analyzer.forms import json_keys
 from analyzer.text.record import Entry, Lay, Pass, Record, RecordRound, Scores, Unplaced
 
 
-@json_keys("line=mistake.line", "code=mistake.code", "message=mistake.message", "how", "player", "points?")
+@json_keys("line=mistake.line", "code=mistake.code", "message~text=mistake.phrase", "how", "player", "points?")
 class Repair(NamedTuple):
     """What was made of a mistake.
 

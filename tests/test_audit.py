@@ -112,7 +112,7 @@ def test_goliath_may_let_a_player_pass_before_the_limit_but_not_for_draws_that_n
 
 def test_hands_that_are_not_recorded_are_said_to_be_unchecked():
     audit = audited(OPENED, "B draw", "B draw", "B draw", "B pass = -25")
-    assert any("the deal of A, B" in told for told in audit.rounds[0].unchecked)
+    assert any("the deal of A, B" in str(told) for told in audit.rounds[0].unchecked)
     assert "Could not be checked" in audit_text(audit)
 
 
@@ -199,7 +199,9 @@ def test_a_blocked_round_of_two(rules):
         audit = audited(*lines, *HELD, "scores A 0 B -18", rules=rules, dealt=2)
         assert found(audit) == []
         assert (audit.rounds[0].end.how, audit.rounds[0].end.points) == ("blocked", (0, 7))
-        assert audit.rounds[0].end.words == "B gains 7: " + ("19 - 12 of A" if rules != "goliath" else OTHERS_LESS_OWN)
+        assert str(audit.rounds[0].end.phrase) == "B gains 7: " + (
+            "19 - 12 of A" if rules != "goliath" else OTHERS_LESS_OWN
+        )
 
 
 OTHERS_LESS_OWN = "19 held by the others, less 12 of its own"

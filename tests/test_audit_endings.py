@@ -295,7 +295,7 @@ def test_a_round_is_not_settled_by_holds_lines_of_which_one_has_no_tiles():
 def test_what_an_end_gives_is_only_taken_apart_where_it_is_known():
     lines = ["round", OPENED, "Olaf draw", "Olaf 4-5-5 @ 0,1 = 9"]
     end = audited(*lines, "Ida 3-5-5 @ 1,0 = 13", dealt=2).rounds[0].end
-    assert (end.how, end.points, end.words) == ("out", (None, 0), "")
+    assert (end.how, end.points, end.phrase) == ("out", (None, 0), None)
 
 
 def test_a_match_that_the_sheet_itself_does_not_take_for_over_is_not_told_to_be_over():

@@ -31,6 +31,7 @@ from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, StopBudget
 from analyzer.audit.replay import begun, replayed
 from analyzer.audit.sheet import SeatTotal, Sheet
 from analyzer.audit.weights import SLIP
+from analyzer.messages import phrase
 from analyzer.text.record import (
     Draw,
     Entry,
@@ -47,7 +48,7 @@ from analyzer.text.record import (
 
 __all__ = ["MatchAudit", "audit_record"]
 
-EXTRA_ROUND: Final = "the round is not over, and the lines below go on with it: remove this line"
+EXTRA_ROUND: Final = phrase("the round is not over, and the lines below go on with it: remove this line")
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:

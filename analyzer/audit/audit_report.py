@@ -11,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
 from analyzer.legality import ProblemCode
-from analyzer.messages import Phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
@@ -41,11 +41,12 @@ def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherRead
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
 
-@json_keys("line", "code", "message", "*by_name", "rule?", "certain", "otherwise?")
+@json_keys("line", "code", "message~text=phrase", "*by_name", "rule?", "certain", "otherwise?")
 class Mistake(NamedTuple):
     """One thing wrong with a record.
 
     Attributes:
+        phrase: what is wrong.
         otherwise: where it rests on a reading that the source leaves open, the other one: then it is not certain.
         rule: the rule that it goes by, as rule files call it; empty where no rule set differs from another.
         values: further values that the message speaks of, for programs.
@@ -53,10 +54,15 @@ class Mistake(NamedTuple):
 
     line: int
     code: Code
-    message: str
+    phrase: Phrase
     otherwise: OtherReading | None = None
     rule: str = ""
     values: tuple[tuple[str, object], ...] = ()
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return str(self.phrase)
 
     @property
     def by_name(self) -> dict[str, Any]:
@@ -68,9 +74,17 @@ class Mistake(NamedTuple):
         """Whether it is a mistake by every reading of the rules."""
         return self.otherwise is None
 
-    def hinted(self, hint: str, *values: tuple[str, object]) -> Mistake:
-        """The same with what was perhaps meant, in words and as values."""
-        return self._replace(message=f"{self.message}; {hint}", values=(*self.values, *values))
+    def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
+        """The same with what was perhaps meant, as a message and as values."""
+        return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
+
+
+def joined(*clauses: Phrase) -> Phrase:
+    """Several messages in one."""
+    first, *others = clauses
+    for other in others:
+        first = phrase("{message}; {more}", message=first, more=other)
+    return first
 
 
 @json_keys("line", "player", "action", "draws", "points", "claimed", "problems")
@@ -137,14 +151,14 @@ class EndReport(NamedTuple):
         how: how it came.
         points: what each seat gains by it; ``None`` where the record does not tell enough.
         problems: mistakes in what was held and in the totals on the sheet.
-        words: how the points come about; empty where there is nothing to say.
+        phrase: how the points come about; ``None`` where there is nothing to say.
     """
 
     players: tuple[str, ...]
     how: Ending
     points: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
-    words: str = ""
+    phrase: Phrase | None = None
 
     @property
     def by_player(self) -> dict[str, int | None]:
@@ -157,7 +171,15 @@ class EndReport(NamedTuple):
         return None
 
 
-@json_keys("line", "turns", "end", "totals=right_totals", "doubt=doubtful_totals?", "sheet=written_totals", "unchecked")
+@json_keys(
+    "line",
+    "turns",
+    "end",
+    "totals=right_totals",
+    "doubt=doubtful_totals?",
+    "sheet=written_totals",
+    "unchecked~unchecked_text",
+)
 class RoundReport(NamedTuple):
     """A round as it was judged.
 
@@ -166,7 +188,7 @@ class RoundReport(NamedTuple):
         doubts: for each seat the range of a total that a mistake has put in doubt.
         sheet: what the sheet says, where it says so.
         problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
-        unchecked: what could not be checked, in words.
+        unchecked: what could not be checked.
         turn: the seat whose turn it is after its last line; ``None`` where that is not known, and after its end.
         drawn: how many tiles that seat has drawn in this turn.
         seen: what was known before the first line of a turn and after each, one more than such lines, as explained.
@@ -179,7 +201,7 @@ class RoundReport(NamedTuple):
     doubts: tuple[tuple[int, int] | None, ...]
     sheet: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
-    unchecked: tuple[str, ...]
+    unchecked: tuple[Phrase, ...]
     turn: int | None = None
     drawn: int = 0
     seen: tuple[PartialRound, ...] = ()

@@ -14,10 +14,10 @@ from analyzer.audit.audit_report import Mistake, other_reading_of
 from analyzer.audit.judging import OPENING_RULE
 from analyzer.audit.weights import AMENDED, OPEN_READING, SLIP
 from analyzer.board import Board, Placement, layout_faults, not_in_set
-from analyzer.errors import counted
 from analyzer.game.opening import ZERO_TRIPLE, Opening, opening
 from analyzer.game.partial_round import PartialHand, PartialRound, PartialWell
 from analyzer.lattice import Point, corners
+from analyzer.messages import phrase, phrases
 from analyzer.text.record import Draw, Hand, Holds, Lay, OnTable, Record, RecordRound, Unplaced
 from analyzer.tiles import Tile, TileSet
 
@@ -51,13 +51,22 @@ class Amendment(NamedTuple):
     @property
     def mistake(self) -> Mistake:
         """What is told of it."""
+        right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
-            message = f"{self.wrong} goes nowhere from {self.player}'s hand, or turns up elsewhere"
+            message = phrase(
+                "{tile} goes nowhere from the hand of {player}, or turns up elsewhere", tile=wrong, player=self.player
+            )
         elif self.wrong is None:
-            message = f"{self.player} has {self.right} from nowhere; perhaps it was left out here"
+            message = phrase(
+                "{player} has {tile} from nowhere; perhaps it was left out here", player=self.player, tile=right
+            )
         else:
-            purpose = f"{self.right} from nowhere and {self.wrong} to no purpose"
-            message = f"{self.player} has {purpose}; perhaps {self.right} was meant here"
+            message = phrase(
+                "{player} has {right} from nowhere and {wrong} to no purpose; perhaps {right} was meant here",
+                player=self.player,
+                right=right,
+                wrong=wrong,
+            )
         return Mistake(self.line, "not-in-hand", message)
 
 
@@ -89,18 +98,29 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
             tiles, count = amendment.of(tiles, size)
         for tile in tiles:
             if tile not in tile_set:
-                mistakes.append(Mistake(entry.line, "not-in-set", str(not_in_set(tile_set, tile))))
+                mistakes.append(Mistake(entry.line, "not-in-set", not_in_set(tile_set, tile)))
             elif table & tile_set.mask([tile]):
-                mistakes.append(Mistake(entry.line, "already-played", f"{tile} lies on the table already"))
+                message = phrase("{tile} lies on the table already", tile=tile.name)
+                mistakes.append(Mistake(entry.line, "already-played", message))
             elif tile in first:
-                message = f"{tile} was dealt to {first[tile].player} and cannot be in this hand too"
+                message = phrase(
+                    "{tile} was dealt to {player} and cannot be in this hand too",
+                    tile=tile.name,
+                    player=first[tile].player,
+                )
                 mistakes.append(Mistake(entry.line, "not-in-hand", message))
             else:
                 sound.append(tile)
                 first[tile] = entry
         if size is not None and len(entry.tiles) != size:
-            message = f"{entry.player} is dealt {counted(len(entry.tiles), 'tile')}, "
-            message += f"the rules deal {size} to each of {players}"
+            message = phrases(
+                "{player} is dealt {count} tile, the rules deal {size} to each of {players}",
+                "{player} is dealt {count} tiles, the rules deal {size} to each of {players}",
+                len(entry.tiles),
+                player=entry.player,
+                size=size,
+                players=players,
+            )
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         hands[record.players.index(entry.player)] = PartialHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
@@ -131,13 +151,14 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
         return Board.of(tile_set, layout), []
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
-        return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.message) for one in faults]
+        return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
     # Every tile can lie there, and only some are read from another corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
-            wrong = Mistake(entry.line, "corner-clash", f"{entry.placement} does not agree with the lines above")
-            mistakes.append(wrong.hinted(f"perhaps {right} was meant", ("meant", str(right))))
+            message = phrase("{placement} does not agree with the lines above", placement=str(entry.placement))
+            hint = phrase("perhaps {meant} was meant", meant=str(right))
+            mistakes.append(Mistake(entry.line, "corner-clash", message).hinted(hint, ("meant", str(right))))
     return Board.of(tile_set, turned), mistakes
 
 
@@ -183,17 +204,29 @@ def judge_opening(
     if rules.zero_by_choice and tile == ZERO_TRIPLE:
         if best.seat == seat or first == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, first):
             return None
-        message = f"{holder} was dealt {first}: 0-0-0 opens only where its holder also has the highest triple"
+        message = phrase(
+            "{player} was dealt {tile}: 0-0-0 opens only where its holder also has the highest triple",
+            player=holder,
+            tile=first.name,
+        )
         return Mistake(line, "wrong-opening", message, rule="opening.zero_by_choice")
     if (first.is_triple, first.value) > (tile.is_triple, tile.value):
-        message = f"{holder} was dealt {first}, which opens before {tile}"
+        message = phrase(
+            "{player} was dealt {first}, which opens before {tile}", player=holder, first=first.name, tile=tile.name
+        )
         return Mistake(line, "wrong-opening", message, rule=OPENING_RULE)
     own, theirs = (sorted((one.value for one in dealt[hand]), reverse=True) for hand in (seat, best.seat))
     if tile.is_triple or not deal.state.hands[seat].exact or theirs <= own:
         return None
     tie = next(number for number, pair in enumerate(zip(theirs, own)) if pair[0] != pair[1])
-    equal = ", ".join(f"{value} and {value}" for value in own[:tie])
-    message = f"{equal} are equal; then {theirs[tie]} beats {own[tie]}: {holder} opens, not {names[seat]}"
+    message = phrase(
+        "{equal} are equal; then {higher} beats {lower}: {player} opens, not {other}",
+        equal=tuple(phrase("{value} and {value}", value=value) for value in own[:tie]),
+        higher=theirs[tie],
+        lower=own[tie],
+        player=holder,
+        other=names[seat],
+    )
     return Mistake(line, "wrong-opening", message, other_reading_of(rules, TIES, rules.opening_score(tile)), TIES)
 
 

@@ -13,13 +13,14 @@ from itertools import chain, takewhile
 from typing import Final
 
 from analyzer.audit import weights
-from analyzer.audit.audit_report import Code, Mistake, TurnReport
+from analyzer.audit.audit_report import Code, Mistake, TurnReport, joined
 from analyzer.audit.judging import FOREIGN, OPENING_RULE, Judged, LineJudge
 from analyzer.audit.replay import RoundReading
 from analyzer.board import Board, Placement
 from analyzer.game.opening import Opening
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face, corners, neighbours, ring
+from analyzer.messages import Phrase, either, listed, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
@@ -95,7 +96,8 @@ class Edits:
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
         """The ways to take a line that is written for somebody else than the player whose turn it is."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
-        named = [Mistake(line.line, "wrong-player", f"it is the turn of {due}, not of {line.player}")]
+        message = phrase("it is the turn of {player}, not of {other}", player=due, other=line.player)
+        named = [Mistake(line.line, "wrong-player", message)]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
             # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
@@ -121,7 +123,7 @@ class Edits:
                 judged = self._judge.laid(
                     state, line, scored(state.board, Placement(line.placement.at, triple), state.rules)
                 )
-                hinted = wrong.hinted(f"perhaps {tile} was meant", ("meant", tile.name))
+                hinted = wrong.hinted(_perhaps(tile.name), ("meant", tile.name))
                 weight = weights.RECONSIDERED + weights.SLIP * (1 + len(judged.mistakes))
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
@@ -138,10 +140,16 @@ class Edits:
         skipped = [(turn + step) % players for step in range((seat - turn) % players)]
         for other in skipped:
             state = state.after_missing(other)
-        whose = " and ".join(self._names[other] for other in skipped)
-        message = f"it is the turn of {self._names[turn]}, not of {line.player}: a turn of {whose} is missing before it"
+        message = phrases(
+            "it is the turn of {player}, not of {other}: a turn of {missing} is missing before it",
+            "it is the turn of {player}, not of {other}: turns of {missing} are missing before it",
+            len(skipped),
+            player=self._names[turn],
+            other=line.player,
+            missing=listed(self._names[seat] for seat in skipped),
+        )
         if path.state.unopened and path.deal.opening is None:
-            message = "the turn that opened the round is missing before it"
+            message = phrase("the turn that opened the round is missing before it")
         mistake = Mistake(line.line, "wrong-player", message)
         weight = weights.MISSING_TURN + weights.ANOTHER_MISSING * (len(skipped) - 1)
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
@@ -158,9 +166,12 @@ class Edits:
         # What it would make is not said of a line that makes nothing.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
-            message, values = f"the sheet gives {line.claimed}, the rules 0", (("claimed", line.claimed), ("points", 0))
-            remaining = [Mistake(line.line, "wrong-score", message, values=values)]
-        mistakes = tuple(one.hinted("perhaps this line is one too many", ("extra", True)) for one in remaining)
+            message = phrase("the line counts for nothing")
+            if line.claimed is not None:
+                message = phrase("the sheet gives {claimed}, the rules 0", claimed=line.claimed)
+            remaining = [Mistake(line.line, "wrong-score", message, values=(("claimed", line.claimed), ("points", 0)))]
+        hint = phrase("perhaps this line is one too many")
+        mistakes = tuple(one.hinted(hint, ("extra", True)) for one in remaining)
         if isinstance(line, Draw):
             state = state.forgetting(self._seat(line))._replace(well=state.well.doubted(fewer=1))
         return path.then(Judged(mistakes, state), weights.SPURIOUS)._replace(turns=self._void([line], state))
@@ -172,23 +183,27 @@ class Edits:
         twice = lines[number : number + draws + 1]
         if not draws or [*map(_plain, twice)] != [*map(_plain, lines[number - len(twice) : number])]:
             return
-        message = f"the lines {twice[0].line} to {twice[-1].line} say what the {len(twice)} lines before them say"
-        mistake = Mistake(twice[0].line, "wrong-player", message).hinted("perhaps they are too many", ("extra", True))
+        message = phrase(
+            "the lines {first} to {last} say what the {count} lines before them say",
+            first=twice[0].line,
+            last=twice[-1].line,
+            count=len(twice),
+        )
+        hint = phrase("perhaps they are too many")
+        mistake = Mistake(twice[0].line, "wrong-player", message).hinted(hint, ("extra", True))
         step = path.then(Judged((mistake,), path.state), weights.SPURIOUS, lines=len(twice))
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
         """The explanation in which a round that was over is played on; nothing counts any more."""
         rest, out = path.lines[path.number :], path.state.out
-        message, rule = "the round is over: every player in turn has passed", "blocked.lowest_gains"
+        message, rule = phrase("the round is over: every player in turn has passed"), "blocked.lowest_gains"
         if out is not None:
-            message, rule = (
-                f"the round is over: {self._names[out]} has laid the last tile of the hand",
-                "going_out.bonus",
-            )
+            message = phrase("the round is over: {player} has laid the last tile of the hand", player=self._names[out])
+            rule = "going_out.bonus"
         mistake = Mistake(rest[0].line, "round-over", message, rule=rule)
         if len(rest) > len(self._names):
-            mistake = mistake.hinted("perhaps a line 'round' is missing before it", ("round_missing", True))
+            mistake = mistake.hinted(phrase("perhaps a line 'round' is missing before it"), ("round_missing", True))
         step = path.then(Judged((mistake,), path.state), weights.SLIP, lines=len(rest))
         return step._replace(turns=self._void(rest, path.state))
 
@@ -205,10 +220,19 @@ class Edits:
             if start.state.turn not in (None, self._seat(order[0])):
                 continue
             first, *_, last = sorted(order, key=lambda entry: entry.line)
-            moved, place = first, f"after line {last.line}"
+            message = phrase(
+                "line {line} of {player} stands in the wrong place: it belongs after line {other}",
+                line=first.line,
+                player=first.player,
+                other=last.line,
+            )
             if order[0] is last:
-                moved, place = last, f"before line {first.line}"
-            message = f"line {moved.line} of {moved.player} stands in the wrong place: it belongs {place}"
+                message = phrase(
+                    "line {line} of {player} stands in the wrong place: it belongs before line {other}",
+                    line=last.line,
+                    player=last.player,
+                    other=first.line,
+                )
             mistake = Mistake(first.line, "wrong-player", message)
             weight = weights.EXCHANGED + weights.MOVED_ON * (len(order) - 2)
             lines = (*start.lines[: start.number], *order, *start.lines[start.number + len(order) :])
@@ -218,14 +242,14 @@ class Edits:
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
         """The ways to read an earlier line otherwise that is not wrong by itself, but leaves no place for this tile."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
-        message = f"right by itself, but then line {line.line} cannot be"
+        message = phrase("right by itself, but then line {line} cannot be", line=line.line)
         for after in path.backwards():
             step = after.before
             if step is None or after.mistakes or after.number != step.number + 1:
                 continue
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
-                mistake = Mistake(earlier.line, "passed-while-able", f"{message}; perhaps a tile was laid")
+                mistake = Mistake(earlier.line, "passed-while-able", message).hinted(phrase("perhaps a tile was laid"))
                 # What a pass takes from the well without a line of its own, a tile that was laid perhaps does not.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
@@ -244,8 +268,13 @@ class Edits:
 
 
 def _wrong_opening(line: TurnLine, due: str, opening: Opening) -> Mistake:
-    tiles = " or ".join(tile.name for tile in opening.tiles)
-    return Mistake(line.line, "wrong-opening", f"{due} has to open with {tiles}", rule=OPENING_RULE)
+    tiles = either(tile.name for tile in opening.tiles)
+    message = phrase("{player} has to open with {tiles}", player=due, tiles=tiles)
+    return Mistake(line.line, "wrong-opening", message, rule=OPENING_RULE)
+
+
+def _perhaps(meant: str) -> Phrase:
+    return phrase("perhaps {meant} was meant", meant=meant)
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
@@ -289,7 +318,7 @@ def _other_layings(
         points, bit = move.score - cost, judge.bit(move.tile)
         held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
         if held and line.claimed in (None, points):
-            hint = f"perhaps {move.placement} was meant, which makes {points}"
+            hint = phrase("perhaps {meant} was meant, which makes {points}", meant=str(move.placement), points=points)
             hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in mistakes)
             yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
     if written.turn is None:
@@ -311,8 +340,10 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
         state, number = drawn.state, number + 1
         judged = judge.line(state, line)
         if not judged.mistakes:
-            missing = "a draw before it is" if number == 1 else f"{number} draws before it are"
-            hinted = (one.hinted(f"perhaps {missing} not written", ("draws_missing", number)) for one in mistakes)
+            hint = phrases(
+                "perhaps a draw before it is not written", "perhaps {count} draws before it are not written", number
+            )
+            hinted = (one.hinted(hint, ("draws_missing", number)) for one in mistakes)
             return judged._replace(turn=written.turn, mistakes=tuple(hinted))
     return None
 
@@ -350,8 +381,8 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
     """The mistakes of a line that have one reason, as the sheet counts what was meant; the wrong score leads."""
     for score in mistakes:
         if score.code == "wrong-score":
-            rest = [mistake.message for mistake in mistakes if mistake is not score]
-            return (score._replace(message="; ".join((score.message, *rest))),)
+            rest = [mistake.phrase for mistake in mistakes if mistake is not score]
+            return (score._replace(phrase=joined(score.phrase, *rest)),)
     return mistakes
 
 

@@ -12,8 +12,8 @@ from analyzer.audit.replay import RoundReading
 from analyzer.audit.round_end import ANYTHING, EndJudge, Gain
 from analyzer.audit.sheet import ONE_TURN, SeatSum, SeatTotal, Sheet, judged_totals, seat_sums
 from analyzer.audit.weights import OPEN_READING, SLIP
-from analyzer.errors import counted
 from analyzer.game.partial_round import PartialRound
+from analyzer.messages import Phrase, phrase, phrases
 from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
 
 
@@ -186,36 +186,55 @@ class Finish:
         if self._rules.match_winner == "first-to-target" and may_have >= self._rules.target:
             # Somebody may have reached the target in this round, for all that is told of its turns.
             return
+        left = tuple(
+            phrases("{player} has {count} tile", "{player} has {count} tiles", size or 0, player=name)
+            for name, size in zip(self._names, sizes)
+        )
         holds = self._judge.holds.values()
         if len(holds) == len(sizes) and all(entry.tiles for entry in holds):
-            line, by = max(entry.line for entry in holds), "everybody's tiles are told as at its end"
+            line = max(entry.line for entry in holds)
+            message = phrase(
+                "the round is not over, and the tiles of all are given as at its end: "
+                "nobody went out ({left}), and not all in turn have passed",
+                left=left,
+            )
         elif settled and self._scores is not None:
-            line, by = self._scores.line, "the scores take in an end"
+            line = self._scores.line
+            message = phrase(
+                "the round is not over, and the scores take in an end: "
+                "nobody went out ({left}), and not all in turn have passed",
+                left=left,
+            )
         elif self._following is not None:
-            line, by = self._following, "another round begins"
+            line = self._following
+            message = phrase(
+                "the round is not over, and another round begins: "
+                "nobody went out ({left}), and not all in turn have passed",
+                left=left,
+            )
         else:
             return
-        left = ", ".join(f"{name} has {counted(size or 0, 'tile')}" for name, size in zip(self._names, sizes))
-        message = f"the round is not over, and {by}: nobody went out ({left}), and not all in turn have passed"
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 
-    def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[str]:
-        """What the record does not tell enough to check, in words."""
+    def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[Phrase]:
+        """What the record does not tell enough to check."""
         played, lines, names = self._played, self._path.lines, self._names
         undealt = sorted(set(names) - {entry.player for entry in played.of(Hand)}, key=names.index)
         if played.of(OnTable):
-            yield "the deal and the opening: the record begins in the middle of the round"
+            yield phrase("the deal and the opening: the record begins in the middle of the round")
         elif undealt and any(isinstance(entry, Lay | Unplaced | Draw) for entry in lines):
-            hands = "whether they held what they laid and could have laid when they did not"
-            yield f"the deal of {', '.join(undealt)}: {hands}"
+            yield phrase(
+                "the deal of {players}: whether they held what they laid and could have laid when they did not",
+                players=tuple(undealt),
+            )
         if not self._path.state.placed and lines:
-            yield "places, once a tile was laid of which the record does not tell where"
+            yield phrase("places, once a tile was laid of which the record does not tell where")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
-            yield f"what the end of the round earns {', '.join(missing)}"
+            yield phrase("what the end of the round earns {players}", players=tuple(missing))
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
-            yield f"who won, which the source leaves open: {other.reading}"
+            yield phrase("who won, which the source leaves open: {reading}", reading=other.reading)
 
 
 def _with_mistakes(turns: tuple[TurnReport, ...], mistakes: list[Mistake]) -> tuple[TurnReport, ...]:

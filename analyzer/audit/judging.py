@@ -8,13 +8,14 @@ is for ``analyzer.audit.least_edit`` to find.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
-from analyzer.board import not_in_set, place_name
+from analyzer.board import Board, not_in_set, place_name
 from analyzer.game.partial_round import PartialRound, PassReading
 from analyzer.game.round import stuck_cost
 from analyzer.legality import Problem
+from analyzer.messages import Phrase, phrase, phrases
 from analyzer.moves import Move
 from analyzer.referee.placement import judge, other_scores
 from analyzer.referee.scoring import score_parts
@@ -34,6 +35,10 @@ FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
 """Mistakes by which a tile cannot have come from the hand: what the hand holds is not known any more."""
 
 
+Use: TypeAlias = Literal["held", "drawn", "laid"]
+"""What a line says that happened with a tile."""
+
+
 class Judged(NamedTuple):
     """A line as judged: what is wrong with it, what is known after it, and the turn that it ends, if it ends one."""
 
@@ -43,22 +48,42 @@ class Judged(NamedTuple):
 
 
 def foreign_tile(
-    state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: str = "held"
+    state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
     """Why a seat, or the well for ``None``, cannot have a tile that is ``what`` by a line; ``None`` where it can."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
-        return Mistake(line, "not-in-set", str(not_in_set(state.board.tile_set, tile)))
+        return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
     if state.table & bit:
-        lies = (f"at {place_name(place.at)}" for place in state.board.layout if place.tile == tile)
-        where = next(lies, "on the table")
-        return Mistake(line, "already-played", f"{tile} lies {where} already and cannot be {what}")
+        return Mistake(line, "already-played", _lying(state.board, tile, what))
     if (holder := state.holder(bit)) not in (None, seat):
-        words = "" if seat is not None else f" and cannot be {what}"
-        return Mistake(line, "not-in-hand", f"{tile} is in the hand of {players[holder or 0]}{words}")
+        name = players[holder or 0]
+        message = phrase("{tile} is in the hand of {player}", tile=tile.name, player=name)
+        if seat is None:
+            message = phrase("{tile} is in the hand of {player} and cannot be drawn", tile=tile.name, player=name)
+        return Mistake(line, "not-in-hand", message)
     if seat is None or state.hands[seat].may_hold(bit):
         return None
-    return Mistake(line, "not-in-hand", f"{players[seat]} does not hold {tile}")
+    message = phrase("{player} does not hold {tile}", player=players[seat], tile=tile.name)
+    return Mistake(line, "not-in-hand", message)
+
+
+def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
+    """Say where a tile lies that cannot be used once more."""
+    face = next((place_name(placement.at) for placement in board.layout if placement.tile == tile), None)
+    if face is None:
+        match what:
+            case "drawn":
+                return phrase("{tile} lies on the table already and cannot be drawn", tile=tile.name)
+            case "laid":
+                return phrase("{tile} lies on the table already and cannot be laid again", tile=tile.name)
+        return phrase("{tile} lies on the table already and cannot be held", tile=tile.name)
+    match what:
+        case "drawn":
+            return phrase("{tile} lies at {face} already and cannot be drawn", tile=tile.name, face=face)
+        case "laid":
+            return phrase("{tile} lies at {face} already and cannot be laid again", tile=tile.name, face=face)
+    return phrase("{tile} lies at {face} already and cannot be held", tile=tile.name, face=face)
 
 
 class LineJudge:
@@ -93,24 +118,38 @@ class LineJudge:
         foreign = entry.tile and foreign_tile(state, self.players, None, entry.tile, entry.line, "drawn")
         if foreign:
             found.append(foreign)
-        if not rules.voluntary_draw and (able := self._able(state)):
-            message = f"{name} draws although {able}"
-            found.append(Mistake(entry.line, "drew-while-able", message, rule="drawing.voluntary"))
+        if not rules.voluntary_draw and (able := self._able(state, draws=True)):
+            found.append(Mistake(entry.line, "drew-while-able", able, rule="drawing.voluntary"))
         if limit is not None and state.drawn >= limit:
-            message = f"{name} draws more than the {limit} tiles of a turn"
+            message = phrases(
+                "{player} draws more than the {count} tile of a turn",
+                "{player} draws more than the {count} tiles of a turn",
+                limit,
+                player=name,
+            )
             found.append(Mistake(entry.line, "too-many-draws", message, rule="drawing.limit"))
         elif state.well.most == 0:
-            message = f"{name} draws although the well is empty"
+            message = phrase("{player} draws although the well is empty", player=name)
             found.append(Mistake(entry.line, "too-many-draws", message, rule="drawing.empty_well"))
         after = state.after_draw(0 if foreign or entry.tile is None else self.bit(entry.tile))
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
-    def _able(self, state: PartialRound) -> str:
-        """Why the player certainly has a place for a tile, in words; nothing where there may be none."""
+    def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
+        """Say that the player draws, or passes, and certainly has a place for a tile; ``None`` without one."""
+        name = self.players[state.mover]
         if state.unopened:
-            return "the round is not opened yet, and whoever opens it can"
+            if draws:
+                return phrase(
+                    "{player} draws although the round is not opened yet, and whoever opens it can", player=name
+                )
+            return phrase("{player} passes although the round is not opened yet, and whoever opens it can", player=name)
         sure = state.sure_place(state.mover)
-        return "" if sure is None else f"{sure[0]} fits {place_name(sure[1])}"
+        if sure is None:
+            return None
+        tile, face = sure[0].name, place_name(sure[1])
+        if draws:
+            return phrase("{player} draws although {tile} fits {face}", player=name, tile=tile, face=face)
+        return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
         """Judge a tile laid. One that cannot lie there is not laid: what to make of it is for the search."""
@@ -135,7 +174,7 @@ class LineJudge:
         after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
         if entry.claimed not in (None, right):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
-            mistakes.append(self._wrong_score(entry, right, self._words(state, move), other))
+            mistakes.append(self._wrong_score(entry, right, self._parts(state, move), other))
             if other is None:
                 after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
         turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others)
@@ -154,14 +193,14 @@ class LineJudge:
         # What was perhaps drawn was not dealt for certain.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
-    def _words(self, state: PartialRound, move: Move) -> tuple[str, str]:
+    def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
         """A score taken apart, and the rule of its first bonus."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
-        words = [f"{part.points} for {part.cause}" for part in parts]
+        told = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
-            words.append(f"{-state.drawn * self.rules.draw_penalty} for {state.drawn} drawn")
+            told.append(_drawn_cost(state.drawn * self.rules.draw_penalty, state.drawn))
         rules = [part.rule for part in parts if part.rule]
-        return ", ".join(words), rules[0] if rules else "drawing.each" if state.drawn else ""
+        return tuple(told), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
         """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
@@ -173,7 +212,11 @@ class LineJudge:
         points = claimed if claimed in possible else next(iter(possible)) if len(possible) == 1 else None
         draws = possible.get(points, set())
         if claimed is not None and claimed not in possible:
-            message = f"the sheet gives {claimed}, and no place gives that: {self._possible_words(state, tile)}"
+            message = phrase(
+                "the sheet gives {claimed}, and no place gives that: {possible}",
+                claimed=claimed,
+                possible=self._possible(state, tile),
+            )
             mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
             points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
@@ -196,7 +239,9 @@ class LineJudge:
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
         if claimed is not None and not laid and passed is None:
-            message = f"the sheet gives {claimed}, and no tile scores that and no pass costs that"
+            message = phrase(
+                "the sheet gives {claimed}, and no tile scores that and no pass costs that", claimed=claimed
+            )
             mistakes.append(Mistake(entry.line, "wrong-score", message))
         after = state._replace(placed=False)
         if laid and passed is None:
@@ -225,15 +270,26 @@ class LineJudge:
                 found.setdefault(made - self.rules.draw_penalty * number, set()).add(number)
         return found
 
-    def _possible_words(self, state: PartialRound, tile: Tile) -> str:
-        """What a tile may make wherever it lies, in words."""
+    def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
+        """Say what a tile may make wherever it lies."""
         if state.unopened:
-            return f"{tile} opens for {self.rules.opening_score(tile)}"
-        bonuses = ", ".join(str(bonus) for bonus in sorted(self._bonuses(state)) if bonus)
-        drawn = f"{state.drawn} drawn" if state.drawn else "each tile drawn"
-        less = f"{(state.drawn or 1) * self.rules.draw_penalty} less for {drawn}"
-        more = f", {bonuses} more for what it completes" if bonuses else ""
-        return f"{tile} makes {tile.value}{more}, and {less}"
+            return phrase("{tile} opens for {points}", tile=tile.name, points=self.rules.opening_score(tile))
+        bonuses = tuple(bonus for bonus in sorted(self._bonuses(state)) if bonus)
+        cost = (state.drawn or 1) * self.rules.draw_penalty
+        less = phrase("{points} less for each tile drawn", points=cost)
+        if state.drawn:
+            less = phrases(
+                "{points} less for {count} drawn", "{points} less for {count} drawn", state.drawn, points=cost
+            )
+        if not bonuses:
+            return phrase("{tile} makes {points}, and {less}", tile=tile.name, points=tile.value, less=less)
+        return phrase(
+            "{tile} makes {points}, {bonuses} more for what it completes, and {less}",
+            tile=tile.name,
+            points=tile.value,
+            bonuses=bonuses,
+            less=less,
+        )
 
     def _bonuses(self, state: PartialRound) -> set[int]:
         """Every bonus that one placement may earn with the tiles on the table."""
@@ -251,18 +307,18 @@ class LineJudge:
         likeliest = likeliest or next(iter(readings), PassReading(-drawn * self.rules.draw_penalty))
         chosen = next((reading for reading in readings if reading.points == claimed), likeliest)
         mistakes: list[Mistake] = []
-        if able := self._able(state):
-            mistakes.append(Mistake(entry.line, "passed-while-able", f"{name} passes although {able}"))
+        if able := self._able(state, draws=False):
+            mistakes.append(Mistake(entry.line, "passed-while-able", able))
         elif not readings or (not chosen.certain and (claimed is not None or drawn)):
             other = other_reading_of(self.rules, "drawing.required", chosen.points) if readings else None
             message = self._too_early(name, state)
             mistakes.append(Mistake(entry.line, "passed-while-able", message, other, "drawing.limit"))
         if claimed not in (None, chosen.points):
-            words = self._pass_words(drawn + chosen.unwritten, chosen.points)
+            parts = self._pass_parts(drawn + chosen.unwritten, chosen.points)
             if not readings:
-                words = "a pass before its time costs the tiles drawn alone"
+                parts = (phrase("a pass before its time costs the tiles drawn alone"),)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
-            mistakes.append(self._wrong_score(entry, chosen.points, (words, rule)))
+            mistakes.append(self._wrong_score(entry, chosen.points, (parts, rule)))
         after = state.after_pass(chosen.unwritten)
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
             after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
@@ -278,34 +334,56 @@ class LineJudge:
             return True
         return entry.claimed in self._possible_scores(state)
 
-    def _too_early(self, name: str, state: PartialRound) -> str:
+    def _too_early(self, name: str, state: PartialRound) -> Phrase:
         """Why a player may not pass yet, with what passing costs."""
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
-        after = f"after drawing {drawn}" if drawn else "without drawing"
+        early = phrase("{player} passes without drawing", player=name)
+        if drawn:
+            early = phrase("{player} passes after drawing {count}", player=name, count=drawn)
         if limit is None:
-            return f"{name} passes {after}: tiles are drawn until one fits while the well has any"
+            more = phrase("tiles are drawn until one fits while the well has any")
+            return phrase("{message}: {more}", message=early, more=more)
         most, empty = limit, well.least == well.most < limit - drawn
         if empty:
             most = drawn + well.most
         cost = most * self.rules.draw_penalty + stuck_cost(self.rules, most, well_empty=empty)
-        draws = "1 draw" if most == 1 else f"{most} draws"
-        last = ", the last of the well," if empty else ""
-        end, they = ("ends", "it costs") if most == 1 else ("end", "they cost")
-        return f"{name} passes {after}: only {draws} in vain{last} {end} a turn so, and {they} {cost}"
+        more = phrases(
+            "only {count} draw in vain ends a turn so, and it costs {cost}",
+            "only {count} draws in vain end a turn so, and they cost {cost}",
+            most,
+            cost=cost,
+        )
+        if empty:
+            more = phrases(
+                "only {count} draw in vain, the last of the well, ends a turn so, and it costs {cost}",
+                "only {count} draws in vain, the last of the well, end a turn so, and they cost {cost}",
+                most,
+                cost=cost,
+            )
+        return phrase("{message}: {more}", message=early, more=more)
 
-    def _pass_words(self, drawn: int, points: int) -> str:
+    def _pass_parts(self, drawn: int, points: int) -> tuple[Phrase, ...]:
         cost = drawn * self.rules.draw_penalty
-        parts = [f"{-cost} for {drawn} drawn"] if drawn else []
+        parts = (_drawn_cost(cost, drawn),) if drawn else ()
         if points + cost:
-            parts.append(f"{points + cost} for having no place")
-        return ", ".join(parts) or "passing costs nothing but the tiles drawn"
+            parts = (*parts, phrase("{points} for having no place", points=points + cost))
+        return parts or (phrase("passing costs nothing but the tiles drawn"),)
 
     def _wrong_score(
-        self, entry: Lay | Pass, right: int, words: tuple[str, str], other: OtherReading | None = None
+        self, entry: Lay | Pass, right: int, parts: tuple[tuple[Phrase, ...], str], other: OtherReading | None = None
     ) -> Mistake:
-        message = f"the sheet gives {entry.claimed}, the rules {right}: {words[0]}"
-        rule = EXTENSION if other is not None else words[1]
+        message = phrase(
+            "the sheet gives {claimed}, the rules {points}: {parts}",
+            claimed=entry.claimed or 0,
+            points=right,
+            parts=parts[0],
+        )
+        rule = EXTENSION if other is not None else parts[1]
         return Mistake(entry.line, "wrong-score", message, other, rule, (("claimed", entry.claimed), ("points", right)))
+
+
+def _drawn_cost(cost: int, drawn: int) -> Phrase:
+    return phrases("{points} for {count} drawn", "{points} for {count} drawn", drawn, points=-cost)
 
 
 def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
@@ -320,6 +398,6 @@ def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
             "tile_has": problem.tile_has,
         }
         known = tuple((name, value) for name, value in values.items() if value is not None)
-        yield Mistake(entry.line, problem.code, problem.message, values=known)
+        yield Mistake(entry.line, problem.code, problem.phrase, values=known)
     if not problems:
-        yield Mistake(entry.line, "already-played", f"{entry.tile} lies on the table already")
+        yield Mistake(entry.line, "already-played", phrase("{tile} lies on the table already", tile=entry.tile.name))

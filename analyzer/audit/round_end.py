@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
+from analyzer.audit.audit_report import Ending, Mistake, TurnReport, joined, other_reading_of
 from analyzer.audit.deal import hand_size
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
+from analyzer.messages import Phrase, phrase
 from analyzer.text.record import Hand, Holds, Record, RecordRound
 from analyzer.tiles import Tile
 
@@ -27,15 +28,15 @@ class Gain(NamedTuple):
     Attributes:
         spans: for each seat.
         how: the end that gives it.
-        reading: how the rules have to be read for it, where the source leaves them open and they are read otherwise.
+        reading: the other reading of the rules on which it rests; ``None`` where it rests on none.
     """
 
     spans: tuple[Span, ...]
     how: Ending
-    reading: str = ""
+    reading: Phrase | None = None
 
     @classmethod
-    def of(cls, points: Iterable[int], how: Ending, reading: str = "") -> Gain:
+    def of(cls, points: Iterable[int], how: Ending, reading: Phrase | None = None) -> Gain:
         """An end that gives so much to each seat."""
         return cls(tuple((gain, gain) for gain in points), how, reading)
 
@@ -81,7 +82,7 @@ class EndJudge:
     def _values(self) -> list[Span]:
         return self._held(doubted=False)
 
-    def judged(self, won: bool, closed: bool, scores_given: bool) -> tuple[Ending, list[Gain], str]:
+    def judged(self, won: bool, closed: bool, scores_given: bool) -> tuple[Ending, list[Gain], Phrase | None]:
         """How the end came; what it may give, the first as the rules are taken here; how the points come about.
 
         Args:
@@ -97,8 +98,8 @@ class EndJudge:
         else:
             gains = list(self._gains(out, self._values))
             gains += self._gains(out, self._held(doubted=True)) if self.mistakes else ()
-        words = self._words(out, gains[0]) if how in ("out", "blocked") and None not in gains[0].exact else ""
-        return how, gains, words
+        known = how in ("out", "blocked") and None not in gains[0].exact
+        return how, gains, self._told(out, gains[0]) if known else None
 
     def settlements(self) -> Iterator[Gain]:
         """What every end that this round might have had would give: for a round that was settled before it was over."""
@@ -159,7 +160,11 @@ class EndJudge:
             for tile in entry.tiles:
                 mistake = foreign_tile(state, players, seat, tile, entry.line)
                 if tile in seen and (mistake is None or mistake.code == "not-in-hand"):
-                    mistake = Mistake(entry.line, "not-in-hand", f"{seen[tile]} holds {tile} already")
+                    mistake = Mistake(
+                        entry.line,
+                        "not-in-hand",
+                        phrase("{player} holds {tile} already", player=seen[tile], tile=tile.name),
+                    )
                 if mistake is None:
                     seen[tile] = entry.player
                     continue
@@ -175,10 +180,19 @@ class EndJudge:
         tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
-            names = ", ".join(tile.name for tile in missing)
-            yield Mistake(entry.line, "not-in-hand", f"{entry.player} still holds {names}, which the line leaves out")
+            message = phrase(
+                "{player} still holds {tiles}, which the line leaves out",
+                player=entry.player,
+                tiles=tuple(tile.name for tile in missing),
+            )
+            yield Mistake(entry.line, "not-in-hand", message)
         elif hand.size not in (None, count):
-            message = f"{entry.player} holds {count} here, and the count gives {hand.size}"
+            message = phrase(
+                "{player} holds {held} here, and the count gives {size}",
+                player=entry.player,
+                held=count,
+                size=hand.size or 0,
+            )
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _too_few(self) -> Iterator[Mistake]:
@@ -189,8 +203,11 @@ class EndJudge:
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
         for entry, most in [one for one in short if one[0].tiles] or short:
-            message = (
-                f"{entry.player} holds {len(entry.tiles)} here, and must hold {most} at least: a turn lays one tile"
+            message = phrase(
+                "{player} holds {held} here, and must hold {least} at least, since a turn lays one tile",
+                player=entry.player,
+                held=len(entry.tiles),
+                least=most,
             )
             yield Mistake(entry.line, "too-few-held", message, values=(("held", len(entry.tiles)), ("least", most)))
 
@@ -224,8 +241,8 @@ class EndJudge:
             if len(lowest) > 1 and otherwise is not None:
                 for winner in lowest:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
-                    yield Gain.of(alone, "blocked", "Only one of several lowest hands gains.")
-                yield Gain.of([0] * len(exact), "blocked", str(otherwise.reading))
+                    yield Gain.of(alone, "blocked", phrase("Only one of several lowest hands gains."))
+                yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
         """What an end may give of which the record does not tell how it came."""
@@ -254,17 +271,29 @@ class EndJudge:
         vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == self._state.players and all(vain)
 
-    def _words(self, out: int | None, gain: Gain) -> str:
+    def _told(self, out: int | None, gain: Gain) -> Phrase:
         """How the points of an end come about, taken apart."""
         rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
         if out is not None:
-            parts = [f"{rules.going_out_bonus} for going out"]
+            parts = [phrase("{points} for going out", points=rules.going_out_bonus)]
             if rules.going_out_gains_hands:
-                parts += [f"{hands[seat]} held by {name}" for seat, name in enumerate(names) if seat != out]
-            return f"{names[out]} gains {gain.exact[out]}: {', '.join(parts)}"
+                parts += [
+                    phrase("{points} held by {player}", points=hands[seat], player=name)
+                    for seat, name in enumerate(names)
+                    if seat != out
+                ]
+            return _gained(names[out], gain.exact[out] or 0, *parts)
         low = min(hands)
-        how = f"{sum(hands) - low} held by the others, less {low} of its own"
+        parts = [phrase("{points} held by the others, less {low} of its own", points=sum(hands) - low, low=low)]
         if rules.blocked == "excess":
-            how = ", ".join(f"{value} - {low} of {name}" for value, name in zip(hands, names) if value != low)
-        gains = [f"{name} gains {points}: {how}" for name, points in zip(names, gain.exact) if points]
-        return "; ".join(gains) or "the hands are worth the same, and nobody gains"
+            parts = [
+                phrase("{points} - {low} of {player}", points=value, low=low, player=name)
+                for value, name in zip(hands, names)
+                if value != low
+            ]
+        gains = [_gained(name, points, *parts) for name, points in zip(names, gain.exact) if points]
+        return joined(*gains) if gains else phrase("the hands are worth the same, and nobody gains")
+
+
+def _gained(name: str, points: int, *parts: Phrase) -> Phrase:
+    return phrase("{player} gains {points}: {parts}", player=name, points=points, parts=parts)

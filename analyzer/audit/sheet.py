@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport
 from analyzer.audit.judging import EXTENSION
 from analyzer.audit.round_end import ANYTHING, Gain, Span, covering, hull
 from analyzer.game.match import newly_reached, winning_seats
 from analyzer.game.round import with_seat
-from analyzer.messages import Phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
@@ -118,11 +118,23 @@ class Sheet(NamedTuple):
         by_sheet = any(total.carried is None or total.carried >= rules.target for total in self.totals)
         return self._replace(reached=reached, winners=winners, over=ended and bool(reached) and by_sheet)
 
-    def match_over(self, record: Record, line: int, what: str) -> Mistake:
+    def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
         """The mistake that the match goes on after this, which is its end."""
-        totals = [(record.players[seat], self.right[seat]) for seat in self.reached]
-        has = ", ".join(f"{name} has {'reached it' if total is None else total}" for name, total in totals)
-        message = f"a {what} after the match is over: {has}, and it goes to {record.rules.target}"
+        has = tuple(
+            phrase("{player} has reached it", player=record.players[seat])
+            if self.right[seat] is None
+            else phrase("{player} has {points}", player=record.players[seat], points=self.right[seat] or 0)
+            for seat in self.reached
+        )
+        message = phrase(
+            "a turn after the match is over: {totals}, and it goes to {target}", totals=has, target=record.rules.target
+        )
+        if what == "round":
+            message = phrase(
+                "a round after the match is over: {totals}, and it goes to {target}",
+                totals=has,
+                target=record.rules.target,
+            )
         return Mistake(line, "match-over", message, rule="match.winner")
 
 
@@ -136,7 +148,7 @@ class SeatSum(NamedTuple):
     """
 
     span: Span
-    amounts: dict[int, str]
+    amounts: dict[int, Phrase | None]
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
@@ -150,16 +162,18 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
     return sums
 
 
-def _amounts(turns: Sequence[TurnReport]) -> dict[int, str]:
+def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
     """What a sheet may count for these turns without a mistake of its own, each by the rules or as it is written."""
-    amounts = {0: ""}
+    amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
-        ways = {} if turn.claimed is not None else {other.points or 0: str(other.reading) for other in turn.others}
+        ways: dict[int, Phrase | None] = {}
+        if turn.claimed is None:
+            ways |= {other.points or 0: other.reading for other in turn.others}
         # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
         written = turn.claimed if turn.claimed is not None else 0 if turn.action == "draw" else turn.points
-        ways |= {turn.points or 0: "", written or 0: ""}
+        ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
-        amounts = dict(sorted(summed, key=lambda way: way[1], reverse=True))
+        amounts = dict(sorted(summed, key=lambda way: way[1] is None))
     return amounts
 
 
@@ -208,7 +222,7 @@ def judged_totals(
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
         possible = _summed(earlier.possible, covering(given))
         told = line if any(least != most for least, most in given) else earlier.line
-        reading = ways[0].reading if ways else ""
+        reading = ways[0].reading if ways else None
         if right or reading:
             spans[seat] = gain.spans[seat]
         if not right:
@@ -229,37 +243,53 @@ def judged_totals(
 def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
     """Two totals that cannot both be right, of which the rules do not tell the first one exactly."""
     least, most = made
-    since = f"{least}" if least == most else f"{least} to {most}"
-    message = f"{name} cannot have {earlier.carried} here and {written} on line {line}, with {since} made in between"
+    since = least if least == most else phrase("{least} to {most}", least=least, most=most)
+    message = phrase(
+        "{player} cannot have {total} here and {other} on line {line}, with {points} made in between: "
+        "one of them is wrong",
+        player=name,
+        total=earlier.carried or 0,
+        other=written,
+        line=line,
+        points=since,
+    )
     values = (("player", name), ("written", earlier.carried), ("right", None), ("other_line", line))
     return Mistake(earlier.line, "wrong-total", message, values=values)
 
 
 def _wrong_total(
-    line: int, name: str, written: int, right: Span, parts: tuple[int, int, int], reading: str, rule: str
+    line: int, name: str, written: int, right: Span, parts: tuple[int, int, int], reading: Phrase | None, rule: str
 ) -> Mistake:
     least, most = right
-    message = f"{name} can have {least} to {most}, not {written}"
+    message = phrase(
+        "{player} can have {least} to {most}, not {written}", player=name, least=least, most=most, written=written
+    )
     values: tuple[tuple[str, object], ...] = (("player", name), ("written", written), ("right", None))
     if least == most:
-        message = f"{name} should have {least}, not {written}: "
-        message += "{} before, {} for the turns, {} for the end".format(*parts)
+        before, made, end = parts
+        message = phrase(
+            "{player} should have {right}, not {written}: {before} before, {made} for the turns, {end} for the end",
+            player=name,
+            right=least,
+            written=written,
+            before=before,
+            made=made,
+            end=end,
+        )
         values = (*values[:2], ("right", least))
     else:
         values = (*values, ("least", least), ("most", most))
-    return Mistake(
-        line, "wrong-total", message, OtherReading(Phrase(reading), written) if reading else None, rule, values
-    )
+    return Mistake(line, "wrong-total", message, reading and OtherReading(reading, written), rule, values)
 
 
 class _Way(NamedTuple):
     """A way in which a written total follows from an earlier one: the reading that it rests on, and what is right."""
 
-    reading: str
+    reading: Phrase | None
     right: Span
 
 
-def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: str) -> Iterator[_Way]:
+def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
     """The ways in which a total follows from what a seat should have had before, or from what the sheet had.
 
     The sheet may count the turns by the rules or by its own points, and each way says what is right then.

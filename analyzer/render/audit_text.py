@@ -6,18 +6,18 @@ from collections.abc import Iterator, Sequence
 from textwrap import wrap
 
 from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
-from analyzer.errors import counted
+from analyzer.messages import Phrase, _, listed, ngettext, phrase
 from analyzer.render.verdict import MISPLACED, misplaced_words
 from analyzer.render.words import beside
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
-ENDS: dict[Ending, str] = {
-    "out": "somebody went out",
-    "blocked": "blocked",
-    "target": "the match is won",
-    "unfinished": "not finished",
-    "unknown": "not told how",
+ENDS: dict[Ending, Phrase] = {
+    "out": phrase("somebody went out"),
+    "blocked": phrase("blocked"),
+    "target": phrase("the match is won"),
+    "unfinished": phrase("not finished"),
+    "unknown": phrase("not told how"),
 }
 MARK = "<"
 """Stands behind a line with a mistake."""
@@ -41,39 +41,50 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
         width: characters to a line; what was done in a turn goes on below where the score sheet is wider.
     """
     record = audit.record
-    lines = [f"{counted(len(record.rounds), 'round')} by the rules {record.rules.name}, set {record.tile_set.name}"]
+    count = ngettext(
+        "{count} round by the rules {rules}, set {set}",
+        "{count} rounds by the rules {rules}, set {set}",
+        len(record.rounds),
+        rules=record.rules.name,
+        set=record.tile_set.name,
+    )
+    lines = [*wrap(count, width)]
     for number, report in enumerate(audit.rounds, 1):
-        lines += ["", f"Round {number}, from line {report.line}", *_table(_round_rows(report, record.players), width)]
+        title = _("Round {number}, from line {line}", number=number, line=report.line)
+        lines += ["", title, *_table(_round_rows(report, record.players), width)]
     lines += ["", *_mistakes(audit, book, width)]
     unchecked = [
         line
         for number, report in enumerate(audit.rounds, 1)
-        for words in report.unchecked
-        for line in beside(f"  round {number}: ", words, width)
+        for message in report.unchecked
+        for line in beside(f"  {_('round {number}', number=number)}: ", message.text, width)
     ]
     if unchecked:
-        lines += ["", "Could not be checked:", *unchecked]
+        lines += ["", _("Could not be checked:"), *unchecked]
     lines += ["", _outcome(audit)]
     return "\n".join(lines) + "\n"
 
 
 def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    yield "line", "player", "turn", "sheet", "rules", ""
+    yield _("line"), _("player"), _("turn"), _("sheet"), _("rules"), ""
     for turn in report.turns:
         yield _turn_row(turn)
     if not report.turns and not any(total is not None for total in report.sheet):
         return
     for name, points in zip(players, report.end.points):
         if points != 0 and report.turns:
-            yield "", name, f"end of the round: {ENDS[report.end.how]}", "", _number(points), ""
+            yield "", name, _("end of the round: {how}", how=ENDS[report.end.how]), "", _number(points), ""
     for name, total, written in zip(players, report.totals, report.sheet):
         differs = None not in (total, written) and total != written
-        yield "", name, "total", "" if written is None else str(written), _number(total), "*" if differs else ""
+        yield "", name, _("total"), "" if written is None else str(written), _number(total), "*" if differs else ""
 
 
 def _turn_row(turn: TurnReport) -> tuple[str, ...]:
-    draws = f" after {turn.draws} drawn" if turn.draws and turn.action != "draw" else ""
-    what = f"{turn.draws} drawn" if turn.action == "draw" else f"{turn.what}{draws}"
+    what = {"pass": _("pass"), "points": _("points alone")}.get(turn.action, turn.what)
+    if turn.action == "draw":
+        what = ngettext("{count} drawn", "{count} drawn", turn.draws)
+    elif turn.draws:
+        what = ngettext("{turn} after {count} drawn", "{turn} after {count} drawn", turn.draws, turn=what)
     claimed = "" if turn.claimed is None else str(turn.claimed)
     return str(turn.line), turn.player, what, claimed, _number(turn.points), MARK if turn.problems else ""
 
@@ -103,23 +114,31 @@ def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
 def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
     certain = [problem for problem in audit.problems if problem.certain]
     open_ones = [problem for problem in audit.problems if not problem.certain]
-    lines = ["No mistakes."] if not certain else []
+    lines = [_("No mistakes.")] if not certain else []
     if certain:
-        lines.append(f"{counted(len(certain), 'mistake')}:")
+        lines.append(ngettext("{count} mistake:", "{count} mistakes:", len(certain)))
         lines += [line for problem in certain for line in mistake_lines(problem, book, width)]
     if open_ones:
-        lines += ["", "Left open by the source, so no mistake for certain:"]
+        lines += ["", *wrap(_("Left open by the source, so no mistake for certain:"), width)]
         lines += [line for problem in open_ones for line in mistake_lines(problem, book, width)]
     return lines
 
 
 def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
     """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
-    yield from beside(f"  line {problem.line}: ", f"{problem.message} ({problem.code})", width)
+    lead = _("line {line}", line=problem.line)
+    yield from beside(f"  {lead}: ", f"{problem.phrase.text} ({problem.code})", width)
     if problem.otherwise is not None:
-        points = problem.otherwise.points
-        made = "" if points is None else f" That makes {counted(points, 'point')}."
-        yield from beside(REMARK, f"By another reading: {problem.otherwise.reading}{made}", width)
+        reading, points = problem.otherwise
+        other = _("By another reading: {reading}", reading=reading)
+        if points is not None:
+            other = ngettext(
+                "By another reading: {reading} That makes {count} point.",
+                "By another reading: {reading} That makes {count} points.",
+                points,
+                reading=reading,
+            )
+        yield from beside(REMARK, other, width)
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
         yield from beside(REMARK, f"{book.rules.source}: {words}", width)
@@ -131,8 +150,10 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
 def _outcome(audit: Audit) -> str:
     names = [audit.record.players[seat] for seat in audit.winners]
     if not names:
-        return "The match is not over."
-    return f"{names[0]} wins the match." if len(names) == 1 else f"{' and '.join(names)} share the match."
+        return _("The match is not over.")
+    if len(names) == 1:
+        return _("{player} wins the match.", player=names[0])
+    return _("{players} share the match.", players=listed(names))
 
 
 def _number(points: int | None) -> str:

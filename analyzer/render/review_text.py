@@ -37,7 +37,7 @@ def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
         what = _(
-            "{repair}: {mistake} ({code})", repair=_repair_words(repair), mistake=mistake.message, code=mistake.code
+            "{repair}: {mistake} ({code})", repair=_repair_words(repair), mistake=mistake.phrase, code=mistake.code
         )
         yield from beside("  " + _("line {line}, ", line=mistake.line), what, width)
 

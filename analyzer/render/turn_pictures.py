@@ -21,7 +21,7 @@ def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
                 player=turn.player,
                 what=turn.what,
             )
-            description = ". ".join(problem.message for problem in turn.problems)
+            description = ". ".join(problem.phrase.text for problem in turn.problems)
             new, wrong = ([], laid) if turn.problems else (laid, [])
             svg = board_svg(turn.board.layout, title=title, description=description, new=new, wrong=wrong)
             yield f"round-{number:02}-turn-{place:03}.svg", svg

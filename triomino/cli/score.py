@@ -292,7 +292,8 @@ class _Keeper:
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
             points = "" if entered.points is None else f": {points_text(entered.points)}"
-            yield f"{entered.line}{points}{f', {entered.words}' if ' ' in entered.words else ''}"
+            adds_up = entered.phrase.text
+            yield f"{entered.line}{points}{f', {adds_up}' if ' ' in adds_up else ''}"
         book = self._words_of(entered.state.rules)
         for problem in entered.problems:
             yield from mistake_lines(problem, book, terminal_width())

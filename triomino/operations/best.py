@@ -181,7 +181,10 @@ def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> 
     if place > len(rounds[number].lines):
         end = lines[number][place - 1].line
         stops = [one.mistake for one in repairs if one.how == "stop" and one.mistake.line <= end]
-        wrong = "; ".join(f"line {one.line}: {one.message} ({one.code})" for one in stops[-1:])
+        wrong = tuple(
+            phrase("line {line}: {message} ({code})", line=one.line, message=one.phrase, code=one.code)
+            for one in stops[-1:]
+        )
         message = phrase("what was played is only known up to a mistake: {mistake}", mistake=wrong)
         raise RefusalError("mistakes", message, "record")
     return rounds[number], place
