@@ -84,7 +84,7 @@ class LaidTile(NamedTuple):
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
 
 
-@json_keys("code", "message", "at?", "tile?", "mirror_of?", "tiles?", "point?", "faces?", "values?")
+@json_keys("code", "message~text=phrase", "at?", "tile?", "mirror_of?", "tiles?", "point?", "faces?", "values?")
 class Fault(NamedTuple):
     """One thing wrong with a layout.
 

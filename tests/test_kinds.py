@@ -40,7 +40,7 @@ QUICK = [
 
 
 ROOT = Path(__file__).parents[1]
-LANGUAGES = ROOT / "triomino" / "web" / "static" / "lang"
+SCRIPTS = ROOT / "triomino" / "web" / "static" / "js"
 
 
 def settled(run: Run) -> Run:
@@ -150,11 +150,15 @@ def missing(name: str) -> Iterator[str]:
     if name not in PROVERS:
         yield "tests/puzzle_provers.py: a prover in PROVERS"
     yield from missing_in_documents(name)
-    words = "".join((LANGUAGES / file).read_text(encoding="utf-8") for file in ("en.js", "practice/en.js"))
-    choices = [f"verdict-{choice}" for choice in kind(name).form.choices or () if isinstance(choice, str)]
-    for key in (f"kind-{name}", f"question-{name}", *choices):
-        if f'"{key}":' not in words:
-            yield f"triomino/web/static/lang: {key} in every language"
+    texts = (SCRIPTS / "names.js").read_text(encoding="utf-8")
+    for texts_of in ("KINDS", "QUESTIONS"):
+        (rows,) = re.findall(rf"const {texts_of} = \{{(.*?)^\}};", texts, re.MULTILINE | re.DOTALL)
+        if not re.search(rf'^  "?{name}"?: ', rows, re.MULTILINE):
+            yield f"triomino/web/static/js/names.js: {name} in {texts_of}"
+    verdicts = (SCRIPTS / "findmode.js").read_text(encoding="utf-8")
+    for choice in kind(name).form.choices or ():
+        if isinstance(choice, str) and f"\n  {choice}: () => t(" not in verdicts:
+            yield f"triomino/web/static/js/findmode.js: {choice} in VERDICTS"
 
 
 def missing_in_documents(name: str) -> Iterator[str]:

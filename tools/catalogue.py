@@ -32,7 +32,7 @@ from tools.outside_texts import SHOWN, SYSTEM
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("analyzer", "puzzles", "triomino")
-PAGE = "triomino/web/static"
+PAGE = ("triomino/web/static", "triomino/site/assets")
 
 Found: TypeAlias = tuple[str, str, str]
 """The context, the form and the plural form of a message; empty where there is none."""
@@ -49,9 +49,6 @@ PYTHON_CALLS: dict[str, Places] = {
     "pgettext": (0, 1, None),
 }
 JAVASCRIPT_CALLS: dict[str, Places] = {"t": (None, 0, None), "tn": (None, 0, 1), "tp": (0, 1, None)}
-
-PAGE_HAS_ENGLISH_KEYS = False
-"""Whether the English text is the key in the page, too."""
 
 
 def messages() -> dict[Found, set[str]]:
@@ -73,8 +70,8 @@ def _all() -> Iterator[tuple[str, Found]]:
     yield from _in_help()
     yield from (("click", ("", form, plural)) for form, plural in SHOWN)
     yield from (("system", ("", form, "")) for form in SYSTEM)
-    if PAGE_HAS_ENGLISH_KEYS:
-        for path in sorted((ROOT / PAGE).rglob("*.*")):
+    for folder in PAGE:
+        for path in sorted((ROOT / folder).rglob("*.*")):
             read = {".js": in_javascript, ".html": in_html}.get(path.suffix)
             if read:
                 place = path.relative_to(ROOT).as_posix()
@@ -127,26 +124,27 @@ class _Page(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[str] = []
-        self._open = False
+        self.found: list[Found] = []
+        self._context: str | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        self._open = "data-text" in given
+        given = {name: value or "" for name, value in attrs}
+        context = given.get("data-context", "")
+        self._context = context if "data-text" in given else None
         if "data-label" in given:
-            self.found += [given[name] or "" for name in ("aria-label", "title", "placeholder") if name in given]
+            self.found.append((context, given["aria-label"], ""))
 
     def handle_data(self, data: str) -> None:
-        if self._open:
-            self.found.append(data.strip())
-        self._open = False
+        if self._context is not None:
+            self.found.append((self._context, " ".join(data.split()), ""))
+        self._context = None
 
 
 def in_html(text: str) -> Iterator[Found]:
     """The messages in the document of the page."""
     page = _Page()
     page.feed(text)
-    yield from (("", form, "") for form in page.found if _has_words(form))
+    yield from (message for message in page.found if _has_words(message[1]))
 
 
 def _in_help() -> Iterator[tuple[str, Found]]:

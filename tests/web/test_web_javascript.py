@@ -149,15 +149,6 @@ def test_a_history_keeps_what_is_undone_first_and_nothing_that_is_the_same():
     assert run("history.js", undone) == {"present": 0, "past": [], "future": list(range(1, 51))}
 
 
-@pytest.mark.parametrize(
-    ("known", "pattern"), [([1, None, 3], "3-1"), ([None, 1, 3], "1-3"), ([1, 3, None], "1-3"), ([None, 2, None], "2")]
-)
-def test_known_corners_are_told_in_the_order_in_which_they_meet(known, pattern):
-    """Clockwise, across the edge that they are on."""
-    about = "{ names: new Set(), values: [0, 1], places: new Map() }"
-    assert run("words.js", f"it.needed({json.dumps(known)}, null, {about})").split()[1] == pattern
-
-
 def test_the_picture_is_neither_nearer_nor_farther_than_may_be():
     window = """
         globalThis.ResizeObserver = class { observe() {} };

@@ -6,6 +6,7 @@ from importlib.metadata import version
 from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
+from analyzer.messages import LANGUAGES, pgettext, speaking
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED, RuleSet, published
 from puzzles.kinds import KINDS, PuzzleKind, kind
@@ -32,7 +33,7 @@ class RulesOffered(NamedTuple):
         return self.rules.least_players, self.rules.most_players
 
 
-@json_keys("version", "rules", "sets", "players", "kinds", "operations", form="triomino-about/1")
+@json_keys("version", "rules", "sets", "players", "kinds", "operations", "languages", form="triomino-about/1")
 class About(NamedTuple):
     """What there is.
 
@@ -43,6 +44,7 @@ class About(NamedTuple):
         players: who can be played against, by name.
         kinds: the kinds of puzzles.
         operations: what can be asked.
+        languages: the languages of texts for people by code, each by its own name.
     """
 
     version: str
@@ -51,6 +53,7 @@ class About(NamedTuple):
     players: tuple[str, ...]
     kinds: tuple[PuzzleKind[Any, Any], ...]
     operations: tuple[Operation, ...]
+    languages: dict[str, str]
 
 
 def run(_ask: AboutAsk, _control: Control[None]) -> About:
@@ -62,4 +65,10 @@ def run(_ask: AboutAsk, _control: Control[None]) -> About:
         tuple(PLAYERS),
         tuple(map(kind, KINDS)),
         tuple(OPERATIONS.values()),
+        {code: _own_name(code) for code in LANGUAGES},
     )
+
+
+def _own_name(code: str) -> str:
+    with speaking(code):
+        return pgettext("the name of this language", "English")

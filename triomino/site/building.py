@@ -15,9 +15,11 @@ from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
+from analyzer.messages import LANGUAGES
 from triomino.site.icons import Colour, png
 from triomino.site.pyodide import SiteError
 from triomino.web.in_browser import answer, written
+from triomino.web.page_messages import page_messages
 from triomino.web.policy import POLICY
 from triomino.web.policy import written as policy_written
 
@@ -114,7 +116,8 @@ def site_files(pyodide: Mapping[str, bytes]) -> Files:
     files["site/triomino.zip"] = _zipped(dict(_package_files()))
     for name, packages in LIBRARIES.items():
         files[f"site/{name}.zip"] = _zipped({path: data for each in packages for path, data in _installed(each)})
-    files["site/answers.js"] = f"export default {written(list(_first_answers()))};\n".encode()
+    for code in LANGUAGES:
+        files[f"site/answers/{code}.json"] = written(list(_first_answers(code))).encode()
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
     name = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(name)};\nconst FILES = {json.dumps(hashes, indent=0)};\n"
@@ -196,6 +199,8 @@ def _page_files() -> Iterator[tuple[str, bytes]]:
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
             yield path.relative_to(STATIC).as_posix(), path.read_bytes()
+    for code in LANGUAGES[1:]:
+        yield f"messages/{code}.json", page_messages(code)
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     assert page.count(HEAD_END) == 1
     yield "index.html", page.replace(HEAD_END, "\n".join((*HEAD, HEAD_END))).encode()
@@ -247,9 +252,10 @@ def _zipped(files: Files) -> bytes:
     return packed.getvalue()
 
 
-def _first_answers() -> Iterator[list[Any]]:
-    """The first questions with their answers."""
-    for name, question in FIRST_QUESTIONS:
+def _first_answers(language: str) -> Iterator[list[Any]]:
+    """The first questions with their answers in a language."""
+    for name, fields in FIRST_QUESTIONS:
+        question = fields | {"lang": language}
         messages: list[tuple[str, str]] = []
         answer(name, json.dumps(question), lambda kind, text: messages.append((kind, text)))  # noqa: B023
         ((kind, text),) = messages

@@ -7,7 +7,6 @@
 
 import { t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
-import prepared from "./answers.js";
 
 /** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
 const LONG_WORK = 300;
@@ -32,16 +31,24 @@ function sorted(value) {
   return Object.fromEntries(Object.keys(value).sort().map((each) => [each, sorted(value[each])]));
 }
 
-/** What was answered when the site was built: what a page asks before anything lies on the board. */
-const known = new Map(prepared.map(([name, question, answer]) => [key(name, question), answer]));
+const prepared = new Map();
+
+/** What was answered in a language when the site was built: what a page asks before anything lies on the board. */
+function known(language) {
+  if (!prepared.has(language)) {
+    const file = fetch(new URL(`answers/${language}.json`, import.meta.url)).then((response) => response.json()).catch(() => []);
+    prepared.set(language, file.then((all) => new Map(all.map(([name, question, answer]) => [key(name, question), answer]))));
+  }
+  return prepared.get(language);
+}
 
 const pythons = new Set();
 let waiting = [];
 
 /** The answer of an operation. */
-export function ask(name, question = {}, signal = undefined) {
-  const answer = known.get(key(name, question));
-  return answer ? Promise.resolve(structuredClone(answer)) : wanted({ name, question, long: false, progress: () => {} }, signal);
+export async function ask(name, question = {}, signal = undefined) {
+  const answer = (await known(question.lang)).get(key(name, question));
+  return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
 }
 
 /** A long operation, which tells how it goes: `progress` is called with each piece of news. Aborting stops it. */
@@ -151,7 +158,7 @@ function end(python) {
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
-  for (const job of left) job?.reject(new Refusal({ code: "python", message: t("noPython"), faults: [] }));
+  for (const job of left) job?.reject(new Refusal({ code: "python", message: t("Python does not start in this browser, so nothing can be worked out here."), faults: [] }));
 }
 
 /** Settles when the first Python runs, or when it is known that it does not. */

@@ -13,7 +13,7 @@ const notice = (...children) => document.body.appendChild(h("aside", { class: "n
 
 function wait() {
   const timer = setTimeout(() => {
-    const banner = notice(h("span", {}, t("starting")));
+    const banner = notice(h("span", {}, t("Python is on its way; you can lay the first tile and fill your hand meanwhile.")));
     void ready.catch(() => {}).then(() => banner.remove());
   }, WAIT_NOTICE);
   void ready.catch(() => {}).then(() => clearTimeout(timer));
@@ -26,8 +26,8 @@ function offer(registration) {
   if (offered) return;
   offered = true;
   const use = () => registration.waiting?.postMessage("use");
-  const button = h("button", { type: "button", class: "strong", click: use }, t("updateUse"));
-  notice(h("span", {}, t("updateReady")), button);
+  const button = h("button", { type: "button", class: "strong", click: use }, t("Use it"));
+  notice(h("span", {}, t("A new version is here.")), button);
 }
 
 async function keep() {

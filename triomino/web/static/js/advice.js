@@ -2,31 +2,25 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
-import { number, percent, t } from "./i18n.js";
-import { key } from "./lattice.js";
-import { refused } from "./messages.js";
+import { percent, t } from "./i18n.js";
+import { refused } from "./refusal.js";
+import { adviceWords } from "./words.js";
 
 /** How long the engine may think. */
 const SECONDS = 3;
 
 const MOST_MOVES = 5;
 
-const moveWords = ({ tile, at, score, equity, stderr }) => t("playHintWords", {
-  tile, at: key(at), score, equity: equity === null ? null : number(equity, 1), stderr: number(stderr ?? 0, 1),
-});
+const CONCLUSIONS = {
+  lacks: (about) => t("{player} has none of {tiles} (line {line}).", about),
+  "at-most": (about) => t("{player} has at most {most} of {tiles} (line {line}).", about),
+  contradiction: (about) => t("What {player} did on line {line} does not go together with the turns before.", about),
+  unlikely: (about) => t("{player} probably has none of {tiles}: chose {laid} (line {line}). The chance of a tile is {chance}, by draws and passes alone {otherwise}.", about),
+};
 
-const knownWords = ({ code, tiles, chance, otherwise, ...one }) => t(`advise-${code}`, {
+const knownWords = ({ code, tiles, chance, otherwise, ...one }) => CONCLUSIONS[code]({
   ...one, tiles: tiles.join(", "), chance: percent(chance ?? 0), otherwise: percent(otherwise ?? 0),
 });
-
-byId("advice").append(
-  h("h2", { "data-text": "adviseTitle" }),
-  h("p", { class: "faint", "data-text": "adviseHow" }),
-  h("p", { class: "row deeds" }, h("button", { type: "button", id: "score-advise", class: "chip", "data-text": "adviseAsk" })),
-  h("p", { id: "advise-state", class: "faint", "aria-live": "polite" }),
-  h("ul", { id: "advise-moves", class: "plain" }),
-  h("ul", { id: "advise-known", class: "plain" }),
-);
 
 export class Advice {
   constructor() {
@@ -45,10 +39,10 @@ export class Advice {
     this.clear();
     const work = new AbortController();
     this.work = work;
-    this.#show(t("thinking"), [], []);
+    this.#show(t("Thinking…"), [], []);
     try {
       const found = await follow("best", { ...source, seconds: SECONDS }, () => {}, work.signal);
-      const title = found.moves.length ? t("adviseFor", { player: found.player }) : t("noMoves");
+      const title = found.moves.length ? t("For {player}, by what {player} can know:", { player: found.player }) : t("No tile of the hand has a place.");
       this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -59,7 +53,7 @@ export class Advice {
 
   #show(state, moves, known) {
     byId("advise-state").textContent = state;
-    refill(byId("advise-moves"), moves.map((move) => h("li", {}, moveWords(move))));
+    refill(byId("advise-moves"), moves.map((move) => h("li", {}, adviceWords(move))));
     refill(byId("advise-known"), known.map((one) => h("li", {}, unbroken(knownWords(one)))));
   }
 }

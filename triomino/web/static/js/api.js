@@ -1,10 +1,11 @@
 /**
  * Asking for an operation, whoever answers: `ask` for what is answered at once, `follow` for what tells how it goes.
- * Whoever it is, house rules go with a question as their text.
+ * Whoever it is, house rules go with a question as their text, and the language of the texts in the answer.
  * Without a mark in the page that names the module of another door it is the server.
  */
 
 import { inForce } from "./house.js";
+import { language } from "./i18n.js";
 import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
@@ -16,5 +17,8 @@ export const alone = Boolean(marked);
 
 const door = marked ? await import(marked.content) : server;
 
-export const ask = (name, question = {}, signal = undefined) => door.ask(name, inForce(question), signal);
-export const follow = (name, question, progress, signal) => door.follow(name, inForce(question), progress, signal);
+/** A question as it is asked. */
+export const whole = (question) => ({ ...inForce(question), lang: language() });
+
+export const ask = (name, question = {}, signal = undefined) => door.ask(name, whole(question), signal);
+export const follow = (name, question, progress, signal) => door.follow(name, whole(question), progress, signal);

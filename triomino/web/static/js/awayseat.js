@@ -2,7 +2,7 @@
 
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
-import { levelOptions } from "./playwords.js";
+import { levelOptions } from "./names.js";
 
 const PERSON = "person";
 
@@ -24,19 +24,19 @@ export class AwaySeat {
     const mine = another && (seat === opener || awaited === opener);
     panel.hidden = !vacant && !mine;
     if (panel.hidden) return;
-    if (vacant) refill(panel, h("p", {}, t("awayVacant", { player: seats[vacant - 1] })), invitation);
+    if (vacant) refill(panel, h("p", {}, t("The seat of {player} is open: whoever sits down there plays on under that name. {player} keeps it by coming back first.", { player: seats[vacant - 1] })), invitation);
     else refill(panel, this.#offer(awaited, match.next));
   }
 
   #offer(seat, player) {
     return h("details", { open: this.open, toggle: (event) => { this.open = event.target.open; } },
-      h("summary", { "data-key": "away" }, h("h2", {}, t("awayTitle", { player }))),
-      h("p", { class: "faint" }, t("awayHow", { player })),
+      h("summary", { "data-key": "away" }, h("h2", {}, t("Is {player} away?", { player }))),
+      h("p", { class: "faint" }, t("After two minutes without a word from {player} the seat can be given away; everybody at the table sees it.", { player })),
       h("p", { class: "row deeds" },
-        h("select", { "data-key": "away-level", "aria-label": t("tableLevel"), change: (event) => { this.level = event.target.value; } },
+        h("select", { "data-key": "away-level", "aria-label": t("Empty seats go to"), change: (event) => { this.level = event.target.value; } },
           levelOptions(this.players, this.level)),
-        h("button", { type: "button", id: "away-level", class: "chip", "data-key": "away-give", click: () => this.give({ seat, level: this.level }) }, t("awayLevel"))),
+        h("button", { type: "button", id: "away-level", class: "chip", "data-key": "away-give", click: () => this.give({ seat, level: this.level }) }, t("Let the program play on"))),
       h("p", { class: "row deeds" },
-        h("button", { type: "button", id: "away-open", class: "chip", "data-key": "away-open", click: () => this.give({ seat }) }, t("awayOpen"))));
+        h("button", { type: "button", id: "away-open", class: "chip", "data-key": "away-open", click: () => this.give({ seat }) }, t("Let somebody else sit down"))));
   }
 }

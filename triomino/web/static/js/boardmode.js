@@ -14,10 +14,10 @@ import { SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
 import { EMPTY, connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
-import { refusalWords } from "./refusals.js";
+import { firstFault } from "./refusal.js";
 import { scene, targets } from "./scene.js";
 import { tileName, turn } from "./tiles.js";
-import { context, scoreWords } from "./words.js";
+import { fitsWords, laidWords, placesWords } from "./words.js";
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
@@ -31,7 +31,6 @@ export class BoardMode extends SteppedMode {
     this.prefetch = new Prefetch();
     /** The tiles of the set, while there is no answer that tells them. */
     this.tiles = [];
-    this.words = null;
     this.look = { chosen: null, lit: null, preview: null };
     this.entry = new FastEntry(this);
     this.moves = new MovesPanel(app, {
@@ -59,6 +58,10 @@ export class BoardMode extends SteppedMode {
     this.#changed();
   }
 
+  translate() {
+    if (this.here) this.analysed = this.#analyse();
+  }
+
   leave() {
     this.moves.stop();
     this.request?.abort();
@@ -79,8 +82,7 @@ export class BoardMode extends SteppedMode {
     const places = this.#targets();
     const best = Math.max(0, ...places.map((move) => move.score ?? 0));
     const legal = places.filter((move) => move.score !== null);
-    if (!legal.length) announce(t("noPlace", { tile: name }));
-    else announce(t("places", { tile: name, count: legal.length, best }));
+    announce(placesWords(name, legal.length, best));
     const likely = places.find((move) => (move.score ?? 0) === best);
     this.foresee(likely);
     if (byKeyboard && likely) this.app.view.focus(likely.at);
@@ -93,15 +95,15 @@ export class BoardMode extends SteppedMode {
     if (!chosen && tile && !other) {
       const turned = { ...tile, corners: turn(tile.corners, 1) };
       this.history.push({ ...this.position, tiles: [turned] });
-      announce(t("turned", { corners: turned.corners.join("-") }));
+      announce(t("Turned: {corners}.", { corners: turned.corners.join("-") }));
       return;
     }
     if (!chosen || (tile && !this.free)) {
-      announce(t(chosen ? "turnsItself" : "nothingToTurn"));
+      announce(chosen ? t("A tile fits a place in one way only, and turns by itself.") : t("Choose a tile to turn."));
       return;
     }
     this.#choose({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
-    announce(t("turned", { corners: turn(this.look.chosen.name.split("-"), this.look.chosen.turns).join("-") }));
+    announce(t("Turned: {corners}.", { corners: turn(this.look.chosen.name.split("-"), this.look.chosen.turns).join("-") }));
   }
 
   toHand(name) {
@@ -109,7 +111,7 @@ export class BoardMode extends SteppedMode {
     if (!held && playedNames(this.own).has(name)) return;
     this.look.chosen = null;
     this.history.push(held ? drop(this.own, name) : hold(this.own, name));
-    announce(t(held ? "fromHand" : "inHand", { tile: name }));
+    announce(held ? t("{tile} has left your hand.", { tile: name }) : t("{tile} is in your hand.", { tile: name }));
   }
 
   lay(move, byKeyboard = false) {
@@ -118,8 +120,7 @@ export class BoardMode extends SteppedMode {
     if (move.score !== null) this.goesOn = { byKeyboard };
     this.history.push(lay(this.position, move));
     const name = tileName(move.corners);
-    announce(move.score === null ? t("laidAnyhow", { tile: name, at: key(move.at) })
-      : t("laid", { tile: name, at: key(move.at), score: move.score, words: scoreWords(move) }));
+    announce(move.score === null ? t("{tile} lies at {at}.", { tile: name, at: key(move.at) }) : laidWords(name, move));
   }
 
   undo() {
@@ -149,7 +150,7 @@ export class BoardMode extends SteppedMode {
     this.free = free;
     this.freed = false;
     byId("free").setAttribute("aria-pressed", String(free));
-    announce(t(free ? "freeOn" : "freeOff"));
+    announce(free ? t("Free mode: tiles may lie anywhere, the referee judges.") : t("Tiles may lie only where the rules allow it."));
     this.app.save();
     this.draw();
   }
@@ -161,7 +162,7 @@ export class BoardMode extends SteppedMode {
     if (target) this.lay(target, byKeyboard);
     else if (this.look.chosen) this.#tryAnyhow(face);
     else if (byKeyboard && this.entry.slot && !this.entry.quiet && same(this.entry.slot, face)) this.entry.enter();
-    else if (tileAt(this.position, face)) announce(t("tileHere", { tile: tileName(tileAt(this.position, face).corners), at: key(face) }));
+    else if (tileAt(this.position, face)) announce(t("{tile} at {at}. Delete, a right click or the bin takes it off.", { tile: tileName(tileAt(this.position, face).corners), at: key(face) }));
     else void this.#pickSlot(face, byKeyboard);
   }
 
@@ -187,11 +188,11 @@ export class BoardMode extends SteppedMode {
     if (!tile) return;
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) {
-      announce(t("wouldFallApart"), { error: true });
+      announce(t("Without that tile the board would fall into parts. Free mode allows it."), { error: true });
       return;
     }
     this.history.push(rest);
-    announce(t("removed", { tile: tileName(tile.corners), at: key(face) }));
+    announce(t("{tile} is off the board, {at} is empty.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
   enterFace(face) {
@@ -242,7 +243,7 @@ export class BoardMode extends SteppedMode {
     const { app, position } = this;
     const { slot, letters, quiet } = this.entry;
     const look = { ...this.look, slot: quiet ? null : slot, next: quiet ? slot : null, letters, free: this.free };
-    app.view.show(scene(position, this.answer, this.words, look));
+    app.view.show(scene(position, this.answer, look));
     app.view.light(this.look.lit);
     this.#showTrays();
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
@@ -291,9 +292,7 @@ export class BoardMode extends SteppedMode {
       return;
     }
     this.entry.pick(face, byKeyboard);
-    if (!this.position.tiles.length) announce(t("pickFirst"));
-    else if (slot.fits.length) announce(t("fitsHere", { at: key(face), tiles: slot.fits.join(", "), count: slot.fits.length }));
-    else announce(t("nothingFits", { at: key(face) }));
+    announce(this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose a tile for the first place."));
   }
 
   /** Lay a tile on the slot that was picked first; whether it went. */
@@ -313,7 +312,8 @@ export class BoardMode extends SteppedMode {
     if ((this.free || first) && !tileAt(this.position, face)) {
       this.lay({ at: face, corners: turn(name.split("-").map(Number), turns), score: null });
     } else {
-      announce(t(tileAt(this.position, face) ? "occupied" : "illegalHere", { tile: name, at: key(face) }));
+      const at = key(face);
+      announce(tileAt(this.position, face) ? t("A tile lies at {at} already.", { at }) : t("{tile} cannot lie at {at}.", { tile: name, at }));
     }
   }
 
@@ -355,7 +355,6 @@ export class BoardMode extends SteppedMode {
       const answer = this.prefetch.known(position) ?? await this.prefetch.ask(position, request.signal, () => this.draw());
       if (request.signal.aborted) return;
       this.answer = { ...answer, of: position };
-      this.words = context(position, answer.tiles);
       if (!answer.legal) {
         if (!this.free) {
           this.setFree(true);
@@ -369,7 +368,7 @@ export class BoardMode extends SteppedMode {
       if (request.signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
       this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
-      announce(refusalWords(error, position), { error: true });
+      announce(firstFault(error), { error: true });
     }
     const settle = this.entry.answered();
     this.draw();
@@ -382,8 +381,8 @@ export class BoardMode extends SteppedMode {
 
   /** The panel beside the board. */
   showPanel() {
-    showVerdict(this.answer, this.position);
-    showFindings(this.answer, this.words, this.position, (finding) => this.light(finding));
+    showVerdict(this.answer);
+    showFindings(this.answer, this.position, (finding) => this.light(finding));
     this.moves.show(this.position, this.answer);
   }
 }

@@ -7,12 +7,20 @@ import { key, same } from "./lattice.js";
 
 const SECONDS = 3;
 
-byId("choice").append(
-  h("p", { id: "choice-better" }),
-  h("p", { class: "row deeds" }, h("button", { type: "button", id: "keep-mistake", class: "chip", "data-text": "practiceKeep", hidden: true })),
-  h("h3", { id: "choice-concluded-title", "data-text": "concludedTitle" }),
-  h("ul", { id: "choice-concluded", class: "plain" }),
-);
+const CONCLUSIONS = {
+  lacks: (about) => t("{player} has none of {tiles}: {because} (line {line}).", about),
+  "at-most": (about) => t("{player} has at most {most} of {tiles}: {because}, and drew since (line {line}).", about),
+  contradiction: (about) => t("{player} laid {tiles} though it would have fitted before (line {line}): nothing is concluded.", about),
+  unlikely: (about) => t("{player} probably has none of {tiles}: {because} (line {line}). The chance of a tile is {chance}, by draws and passes alone {otherwise}.", about),
+};
+
+const BECAUSE = {
+  draw: () => t("the player drew"),
+  pass: () => t("the player passed"),
+  opening: () => t("another tile opened the round"),
+  lay: () => t("it was laid later"),
+  choice: (about) => t("the player chose {laid}", about),
+};
 
 export class ChoicePanel {
   /** `changed()` is called when there is something new to show. */
@@ -63,13 +71,18 @@ export class ChoicePanel {
     const seen = this.at(line);
     const better = judged?.best && judged.loss > 0 ? judged.best : null;
     const plan = better ? this.line(line, better).filter(Boolean) : [];
-    const words = (move) => t("quizAnswerMove", { tile: move.tile, at: key(move.at), score: move.score });
-    byId("choice-better").textContent = better ? t("betterMove", { move: words(better), then: plan.length ? list(plan.map(words)) : "" }) : "";
+    const words = (move) => t("{tile} at {at} for {score}", { tile: move.tile, at: key(move.at), score: move.score });
+    byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
     const concluded = seen?.concluded ?? [];
     byId("choice-concluded-title").hidden = !concluded.length;
-    refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(t(`concluded-${each.code}`, {
-      player: each.player, tiles: list(each.tiles), most: each.most, line: each.line, because: t(`because-${each.because}`, each),
+    refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(CONCLUSIONS[each.code]({
+      player: each.player, tiles: list(each.tiles), most: each.most, line: each.line, because: BECAUSE[each.because](each),
       chance: percent(each.chance ?? 0), otherwise: percent(each.otherwise ?? 0),
     })))));
   }
+}
+
+function betterWords(move, plan) {
+  if (!plan.length) return t("Better, in green: {move}.", { move });
+  return t("Better, in green: {move}, with {then} to follow from the same hand.", { move, then: list(plan) });
 }

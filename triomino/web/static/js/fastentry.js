@@ -5,11 +5,11 @@
 
 import { announce } from "./announce.js";
 import { LETTERS, likely, narrowed } from "./entry.js";
-import { t } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { corners, key, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { digits, pointValues, tileName } from "./tiles.js";
-import { scoreWords } from "./words.js";
+import { typedNone } from "./words.js";
 
 const SPELLED = 3;
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -151,10 +151,17 @@ export class FastEntry {
     picker.place(beside, [...boxes.values()].filter((box) => box !== beside));
   }
 
+  /** What the digits that were typed have left to choose. */
+  #heard(count) {
+    if (!count) return typedNone(this.typed);
+    if (!this.typed) return tn("nothing typed: {count} tile.", "nothing typed: {count} tiles.", count);
+    return tn("{typed}: {count} tile.", "{typed}: {count} tiles.", count, { typed: this.typed });
+  }
+
   #title(left) {
-    if (this.kind === "hand") return t("pickHand");
-    if (this.kind === "tile") return t("pickTile");
-    return this.mode.position.tiles.length ? t("pickSlot", { at: key(this.face), count: left.length }) : t("pickFirst");
+    if (this.kind === "hand") return t("Your hand: which tiles?");
+    if (this.kind === "tile") return t("Which tile?");
+    return this.mode.position.tiles.length ? tn("{at}: {count} tile", "{at}: {count} tiles", left.length, { at: key(this.face) }) : t("Choose a tile for the first place.");
   }
 
   /** Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is typed counts while the board is seen. */
@@ -194,7 +201,7 @@ export class FastEntry {
     if (this.typed && meant && this.kind === "tile") this.take(meant, true);
     else if (this.typed.length >= SPELLED && meant && this.kind === "hand") this.take(meant, true);
     else {
-      announce(meant ? meant.label : t(left.length ? "typed" : "typedNone", { typed: this.typed, count: left.length }));
+      announce(meant ? meant.label : this.#heard(left.length));
       const inside = app.picker.element.contains(document.activeElement);
       this.show();
       if (inside && !app.picker.element.contains(document.activeElement)) app.picker.focus();
@@ -242,12 +249,17 @@ export class FastEntry {
 
   #choice(move) {
     const held = this.mode.position.hand.includes(move.tile);
-    const label = t("choiceLabel", { tile: move.tile, score: move.score, words: scoreWords(move), held });
+    const label = choiceLabel(move, held);
     return { ...move, face: move.at, held, label };
   }
 
   #loose(name) {
     const held = this.mode.position.hand.includes(name);
-    return { tile: name, corners: digits(name), face: [0, 0], held, label: t("choiceTile", { tile: name, held }) };
+    return { tile: name, corners: digits(name), face: [0, 0], held, label: held ? t("Tile {tile}, in your hand", { tile: name }) : t("Tile {tile}", { tile: name }) };
   }
+}
+
+function choiceLabel(move, held) {
+  const about = { tile: move.tile, score: move.score, words: move.text };
+  return held ? t("Tile {tile} for {score} points: {words}, in your hand", about) : t("Tile {tile} for {score} points: {words}", about);
 }

@@ -1,11 +1,10 @@
 /** The findings beside the board: hexagons, bridges, impossible slots; touching one lights it up on the board. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
-import { t } from "./i18n.js";
-import { key } from "./lattice.js";
+import { t, tn } from "./i18n.js";
+import { key, pointText } from "./lattice.js";
 import { bridgeId, hexagonId, hexagonKinds, slotId } from "./scene.js";
 import { swatch } from "./legend.js";
-import { bridgeWords, hexagonWords, needed } from "./words.js";
 
 const WORTH_TELLING = 4;
 
@@ -30,7 +29,7 @@ function section(id, count, entries, none) {
 }
 
 /** Fill the lists from the answer of the server. */
-export function showFindings(answer, words, position, light) {
+export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;
   for (const id of ["hexagons", "bridges", "slots"]) byId(`${id}-section`).hidden = !analysis;
   byId("worth").hidden = !analysis;
@@ -40,15 +39,19 @@ export function showFindings(answer, words, position, light) {
   const rank = { completable: 0, impossible: 1, complete: 2 };
   worth.sort((a, b) => b.placed - a.placed || rank[a.status] - rank[b.status]);
   section("hexagons", worth.length, worth.map((hexagon) => {
-    const title = t("hexagonTitle", { value: hexagon.value, at: key(hexagon.centre), placed: hexagon.placed });
-    return entry(hexagonId(hexagon), kinds.get(hexagonId(hexagon)), title, hexagonWords(hexagon, words), light);
-  }), t("noHexagons"));
+    const title = t("Round the {value} at {at}, {placed} of 6:", { value: hexagon.value, at: pointText(hexagon.centre), placed: hexagon.placed });
+    return entry(hexagonId(hexagon), kinds.get(hexagonId(hexagon)), title, hexagon.text, light);
+  }), t("No hexagon has four tiles yet."));
   section("bridges", analysis.bridges.length, analysis.bridges.map((bridge) =>
-    entry(bridgeId(bridge), bridge.reason ? "lost" : "ready", t("bridgeTitle", { at: key(bridge.at) }), bridgeWords(bridge, words), light),
-  ), t("noBridges"));
+    entry(bridgeId(bridge), bridge.reason ? "lost" : "ready", t("At {at}:", { at: key(bridge.at) }), bridge.text, light),
+  ), t("No place for a bridge."));
   const dead = analysis.slots.filter((slot) => slot.status === "impossible");
   section("slots", dead.length, dead.map((slot) =>
-    entry(slotId(slot), "dead", t("slotTitle", { at: key(slot.at) }), needed(slot.corners, slot.reason, words), light),
-  ), t("noSlots"));
-  byId("worth").textContent = t("summary", { placed: position.tiles.length, left: analysis.unplayed, open: analysis.slots.length - dead.length });
+    entry(slotId(slot), "dead", t("{at}:", { at: key(slot.at) }), slot.text, light),
+  ), t("Every open slot can still be filled."));
+  byId("worth").textContent = [
+    tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),
+    t("{left} left", { left: analysis.unplayed }),
+    tn("{count} open slot", "{count} open slots", analysis.slots.length - dead.length),
+  ].join(", ");
 }

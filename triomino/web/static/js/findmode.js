@@ -7,15 +7,15 @@
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { number, t, tn } from "./i18n.js";
 import { answerForm } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier } from "./position.js";
-import { refused } from "./messages.js";
+import { refused } from "./refusal.js";
 import { drawnTile } from "./scene.js";
 import { tileName } from "./tiles.js";
-import { howHard } from "./words.js";
+import { howHard, kindName, questionWords } from "./names.js";
 
 const WHOLE = "whole";
 
@@ -26,7 +26,17 @@ function partsOf({ answer }, { style, field }) {
   return answer[field].map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
 }
 
-const choiceWords = (choice) => (typeof choice === "number" ? number(choice) : t(`verdict-${choice}`));
+/** Why a hexagon can be completed or not. */
+const VERDICTS = {
+  completable: () => t("can be completed"),
+  mirror: () => t("needs a tile that does not exist"),
+  played: () => t("needs a tile that is on the board"),
+  exhausted: () => t("what would fit does not exist or is on the board"),
+  several: () => t("places without a tile, for different reasons"),
+  clash: () => t("each place has a tile, but not all together"),
+};
+
+const choiceWords = (choice) => (typeof choice === "number" ? number(choice) : VERDICTS[choice]());
 
 export class FindMode extends SteppedMode {
   constructor(app, { history, item }) {
@@ -62,7 +72,8 @@ export class FindMode extends SteppedMode {
     if (this.form.style !== "point" || !tile) return;
     void this.#judge({ at: face }, (right) => {
       this.look.wrong = right ? key(face) : null;
-      return t(right ? "disputeRight" : "disputeWrong", { tile: tileName(tile.corners), at: key(face) });
+      const found = { tile: tileName(tile.corners), at: key(face) };
+      return right ? t("Right: it is {tile} at {at}.", found) : t("It is not {tile} at {at}.", found);
     });
   }
 
@@ -77,13 +88,14 @@ export class FindMode extends SteppedMode {
     const agreeing = parts.filter(({ right }, place) => verdicts[place] === right).length;
     if (parts[0].name === WHOLE) {
       const chosen = form.choices.find((choice) => String(choice) === verdicts[0]) ?? null;
-      await this.#judge({ [form.field]: chosen }, (right) => t(right ? "choiceRight" : "choiceWrong"));
+      await this.#judge({ [form.field]: chosen }, (right) => (right ? t("Right!") : t("That is not right.")));
       return;
     }
     const answer = item.answer[form.field].map((hexagon, place) => ({
       ...hexagon, status: verdicts[place] === "completable" ? "completable" : "impossible", reason: verdicts[place] === "completable" ? null : verdicts[place] ?? null,
     }));
-    await this.#judge({ [form.field]: answer }, (right) => t(right ? "huntRight" : "huntWrong", { right: agreeing, count: parts.length }));
+    await this.#judge({ [form.field]: answer }, (right) => (right
+      ? t("All {count} are right.", { count: parts.length }) : t("{right} of {count} are right.", { right: agreeing, count: parts.length })));
   }
 
   /** One hexagon that is not judged rightly yet, where the wrong tile disagrees, or what the core has to say. */
@@ -92,7 +104,7 @@ export class FindMode extends SteppedMode {
     const { clashes } = this.item.answer;
     if (clashes) {
       this.look.marks = clashes.map((at) => ({ at, kind: "" }));
-      byId("hint-words").textContent = t("disputeHint", { count: clashes.length });
+      byId("hint-words").textContent = tn("It disagrees with others at {count} point; there are rings there.", "It disagrees with others at {count} points; there are rings there.", clashes.length);
       this.draw();
       return;
     }
@@ -101,7 +113,7 @@ export class FindMode extends SteppedMode {
       return;
     }
     const open = this.parts.find(({ name, right }) => this.state.said[name] !== right);
-    byId("hint-words").textContent = open ? t("huntHint", { at: open.name, verdict: choiceWords(open.right) }) : t("noHint");
+    byId("hint-words").textContent = open ? t("Round {at}: {verdict}.", { at: open.name, verdict: choiceWords(open.right) }) : t("Nothing more follows from what lies there.");
     if (open) this.#light(open.name);
   }
 
@@ -109,7 +121,7 @@ export class FindMode extends SteppedMode {
     void this.app.practice.ended(this.item, false);
     if (!this.parts.length) {
       this.look.wrong = key(this.item.answer.at);
-      byId("hint-words").textContent = t("disputeRight", { tile: this.item.answer.tile, at: key(this.item.answer.at) });
+      byId("hint-words").textContent = t("Right: it is {tile} at {at}.", { tile: this.item.answer.tile, at: key(this.item.answer.at) });
       this.draw();
     } else this.#say(Object.fromEntries(this.parts.map(({ name, right }) => [name, right])));
   }
@@ -141,7 +153,7 @@ export class FindMode extends SteppedMode {
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
     refill(byId("puzzle-parts"), this.parts.map(({ name, at }) => {
-      const label = at ? t("huntRound", { at: name }) : t(`kind-${item.kind}`);
+      const label = at ? t("Round {at}", { at: name }) : kindName(item.kind);
       const select = h("select", {
         "data-key": name, "aria-label": label, focus: () => this.#light(name), change: ({ target }) => this.#say({ ...state.said, [name]: target.value }),
       }, h("option", { value: "" }, "?"), this.form.choices.map((each) => h("option", { value: each, selected: state.said[name] === String(each) }, choiceWords(each))));
@@ -150,7 +162,7 @@ export class FindMode extends SteppedMode {
   }
 
   #question() {
-    return t(`question-${this.item.kind}`, { count: this.parts.length });
+    return questionWords(this.item.kind, { count: this.parts.length });
   }
 
   #light(name) {

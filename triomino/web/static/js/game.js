@@ -5,8 +5,9 @@ import { ask } from "./api.js";
 import { clauseWords } from "./corewords.js";
 import { byId, h, refill } from "./dom.js";
 import { offer, offerSets, rulesNamed, textOf } from "./house.js";
-import { language, option, t } from "./i18n.js";
+import { language, t } from "./i18n.js";
 import { fieldsOf } from "./position.js";
+import { tableName } from "./names.js";
 
 const CUSTOM = "custom";
 const NUMBERS = fieldsOf("number");
@@ -20,15 +21,15 @@ function numbers(text) {
 
 /** A rule set clause by clause, each with what its source says; the sources speak English. */
 function paragraphs({ source, base, clauses }) {
-  const found = [h("p", {}, t("rulesSource", { source }))];
+  const found = [h("p", {}, t("Source: {source}.", { source }))];
   let table = "";
   for (const clause of clauses) {
-    if (clause.table !== table) found.push(h("p", { class: "head" }, t(`table-${clause.table}`)));
+    if (clause.table !== table) found.push(h("p", { class: "head" }, tableName(clause.table)));
     table = clause.table;
     found.push(h("p", { class: "rule" }, clauseWords(clause)));
-    if (clause.changed) found.push(h("p", { class: "aside" }, t("rulesChanged", { base })));
+    if (clause.changed) found.push(h("p", { class: "aside" }, t("Changed by the house rules from {base}.", { base })));
     if (clause.says) found.push(h("p", { class: "aside", lang: "en" }, clause.says));
-    else if (clause.silent) found.push(h("p", { class: "aside" }, t("sourceSilent"), " ", h("span", { lang: "en" }, clause.silent)));
+    else if (clause.silent) found.push(h("p", { class: "aside" }, t("The source is silent."), " ", h("span", { lang: "en" }, clause.silent)));
   }
   return found;
 }
@@ -39,7 +40,8 @@ export class GamePanel {
     this.about = about;
     offer(byId("rules"));
     offerSets(byId("set"));
-    byId("set").append(option(CUSTOM, "customSet"));
+    this.custom = h("option", { value: CUSTOM });
+    byId("set").append(this.custom);
     byId("rules").addEventListener("change", (event) => on.change({ rules: event.target.value }));
     byId("set").addEventListener("change", (event) => {
       const custom = event.target.value === CUSTOM;
@@ -52,14 +54,14 @@ export class GamePanel {
     for (const field of NUMBERS) {
       byId(field).addEventListener("change", (event) => {
         const { value, validity } = event.target;
-        if (!validity.valid) announce(t("badNumber"), { error: true });
+        if (!validity.valid) announce(t("That is not a number that can be used here."), { error: true });
         else on.change({ [field]: value === "" ? null : Number(value) });
       });
     }
     for (const field of LISTS) {
       byId(field).addEventListener("change", (event) => {
         const entered = numbers(event.target.value);
-        if (!entered) announce(t("badNumbers"), { error: true });
+        if (!entered) announce(t("Whole numbers with blanks between them, please, such as 5 7."), { error: true });
         else on.change({ [field]: entered.length ? entered : null });
       });
     }
@@ -74,10 +76,11 @@ export class GamePanel {
     const lines = await ask("rules", { rules: name }).then(paragraphs, () => null);
     if (wanted !== this.explained) return;
     if (!lines) this.explained = null; // asked again when it is opened again
-    refill(byId("rules-lines"), lines ?? h("p", {}, t("unreachable")));
+    refill(byId("rules-lines"), lines ?? h("p", {}, t("The server does not answer. Is it still running?")));
   }
 
   show(position) {
+    this.custom.textContent = t("another set…");
     byId("rules").value = position.rules;
     const listed = this.about.sets.includes(position.set);
     byId("set").value = listed ? position.set : CUSTOM;

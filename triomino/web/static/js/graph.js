@@ -44,10 +44,10 @@ export function showChances(holder, players, turns, index, judged, go) {
   const dots = chances.map(({ place, chance, seat }) => s("circle", { class: `dot seat-${seat}`, cx: x(place).toFixed(1), cy: y(chance).toFixed(1), r: place === index ? 4.5 : 2 }));
   const cursor = s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` });
   const picture = s("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("chancesLabel", { count: chances.length }),
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("The chance to win after each of {count} choices", { count: chances.length }),
     click: (event) => clicked(event, picture, turns, go),
   }, across, lines, cursor, dots);
-  holder.replaceChildren(h("h3", {}, t("chancesTitle")), picture);
+  holder.replaceChildren(h("h3", {}, t("The chance to win, after each choice")), picture);
 }
 
 /** Draw the match; a click on the graph goes to that turn. */
@@ -71,7 +71,7 @@ export function showGraph(holder, players, turns, index, go) {
   }));
   const cursor = s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` });
   const dots = players.map((_, seat) => s("circle", { class: `dot seat-${seat}`, cx: x(index).toFixed(1), cy: y(turns[index].totals[seat]).toFixed(1), r: 3.5 }));
-  const label = t("graphLabel", { totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", ") });
+  const label = t("The points of the match: at the end {totals}", { totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", ") });
   const picture = s("svg", {
     viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label,
     click: (event) => clicked(event, picture, turns, go),

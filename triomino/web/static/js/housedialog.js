@@ -5,8 +5,9 @@ import { Refusal, ask } from "./api.js";
 import { byId, download, h, refill } from "./dom.js";
 import { clauseLabel, clauseWords } from "./corewords.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
-import { t } from "./i18n.js";
-import { refused, spoken } from "./messages.js";
+import { t, tn } from "./i18n.js";
+import { refused } from "./refusal.js";
+import { tableName } from "./names.js";
 
 /** The most that a list of whole numbers offers; a file may say more. */
 const MOST_LISTED = 15;
@@ -40,11 +41,11 @@ export class HouseDialog {
     Object.assign(this, { start: name, select, change: {}, judged: null });
     this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(() => null);
     if (!this.sources) {
-      announce(t("unreachable"), { error: true });
+      announce(t("The server does not answer. Is it still running?"), { error: true });
       return;
     }
     byId("house-base").value = name;
-    byId("house-name").value = isPublished(name) ? this.#freeName(t("houseOurs")) : textOf(name) ? name : "";
+    byId("house-name").value = isPublished(name) ? this.#freeName(t("Our rules")) : textOf(name) ? name : "";
     this.#build();
     this.#wait();
     if (!this.dialog.open) this.dialog.showModal();
@@ -59,7 +60,7 @@ export class HouseDialog {
     const { name } = await ask("rules", { rules: text });
     const told = await ask("rules", { rules: text, name: this.#freeName(name) });
     keep(told);
-    announce(t("houseKept", { name: told.name }));
+    announce(t("The house rules {name} are kept on this device.", { name: told.name }));
     return told.name;
   }
 
@@ -76,14 +77,14 @@ export class HouseDialog {
     const tables = [...new Set(clauses.map((clause) => clause.table))];
     this.rows = new Map();
     this.heads = new Map(tables.map((table) => [table, h("p", { class: "problems" })]));
-    refill(byId("house-clauses"), tables.map((table) => h("fieldset", {}, h("legend", {}, t(`table-${table}`)), this.heads.get(table),
+    refill(byId("house-clauses"), tables.map((table) => h("fieldset", {}, h("legend", {}, tableName(table)), this.heads.get(table),
       clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause)))));
   }
 
   #row(clause) {
     const field = this.#field(clause);
     const row = { field, words: h("p", { class: "rule" }), fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }) };
-    row.back = h("button", { type: "button", class: "link", click: () => this.#set(clause.path, null) }, t("houseBack"));
+    row.back = h("button", { type: "button", class: "link", click: () => this.#set(clause.path, null) }, t("as published"));
     field.setAttribute("aria-describedby", row.fault.id);
     field.addEventListener("change", () => this.#set(clause.path, valueOf(field)));
     this.rows.set(clause.path, row);
@@ -92,7 +93,7 @@ export class HouseDialog {
       row.words, row.fault, row.back,
       h("details", {}, h("summary", {}, told.map((each) => `${each.name} ${shown(each.value)}`).join(" · ")),
         h("ul", { class: "plain" }, told.map((each) => h("li", {}, h("strong", {}, each.name), " ",
-          each.says ? h("span", { lang: "en" }, each.says) : [t("sourceSilent"), " ", h("span", { lang: "en" }, each.silent)])))));
+          each.says ? h("span", { lang: "en" }, each.says) : [t("The source is silent."), " ", h("span", { lang: "en" }, each.silent)])))));
   }
 
   #field({ value, least, most, choices }) {
@@ -136,7 +137,7 @@ export class HouseDialog {
 
   #show({ name, base, clauses, wrong }) {
     const known = new Map(clauses.map((clause) => [clause.path, clause]));
-    const faults = new Map(wrong.map(({ path, said }) => [path, spoken(said)]));
+    const faults = new Map(wrong.map(({ path, text }) => [path, text]));
     const take = (path) => {
       const words = faults.get(path) ?? "";
       faults.delete(path);
@@ -153,7 +154,7 @@ export class HouseDialog {
     }
     for (const [table, head] of this.heads) head.textContent = take(table);
     byId("house-fault").textContent = [...faults.values()].join(" ");
-    byId("house-about").textContent = base && !isPublished(name) ? t("houseAbout", { base, count: clauses.filter((clause) => clause.changed).length }) : "";
+    byId("house-about").textContent = base && !isPublished(name) ? tn("{count} rule changed from {base}.", "{count} rules changed from {base}.", clauses.filter((clause) => clause.changed).length, { base }) : "";
     byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.judged?.file;
     byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.judged.file);
   }
@@ -161,7 +162,7 @@ export class HouseDialog {
   async #keep() {
     if (!(await this.#judge())) return;
     const { name } = this.judged;
-    if (textOf(name) && name !== this.start && !confirm(t("houseReplace", { name }))) return;
+    if (textOf(name) && name !== this.start && !confirm(t("Put these rules in the place of {name}?", { name }))) return;
     keep(this.judged);
     this.dialog.close();
     if (this.select) {
@@ -169,17 +170,17 @@ export class HouseDialog {
       this.select.dispatchEvent(new Event("change"));
     }
     this.on.changed(name);
-    announce(t("houseKept", { name }));
+    announce(t("The house rules {name} are kept on this device.", { name }));
   }
 
   async #link() {
     const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.judged.file)}`;
-    await navigator.clipboard.writeText(link).then(() => announce(t("copied")), () => prompt(t("asLink"), link));
+    await navigator.clipboard.writeText(link).then(() => announce(t("Copied.")), () => prompt(t("Link"), link));
   }
 
   #drop() {
     const name = this.start;
-    if (!confirm(t("houseSure", { name }))) return;
+    if (!confirm(t("Delete the house rules {name}? What is played and kept by them goes on.", { name }))) return;
     drop(name);
     this.dialog.close();
     this.on.dropped(name, this.judged?.base ?? this.about.rules[0].name);

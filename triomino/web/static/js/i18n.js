@@ -1,63 +1,98 @@
-/** Texts in the language that a person has chosen; each language is one file of `lang/`. */
+/**
+ * Texts in the language that the person has chosen. The English text in the source is the key; English needs no file,
+ * and every other language has one with the messages of the page, made from its catalogue.
+ */
 
-import { h } from "./dom.js";
-import de from "../lang/de.js";
-import en from "../lang/en.js";
-import es from "../lang/es.js";
-import fr from "../lang/fr.js";
-import nl from "../lang/nl.js";
-import pt from "../lang/pt.js";
+const ENGLISH = { code: "en", texts: {} };
 
-export const LANGUAGES = { en, es, de, fr, nl, pt };
+let current = ENGLISH;
+let wanted = "en";
 
-let current = "en";
-
-/** The language that the browser asks for, if there is one of ours. */
-export function preferred() {
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in LANGUAGES) ?? "en";
+async function load(code) {
+  if (code === "en") return ENGLISH;
+  const response = await fetch(`messages/${code}.json`);
+  if (!response.ok) throw new Error(`messages/${code}.json: ${response.status}`);
+  return { code, ...await response.json() };
 }
 
-export function use(language) {
-  current = language in LANGUAGES ? language : "en";
-  document.documentElement.lang = current;
-  for (const element of document.querySelectorAll("[data-text]")) element.textContent = t(element.dataset.text);
+/** Use a language from now on, once its messages are here; whether it is used. Without them the page keeps the one it has. */
+export async function use(code) {
+  wanted = code;
+  const loaded = await load(code).catch(() => null);
+  if (!loaded || wanted !== code) return false;
+  current = loaded;
+  relabel();
+  return true;
+}
+
+/** Use the language that was chosen, or else the first that the browser asks for and that the page has. */
+export async function begin(chosen) {
+  const asked = new Set(navigator.languages.map((tag) => tag.slice(0, 2)));
+  for (const code of chosen ? [chosen] : asked) if (await use(code)) return;
+}
+
+/** Write the texts of the document in the current language. */
+function relabel() {
+  document.documentElement.lang = current.code;
+  for (const element of document.querySelectorAll("[data-text]")) {
+    element.dataset.text ||= element.textContent.trim().replace(/\s+/g, " ");
+    element.textContent = inContext(element, element.dataset.text);
+  }
   for (const element of document.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", t(element.dataset.label));
-    if (element.dataset.label !== "boardHelp") element.setAttribute("title", t(element.dataset.label));
+    element.dataset.label ||= element.getAttribute("aria-label");
+    const text = inContext(element, element.dataset.label);
+    element.setAttribute("aria-label", text);
+    if (element.localName !== "svg") element.setAttribute("title", text);
   }
 }
 
-export const language = () => current;
+const inContext = ({ dataset: { context } }, text) => (context ? tp(context, text) : t(text));
 
-/** A text; what it depends on are the fields of `about`. */
-export function t(name, about = {}) {
-  const text = LANGUAGES[current][name] ?? en[name];
-  return typeof text === "function" ? text(about) : (text ?? name);
+export const language = () => current.code;
+
+const filled = (form, values) => form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+
+/** A text; `values` are what stands for the names in its braces. */
+export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
+
+/** A text with another meaning elsewhere, which the context tells apart. */
+export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
+
+/** Below this each count has its own form; above it the last two digits decide. */
+const COUNTS = 200;
+
+/** A text for one or for many; `count` is a value, too. */
+export function tn(one, many, count, values = {}) {
+  const forms = current.texts[one];
+  const size = Math.abs(count);
+  const form = forms?.[current.plural[size < COUNTS ? size : COUNTS / 2 + (size % (COUNTS / 2))]] ?? (count === 1 ? one : many);
+  return filled(form, { count, ...values });
 }
 
 const formats = new Map();
 
 /** What writes numbers with so many decimals in the language; making one costs more than using it a hundred times. */
 function format(decimals) {
-  const name = `${current} ${decimals}`;
-  if (!formats.has(name)) formats.set(name, new Intl.NumberFormat(current, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }));
+  const name = `${current.code} ${decimals}`;
+  if (!formats.has(name)) {
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    formats.set(name, new Intl.NumberFormat(current.code, digits));
+  }
   return formats.get(name);
 }
 
-/** Something to choose from a list, with its text. */
-export const option = (value, name) => h("option", { value, "data-text": name }, t(name));
-
 /** A number as the language writes it. */
 export const number = (value, decimals = 0) => format(decimals).format(value);
-
-/** A chance as the language writes it; none is told more exactly than in hundredths. */
-export const percent = (chance) => `${chance < 0.01 ? "< " : ""}${Math.max(chance, 0.01).toLocaleString(current, { style: "percent" })}`;
 
 /** A whole number with a minus that nobody takes for a hyphen. */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
 /** Things in a sentence: "4,3 and 5,3". */
-export const list = (things) => new Intl.ListFormat(current, { type: "conjunction" }).format(things);
+export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);
 
 /** Things of which it is one: "4,3 or 5,3". */
-export const either = (things) => new Intl.ListFormat(current, { type: "disjunction" }).format(things);
+export const either = (things) => new Intl.ListFormat(current.code, { type: "disjunction" }).format(things);
+
+/** A chance; none is told more exactly than in hundredths. */
+export const percent = (chance) =>
+  `${chance < 0.01 ? "< " : ""}${Math.max(chance, 0.01).toLocaleString(current.code, { style: "percent" })}`;

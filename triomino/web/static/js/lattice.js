@@ -4,6 +4,8 @@ export const HALF_EDGE = 36;
 export const BAND = HALF_EDGE * Math.sqrt(3);
 
 export const key = ([x, y]) => `${x},${y}`;
+/** A point as text for people has it. */
+export const pointText = (point) => `(${key(point)})`;
 export const place = (text) => text.split(",").map(Number);
 export const isUp = ([x, y]) => ((x + y) & 1) === 0;
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];

@@ -10,9 +10,9 @@ import { Mode } from "./mode.js";
 import { reasonWords } from "./playwords.js";
 import { EMPTY, complete, frontier, hold, lay } from "./position.js";
 import { scene, targets } from "./scene.js";
-import { byName, value } from "./tiles.js";
-import { context, needed, scoreWords } from "./words.js";
-import { refused } from "./messages.js";
+import { byName } from "./tiles.js";
+import { fitsWords, handLabel, laidWords, placesWords } from "./words.js";
+import { refused } from "./refusal.js";
 
 export class LearnMode extends Mode {
   /** `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are done. */
@@ -51,6 +51,10 @@ export class LearnMode extends Mode {
     byId("learn-bar").hidden = true;
   }
 
+  translate() {
+    if (this.here && this.answer) void this.#ask((signal) => this.#table(this.position, signal));
+  }
+
   /** Begin a lesson. */
   async open(index, focus = false) {
     this.request?.abort();
@@ -61,7 +65,7 @@ export class LearnMode extends Mode {
     this.app.save();
     await this.#ask(async (signal) => {
       const { position } = await ask("read", { text: this.lesson.position }, signal);
-      this.players = [t("playYou"), t("playOther", { number: 2 })];
+      this.players = [t("Guest"), t("Player{number}", { number: 2 })];
       this.record = recordOf(complete(position), this.players);
       await this.#table(complete(position), signal);
     });
@@ -78,7 +82,7 @@ export class LearnMode extends Mode {
     if (!this.look.chosen) return;
     const places = this.#targets();
     const best = Math.max(0, ...places.map((move) => move.score));
-    announce(places.length ? t("places", { tile: name, count: places.length, best }) : t("noPlace", { tile: name }));
+    announce(placesWords(name, places.length, best));
     if (byKeyboard) this.app.view.focus(places[0]?.at ?? frontier(this.position.tiles)[0]);
   }
 
@@ -91,8 +95,8 @@ export class LearnMode extends Mode {
     const slot = this.answer.analysis.slots.find((each) => same(each.at, face));
     if (!slot) return;
     const outcome = { what: "slot", reason: slot.reason };
-    if (meets(outcome, this.lesson.done)) this.#finish(`${key(slot.at)}: ${needed(slot.corners, slot.reason, this.words)}.`);
-    else announce(slot.fits.length ? t("fitsHere", { at: key(face), tiles: slot.fits.join(", "), count: slot.fits.length }) : t("nothingFits", { at: key(face) }));
+    if (meets(outcome, this.lesson.done)) this.#finish(`${key(slot.at)}: ${slot.text}.`);
+    else announce(fitsWords(face, slot.fits));
   }
 
   pickUp(name) {
@@ -127,7 +131,7 @@ export class LearnMode extends Mode {
   }
 
   turn() {
-    announce(t("turnsItself"));
+    announce(t("A tile fits a place in one way only, and turns by itself."));
   }
 
   // What is seen.
@@ -139,16 +143,16 @@ export class LearnMode extends Mode {
 
   draw() {
     const { app, position, answer, look } = this;
-    const shown = scene(position, answer, this.words, look);
+    const shown = scene(position, answer, look);
     if (look.chosen) {
       const others = frontier(position.tiles).filter((at) => !shown.slots.some((slot) => same(slot.at, at)));
-      shown.slots.push(...others.map((at) => ({ at, text: "", kind: "open", label: t("playSlot", { at: key(at) }) })));
+      shown.slots.push(...others.map((at) => ({ at, text: "", kind: "open", label: t("Open place {at}", { at: key(at) }) })));
     }
     app.view.show(shown);
     app.view.light(null);
     app.hand.container.classList.toggle("asleep", !this.ready);
     app.hand.show([...position.hand].sort(byName).map((name) => ({
-      name, turns: 0, chosen: look.chosen?.name === name, label: t("handLabel", { tile: name, value: value(name) }),
+      name, turns: 0, chosen: look.chosen?.name === name, label: handLabel(name),
     })));
   }
 
@@ -156,8 +160,8 @@ export class LearnMode extends Mode {
     const { lesson, finished } = this;
     const last = this.index === LESSONS.length - 1;
     const all = LESSONS.every(({ name }) => this.done.has(name));
-    byId("learn-title").textContent = t("learnOf", { number: this.index + 1, count: LESSONS.length, title: t(`lesson-${lesson.name}`) });
-    byId("learn-task").textContent = t(`task-${lesson.name}`);
+    byId("learn-title").textContent = t("{number} of {count} · {title}", { number: this.index + 1, count: LESSONS.length, title: lesson.title() });
+    byId("learn-task").textContent = lesson.task();
     byId("learn-said").textContent = this.message;
     byId("learn-bar").classList.toggle("done", finished);
     refill(byId("learn-reasons"), this.reasons.map((reason) => h("li", {}, unbroken(reasonWords(reason)))));
@@ -165,16 +169,22 @@ export class LearnMode extends Mode {
     const shown = { "learn-draw": turning, "learn-pass": turning, "learn-again": finished || this.drawn > 0, "learn-next": finished && !last, "learn-play": finished && last };
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     byId("learn-all").hidden = !all;
-    refill(byId("learn-list"), LESSONS.map(({ name }, index) => h("li", {}, h("button", {
+    refill(byId("learn-list"), LESSONS.map(({ name, title }, index) => h("li", {}, h("button", {
       type: "button", class: `lesson${this.done.has(name) ? " done" : ""}`, "data-key": name, "aria-current": index === this.index ? "step" : null,
-      "aria-label": t("learnLabel", { number: index + 1, title: t(`lesson-${name}`), done: this.done.has(name) }), click: () => void this.open(index),
-    }, t(`lesson-${name}`)))));
+      "aria-label": this.#label(index), click: () => void this.open(index),
+    }, title()))));
   }
 
   // Within.
 
+  #label(index) {
+    const { name, title } = LESSONS[index];
+    const about = { number: index + 1, title: title() };
+    return this.done.has(name) ? t("Lesson {number}: {title}, done", about) : t("Lesson {number}: {title}", about);
+  }
+
   #clear() {
-    Object.assign(this, { position: EMPTY, answer: null, words: null, record: "", drawn: 0, finished: false, message: "", reasons: [], look: { chosen: null, preview: null } });
+    Object.assign(this, { position: EMPTY, answer: null, record: "", drawn: 0, finished: false, message: "", reasons: [], look: { chosen: null, preview: null } });
   }
 
   #look(chosen) {
@@ -190,7 +200,7 @@ export class LearnMode extends Mode {
   async #table(position, signal) {
     const answer = await ask("board", { board: position }, signal);
     if (signal.aborted) return;
-    Object.assign(this, { position, answer: { ...answer, of: position }, words: context(position, answer.tiles), look: { chosen: null, preview: null } });
+    Object.assign(this, { position, answer: { ...answer, of: position }, look: { chosen: null, preview: null } });
   }
 
   /** Ask something of the server; what is asked meanwhile has to wait. */
@@ -220,8 +230,13 @@ export class LearnMode extends Mode {
       const placement = { at: face, corners: name.split("-").map(Number) };
       const verdict = await follow("check", { board: this.position, placement }, () => {}, signal);
       if (!verdict.legal) this.#refused(verdict.problems);
-      else await this.#judge(`${name} @ ${key(face)}`, { ...verdict, what: "lay" }, signal);
+      else await this.#judge(`${name} @ ${key(face)}`, { ...verdict, text: this.#text(verdict), what: "lay" }, signal);
     });
+  }
+
+  /** How a placement scores. */
+  #text({ tile, at }) {
+    return this.answer.placements.find((move) => move.tile === tile && same(move.at, at))?.text;
   }
 
   async #drawTile() {
@@ -246,16 +261,16 @@ export class LearnMode extends Mode {
       this.record = entered.record;
       this.drawn = entered.state.drawn;
       await this.#table(hold(this.position, outcome.tile), signal);
-      this.message = t("learnDrew", { tile: outcome.tile, points: whole(entered.points) });
+      this.message = t("{tile} drawn: {points} points so far.", { tile: outcome.tile, points: whole(entered.points) });
     } else if (meets({ ...outcome, drawn, end: entered.state.end }, lesson.done)) {
       const settled = lesson.left && (await enter(entered.record, `${other} holds ${lesson.left.join(" ")}`));
       if (outcome.what === "lay") await this.#table(lay(this.position, outcome), signal);
-      const laid = outcome.what === "lay" ? t("laid", { tile: outcome.tile, at: key(outcome.at), score: outcome.score, words: scoreWords(outcome) }) : "";
-      const turn = outcome.what === "pass" || drawn ? t("learnTurn", { points: whole(entered.points) }) : "";
-      const round = settled ? t("learnRound", { points: settled.state.totals[learner], tiles: lesson.left.join(", ") }) : "";
+      const laid = outcome.what === "lay" ? laidWords(outcome.tile, outcome) : "";
+      const turn = outcome.what === "pass" || drawn ? t("The turn makes {points} points.", { points: whole(entered.points) }) : "";
+      const round = settled ? t("The round gives you {points} points: those of the turn, 25 for going out, and the values of {tiles}.", { points: settled.state.totals[learner], tiles: lesson.left.join(", ") }) : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
-      this.message = t("learnAllowed");
+      this.message = t("The rules allow that, but the task is another one. Try again.");
       this.look = { chosen: null, preview: null };
     }
   }
@@ -269,7 +284,7 @@ export class LearnMode extends Mode {
 
   #finish(words) {
     this.finished = true;
-    this.message = `${t("learnDone")} ${words}`.trim();
+    this.message = `${t("Done.")} ${words}`.trim();
     this.done.add(this.lesson.name);
     this.app.save();
     this.look = { chosen: null, preview: null };

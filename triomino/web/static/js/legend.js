@@ -3,7 +3,15 @@
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
 
-export const KINDS = ["complete", "green", "blue", "missing", "ready", "lost", "dead"];
+const LOOKS = {
+  complete: () => t("a complete hexagon"),
+  green: () => t("a hexagon that can be completed"),
+  blue: () => t("another that can be completed"),
+  missing: () => t("a hexagon that never can"),
+  ready: () => t("a bridge that can be formed"),
+  lost: () => t("a bridge that no longer can"),
+  dead: () => t("a slot that no tile fits"),
+};
 
 /** A small sample of a look. */
 export function swatch(kind) {
@@ -17,5 +25,5 @@ export function swatch(kind) {
 
 /** Fill the legend. */
 export function showLegend() {
-  refill(byId("legend"), KINDS.map((kind) => h("li", {}, swatch(kind), h("span", {}, t(`legend-${kind}`)))));
+  refill(byId("legend"), Object.entries(LOOKS).map(([kind, words]) => h("li", {}, swatch(kind), h("span", {}, words()))));
 }

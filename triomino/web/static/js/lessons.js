@@ -3,9 +3,13 @@
  * `well` are the tiles to be drawn, in their order, `left` what the other player holds at the end of the round.
  */
 
+import { t, tp } from "./i18n.js";
+
 export const LESSONS = [
   {
     name: "placing",
+    title: () => t("Laying a tile"),
+    task: () => t("Choose the tile in your hand, then a place that lights up. It scores the sum of its corners."),
     position: `
 hand: 3-4-5
 tiles:
@@ -15,6 +19,8 @@ tiles:
   },
   {
     name: "matching",
+    title: () => t("Both corners of an edge"),
+    task: () => t("Tiles lie side by side only where both corners of the edge agree. One of these tiles has a place: find it and lay it."),
     position: `
 hand: 0-0-5 1-1-4 2-2-3
 tiles:
@@ -26,6 +32,8 @@ tiles:
   },
   {
     name: "corner",
+    title: () => t("Where corners meet"),
+    task: () => t("All corners that meet at a point have the same value. Lay a tile to the left of the point where three tiles meet already."),
     position: `
 hand: 0-1-5 4-5-5
 tiles:
@@ -37,6 +45,8 @@ tiles:
   },
   {
     name: "illegal",
+    title: () => t("An illegal try"),
+    task: () => t("This tile fits nowhere. Choose it and try a place all the same: the referee says why not."),
     position: `
 hand: 1-3-5
 tiles:
@@ -48,6 +58,8 @@ tiles:
   },
   {
     name: "hexagon",
+    title: () => t("The hexagon"),
+    task: () => t("Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked."),
     position: `
 hand: 0-1-1 2-3-3 3-4-5
 tiles:
@@ -61,6 +73,8 @@ tiles:
   },
   {
     name: "bridge",
+    title: () => t("The bridge"),
+    task: () => t("A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line."),
     position: `
 hand: 0-1-5 1-2-2 2-3-5
 tiles:
@@ -77,6 +91,8 @@ tiles:
   },
   {
     name: "mirror",
+    title: () => t("The tile that does not exist"),
+    task: () => t("A place can ask for the mirror image of a tile, which no set has. Touch the place marked \u00d7."),
     position: `
 tiles:
   0,0 2-3-5
@@ -89,6 +105,8 @@ tiles:
   },
   {
     name: "drawing",
+    title: () => tp("tiles", "Drawing"),
+    task: () => t("None of your tiles fits. Draw until one does, three at most, each for 5 points less; then lay it."),
     position: `
 hand: 0-0-2 2-2-4
 tiles:
@@ -99,6 +117,8 @@ tiles:
   },
   {
     name: "passing",
+    title: () => t("Passing"),
+    task: () => t("Nothing fits again. Draw three tiles in vain, 5 points less for each, then pass for another 10."),
     position: `
 hand: 0-0-2 2-2-4
 tiles:
@@ -109,6 +129,8 @@ tiles:
   },
   {
     name: "end",
+    title: () => t("The end of a round"),
+    task: () => t("Whoever lays the last tile of a hand gains 25 points and the values that the other still holds. Lay yours."),
     position: `
 hand: 3-4-5
 tiles:

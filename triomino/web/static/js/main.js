@@ -4,7 +4,6 @@ import { announce, hush, warn } from "./announce.js";
 import * as address from "./address.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
-import "./dialogs.js";
 import { byId, h } from "./dom.js";
 import { draggable } from "./drag.js";
 import EXAMPLE from "./example.js";
@@ -21,7 +20,7 @@ import { RecordMode } from "./recordmode.js";
 import { Picker } from "./picker.js";
 import { ScoreMode } from "./scoremode.js";
 import { FindMode } from "./findmode.js";
-import { LANGUAGES, preferred, t, use } from "./i18n.js";
+import { begin as speak, language, t, use } from "./i18n.js";
 import * as kinds from "./kinds.js";
 import { place } from "./lattice.js";
 import { showLegend } from "./legend.js";
@@ -44,8 +43,7 @@ class App {
   constructor(about, saved) {
     this.about = about;
     this.theme = applyTheme(saved.theme);
-    this.language = saved.language ?? preferred();
-    use(this.language);
+    this.language = language();
     kinds.begin(about.kinds);
     house.begin(about, () => this.#onlyKnownRules());
     this.view = new BoardView(byId("board"), {
@@ -118,7 +116,7 @@ class App {
   pose(item, position, late = false) {
     this.puzzle.leave();
     this.puzzle = this.#puzzle(item, { present: { position: { givens: [], ...position }, mine: [] } });
-    if (late) announce(t("loaded-puzzle"));
+    if (late) announce(t("The puzzle is on the board."));
     else {
       this.mode = null;
       this.enter("puzzle");
@@ -269,7 +267,7 @@ class App {
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";
         byId("to-hand").setAttribute("aria-pressed", String(on));
-        announce(t(on ? "toHandOn" : "toHandOff"));
+        announce(on ? t("Tiles you choose now go to the hand.") : t("Tiles you choose now go to the board."));
       },
       theme: () => {
         this.theme = applyTheme(otherTheme(this.theme));
@@ -286,9 +284,10 @@ class App {
       });
     }
     for (const button of document.querySelectorAll("[data-learn]")) button.addEventListener("click", () => this.enter("learn"));
-    byId("language").replaceChildren(...Object.entries(LANGUAGES).map(([value, { name }]) => h("option", { value, lang: value }, name)));
+    const { languages } = this.about;
+    byId("language").replaceChildren(...Object.entries(languages).map(([value, name]) => h("option", { value, lang: value }, name)));
     byId("language").value = this.language;
-    byId("language").addEventListener("change", (event) => this.#speak(event.target.value));
+    byId("language").addEventListener("change", (event) => void this.#speak(event.target.value));
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
     // By now the address may be what an answer has made of the board before.
@@ -306,14 +305,15 @@ class App {
   #remove() {
     const { current } = this.view;
     if (current && this.view.svg.querySelector(`.tile.face[data-face="${current}"]`)) this.mode.remove(place(current));
-    else announce(t("nothingToRemove"));
+    else announce(t("Touch the tile first that is to go."));
   }
 
-  #speak(language) {
-    this.language = language;
-    use(language);
+  async #speak(code) {
+    await use(code);
+    this.language = language();
+    for (const name of MODES) void this[name].translate();
     showLegend();
-    void this.workshop.list();
+    this.workshop.relabel();
     this.practice.show();
     this.save();
     this.showGame(this.mode.position);
@@ -348,21 +348,20 @@ class App {
   }
 }
 
-const { theme, language } = looks();
-use(language ?? preferred());
+const { theme, language: chosen } = looks();
 applyTheme(theme);
 // A page that begins takes back what was said before.
-whenRefused(() => void ready.then(() => warn(t("notKept")), () => {}));
+whenRefused(() => void ready.then(() => warn(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under In and out.")), () => {}));
 
 /** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
 async function begin([about, saved]) {
   try {
-    new App(about, { ...saved, theme, language });
+    new App(about, { ...saved, theme });
   } catch (error) {
     if (!(await beginAfresh())) throw error;
     location.reload();
   }
 }
 
-const ready = Promise.all([ask("about"), recall()]);
-ready.then(begin, () => announce(t("unreachable"), { error: true }));
+const ready = Promise.all([speak(chosen).then(() => ask("about")), recall()]);
+ready.then(begin, () => announce(t("The server does not answer. Is it still running?"), { error: true }));

@@ -35,8 +35,11 @@ export class Mode {
 
   undo() {}
   redo() {
-    announce(t("nothingToRedo"));
+    announce(t("Nothing to redo."));
   }
+
+  /** The language has changed: texts of answers are asked for again. */
+  translate() {}
 }
 
 /** A view whose every step can be undone and done again. */
@@ -58,11 +61,11 @@ export class SteppedMode extends Mode {
   }
 
   undo() {
-    announce(t(this.history.undo() ? "undone" : "nothingToUndo"));
+    announce(this.history.undo() ? t("Undone.") : t("Nothing to undo."));
   }
 
   redo() {
-    announce(t(this.history.redo() ? "redone" : "nothingToRedo"));
+    announce(this.history.redo() ? t("Done again.") : t("Nothing to redo."));
   }
 
   showSteps() {

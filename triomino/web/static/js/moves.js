@@ -2,14 +2,12 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, option, t } from "./i18n.js";
+import { number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
-import { refused } from "./messages.js";
+import { refused } from "./refusal.js";
 import { loose } from "./shapes.js";
-import { scoreWords } from "./words.js";
 
 const SHOWN = 12;
-const ENGINES = ["auto", "simulate", "plan", "exact"];
 
 export class MovesPanel {
   /** `on` has `play(move)` and `show(move or null)`. */
@@ -19,7 +17,6 @@ export class MovesPanel {
     this.ranking = null;
     this.searching = null;
     this.position = null;
-    byId("engine").replaceChildren(...ENGINES.map((name) => option(name, `engine-${name}`)));
     byId("search").addEventListener("click", () => (this.searching ? this.stop() : void this.search()));
     byId("more-moves").addEventListener("click", () => {
       this.all = !this.all;
@@ -36,7 +33,7 @@ export class MovesPanel {
   }
 
   stop() {
-    if (this.searching) byId("search-state").textContent = t("searchStopped");
+    if (this.searching) byId("search-state").textContent = t("Stopped: these are the numbers so far.");
     this.searching?.abort();
     this.searching = null;
     this.#buttons();
@@ -59,7 +56,7 @@ export class MovesPanel {
     const take = (ranking) => {
       if (searching.signal.aborted) return;
       if (ranking.moves) this.ranking = ranking;
-      byId("search-state").textContent = t("searchState", ranking);
+      byId("search-state").textContent = stateWords(ranking);
       this.#draw();
     };
     try {
@@ -77,7 +74,7 @@ export class MovesPanel {
   #buttons() {
     const able = Boolean(this.position?.hand.length && this.answer?.analysis?.moves?.length);
     byId("search-row").hidden = !able;
-    byId("search").textContent = t(this.searching ? "stop" : "search");
+    byId("search").textContent = this.searching ? t("Stop") : t("Search");
     byId("search").classList.toggle("running", Boolean(this.searching));
   }
 
@@ -86,35 +83,50 @@ export class MovesPanel {
     if (!answer?.analysis) return;
     const withHand = position.hand.length > 0;
     const rows = ranking?.moves ?? (withHand ? answer.analysis.moves : answer.placements);
-    byId("moves-note").textContent = !rows.length ? t(withHand ? "noMoves" : "deadBoard") : withHand ? "" : t("noHand");
+    byId("moves-note").textContent = !rows.length ? (withHand ? t("No tile of the hand has a place.") : t("No tile that is left has a place: the board is dead.")) : withHand ? "" : t("No hand is told: these are the best places for any tile that is left.");
     byId("moves-note").hidden = withHand && rows.length > 0;
     const shown = this.all ? rows : rows.slice(0, SHOWN);
     const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));
     refill(byId("moves"), shown.map((row, index) => this.#row(row, index, scale)));
     byId("moves-head").hidden = !rows.length;
-    byId("equity-head").textContent = t(rows[0]?.plan === undefined ? "equity" : "planned");
+    byId("equity-head").textContent = rows[0]?.plan === undefined ? t("Equity") : t("Planned");
     byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
     byId("moves-table").classList.toggle("with-match", rows.some((row) => row.match));
     byId("more-moves").hidden = rows.length <= SHOWN;
-    byId("more-moves").textContent = this.all ? t("fewerMoves") : t("moreMoves", { count: rows.length - SHOWN });
+    byId("more-moves").textContent = this.all ? t("Fewer") : t("{count} more", { count: rows.length - SHOWN });
   }
 
   #row(row, index, scale) {
     const at = key(row.at);
     const certain = row.equity !== undefined && row.equity !== null;
-    const label = t("moveLabel", { tile: row.tile, at, score: row.score, words: scoreWords(row) });
+    const label = t("{tile} at {at} for {score} points, {words}", { tile: row.tile, at, score: row.score, words: row.text });
     return h("tr", { pointerenter: () => this.on.show(row), pointerleave: () => this.on.show(null) },
       h("td", { class: "rank" }, String(index + 1)),
       h("td", { class: "what" }, h("button", {
         type: "button", class: "move", "data-key": `${row.tile}@${at}`, "aria-label": label,
         focus: () => this.on.show(row), blur: () => this.on.show(null), click: () => this.on.play(row),
       }, loose(row.tile), h("span", {}, row.tile), h("span", { class: "at" }, at))),
-      h("td", { class: "score", title: scoreWords(row) }, number(row.score)),
+      h("td", { class: "score", title: row.text }, number(row.score)),
       h("td", { class: "equity" }, certain ? equity(row, scale) : row.behind ? t("behind") : row.plan !== undefined && row.plan !== null ? number(row.plan) : ""),
       h("td", { class: "win" }, row.win !== undefined && row.win !== null ? `${number(row.win * 100)}%` : ""),
       h("td", { class: "match" }, row.match ? [h("span", {}, `${number(row.match.win * 100)}% `), h("span", { class: "error" }, `± ${number(row.match.stderr * 100, 1)}`)] : ""),
     );
   }
+}
+
+/** Why a search has ended. */
+const ENDS = {
+  confident: () => t("The best move is clear."),
+  games: () => t("All playouts are done."),
+  seconds: () => t("Time is up."),
+  proven: () => t("Proven."),
+  interrupted: () => t("Stopped."),
+};
+
+/** How far a search is. */
+function stateWords({ stopped, games, doing, note }) {
+  const state = stopped && !doing ? ENDS[stopped]() : t("Searching.");
+  return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note].filter(Boolean).join(" ");
 }
 
 /** A number, its standard error, and both as a bar with a whisker. */

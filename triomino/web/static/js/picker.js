@@ -4,6 +4,7 @@ import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { lying } from "./shapes.js";
 import { byName } from "./tiles.js";
+import { typedNone } from "./words.js";
 
 const APART = 8;
 const FEW = 8;
@@ -44,7 +45,7 @@ export class Picker {
     byId("picker-title").textContent = title;
     byId("picker-typed").textContent = typed;
     byId("picker-none").hidden = choices.length > 0;
-    byId("picker-none").textContent = t(typed ? "typedNone" : "pickNone", { typed });
+    byId("picker-none").textContent = typed ? typedNone(typed) : t("No tile fits here.");
     refill(this.holder, this.choices.map((choice, index) => this.#button(choice, index, choice === meant)));
     this.element.classList.toggle("many", many);
     this.element.hidden = false;

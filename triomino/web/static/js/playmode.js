@@ -14,9 +14,10 @@ import { PlayPanel } from "./playpanel.js";
 import { happenedWords } from "./playwords.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
-import { byName, value } from "./tiles.js";
-import { refused } from "./messages.js";
+import { byName } from "./tiles.js";
+import { refused } from "./refusal.js";
 import { TableClient } from "./tableclient.js";
+import { fitsWords, handLabel, placesWords } from "./words.js";
 
 /** How long a player of the program may think about a turn. */
 const SECONDS = 8;
@@ -119,7 +120,7 @@ export class PlayMode extends Mode {
     if (!chosen) return;
     const places = this.#moves(name);
     const best = Math.max(0, ...places.map((move) => move.score));
-    announce(places.length ? t("places", { tile: name, count: places.length, best }) : t("noPlace", { tile: name }));
+    announce(placesWords(name, places.length, best));
     if (byKeyboard && places.length) this.app.view.focus(places[0].at);
   }
 
@@ -134,7 +135,7 @@ export class PlayMode extends Mode {
     this.#look({ slot });
     if (!slot) return;
     const fits = this.table.moves.filter((move) => same(move.at, slot)).map((move) => move.tile);
-    announce(fits.length ? t("fitsHere", { at: key(slot), tiles: fits.join(", "), count: fits.length }) : t("playNothingFits", { at: key(slot) }));
+    announce(fits.length ? fitsWords(slot, fits) : t("No tile of your hand fits {at}.", { at: key(slot) }));
   }
 
   pickUp(name) {
@@ -166,11 +167,11 @@ export class PlayMode extends Mode {
 
   undo() {
     if (this.table?.may_take_back && !this.request && !this.hidden) void this.#do({ deed: "take-back" });
-    else announce(t("nothingToUndo"));
+    else announce(t("Nothing to undo."));
   }
 
   turn() {
-    announce(t("turnsItself"));
+    announce(t("A tile fits a place in one way only, and turns by itself."));
   }
 
   // What is seen.
@@ -184,7 +185,7 @@ export class PlayMode extends Mode {
     this.app.hand.container.classList.toggle("asleep", Boolean(table) && !this.mine);
     this.app.hand.show(hand.map((name) => ({
       name, turns: 0, chosen: look.chosen === name, fitting: fits ? fits.has(name) : undefined,
-      label: t("handLabel", { tile: name, value: value(name) }),
+      label: handLabel(name),
     })));
   }
 
@@ -239,7 +240,7 @@ export class PlayMode extends Mode {
 
   #another() {
     if (this.tableClient.seated) {
-      if (this.table.over || confirm(t("tableSure"))) this.tableClient.quit();
+      if (this.table.over || confirm(t("Leave for good? Your seat can then be given to somebody else."))) this.tableClient.quit();
       return;
     }
     this.request?.abort();

@@ -2,9 +2,10 @@
 
 import { byId, download, h, refill, unbroken } from "./dom.js";
 import { offer, offerSets } from "./house.js";
-import { list, number, t } from "./i18n.js";
-import { key } from "./lattice.js";
-import { happenedWords, levelWords, reasonWords, rulesWords } from "./playwords.js";
+import { number, t, tn } from "./i18n.js";
+import { levelName } from "./names.js";
+import { happenedWords, reasonWords, rulesWords } from "./playwords.js";
+import { adviceWords, wonWords } from "./words.js";
 
 const PERSON = "person";
 const DEFAULT_PLAYER = "casual";
@@ -35,7 +36,7 @@ export class PlayPanel {
     byId("play-house").addEventListener("click", () => on.house());
     byId("play-new").addEventListener("click", () => on.another());
     byId("play-record").addEventListener("click", () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })));
-    byId("play-resign").addEventListener("click", () => confirm(t("playSure")) && on.action("resign"));
+    byId("play-resign").addEventListener("click", () => confirm(t("Give the match up?")) && on.action("resign"));
   }
 
   /** What was chosen last, for the next match. */
@@ -57,21 +58,17 @@ export class PlayPanel {
     byId("play-table").hidden = !table;
     this.#seats();
     this.#bar(mode);
-    byId("play-totals").textContent = table ? table.players.map((player) => t("playTotal", {
-      player, total: table.totals[player], tiles: player === table.person ? null : table.counts[player],
-    })).join(" · ") : "";
+    byId("play-totals").textContent = table ? table.players.map((player) => totalWords(table, player)).join(" · ") : "";
     if (!table) return;
-    byId("play-round").textContent = t("playRound", { round: table.round, rules: rulesWords(table) });
+    byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesWords(table) });
     refill(byId("play-players"), table.players.map((player, seat) => h("tr", { class: player === table.next ? "mover" : null },
-      h("td", { class: "what" }, player, table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelWords(table.seats[seat])}`)),
+      h("td", { class: "what" }, player, table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelName(table.seats[seat])}`)),
       h("td", {}, number(table.counts[player])), h("td", { class: "score" }, number(table.totals[player])))));
-    byId("play-well").textContent = t("playWell", { well: table.well, hints: table.hints, back: table.takes_back });
+    byId("play-well").textContent = wellWords(table);
     const hands = Object.entries(table.settled?.hands ?? {}).filter(([, tiles]) => tiles.length);
-    refill(byId("play-open"), hands.map(([player, tiles]) => h("li", {}, unbroken(t("playHeld", { player, tiles: tiles.join(", ") })))));
+    refill(byId("play-open"), hands.map(([player, tiles]) => h("li", {}, unbroken(t("{player} held {tiles}.", { player, tiles: tiles.join(", ") })))));
     byId("play-hints").hidden = !table.hint?.length || mode.hidden;
-    const hints = mode.hidden ? [] : (table.hint ?? []).slice(0, MOST_HINTS).map((one) => t("playHintWords", {
-      tile: one.tile, at: key(one.at), score: one.score, equity: one.equity === null ? null : number(one.equity, 1), stderr: number(one.stderr ?? 0, 1),
-    }));
+    const hints = mode.hidden ? [] : (table.hint ?? []).slice(0, MOST_HINTS).map(adviceWords);
     refill(byId("play-hint-list"), hints.map((words) => h("li", {}, words)));
     byId("play-hint-words").textContent = mode.mine ? (hints[0] ?? "") : "";
     const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, happenedWords(this.#seen(one, mode), table)));
@@ -80,7 +77,7 @@ export class PlayPanel {
     byId("play-record").hidden = !table.over || mode.tableClient.seated;
     byId("play-house").hidden = !mode.house;
     byId("play-new").hidden = !table.over && !mode.tableClient.seated;
-    byId("play-new").textContent = t(table.over ? "playNew" : "tableLeave");
+    byId("play-new").textContent = table.over ? t("Another match") : t("Leave the table");
   }
 
   /** What may be shown of a turn: where several people share the device, nobody sees what another drew. */
@@ -103,8 +100,8 @@ export class PlayPanel {
     if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     if (this.lost && !mode.request) this.#refocus();
-    if (table) byId("play-reveal").textContent = t("playReveal", { player: table.person });
-    byId("play-status").textContent = mode.tableClient.broken ? t("tableBroken") : this.broken || this.#status(mode);
+    if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
+    byId("play-status").textContent = mode.tableClient.broken ? t("No connection. Trying again…") : this.broken || this.#status(mode);
     refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reasonWords(reason))));
     byId("play-start").disabled = Boolean(mode.request);
   }
@@ -118,22 +115,22 @@ export class PlayPanel {
 
   #status(mode) {
     const { table } = mode;
-    if (!table) return mode.request ? t("thinking") : "";
-    if (table.resigned) return t("playResigned", { player: table.resigned });
-    if (table.over) return t("playWon", { players: list(table.winners), count: table.winners.length });
-    if (table.settled) return t("playSettled", { player: table.settled.out, points: table.settled.out ? table.settled.gains[table.settled.out] : 0 });
-    if (table.next !== table.person || mode.request) return t("playThinking", { player: table.next });
-    if (mode.hidden) return t("playPassOn", { player: table.person });
-    return t("playYours", { player: table.person, moves: table.moves.length, drawn: table.drawn, draw: table.may_draw, opening: !table.tiles.length });
+    if (!table) return mode.request ? t("Thinking…") : "";
+    if (table.resigned) return t("{player} gave the match up.", { player: table.resigned });
+    if (table.over) return wonWords(table.winners);
+    if (table.settled) return settledWords(table.settled);
+    if (table.next !== table.person || mode.request) return t("{player} is to move…", { player: table.next });
+    if (mode.hidden) return t("Hand the device to {player}.", { player: table.person });
+    return turnWords(table);
   }
 
   /** Who sits where: for each seat a player of the program, or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
     const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) => h("label", {},
-      h("span", {}, t("playSeat", { seat: index + 2 })),
+      h("span", {}, t("Player {seat}", { seat: index + 2 })),
       h("select", { "data-key": `seat-${index}`, change: (event) => { this.choices.against[index] = event.target.value; } },
-        offered.map((name) => h("option", { value: name, selected: name === chosen }, name === PERSON ? t("playPerson") : levelWords(name))))));
+        offered.map((name) => h("option", { value: name, selected: name === chosen }, name === PERSON ? t("somebody at this device") : levelName(name))))));
     refill(byId("play-seats"), seats);
   }
 
@@ -142,7 +139,34 @@ export class PlayPanel {
     this.choices.rules = byId("play-rules").value;
     this.choices.set = byId("play-set").value;
     const { name, rules, set, against } = this.choices;
-    const others = against.filter((each) => each === PERSON).map((_, index) => t("playOther", { number: index + 2 }));
-    return { people: [name || t("playYou"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
+    const others = against.filter((each) => each === PERSON).map((_, index) => t("Player{number}", { number: index + 2 }));
+    return { people: [name || t("Guest"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
   }
+}
+
+/** How many points a player has, and how many tiles where these are hidden. */
+function totalWords({ person, totals, counts }, player) {
+  const about = { player, total: totals[player] };
+  if (player === person) return `${player} ${about.total}`;
+  return tn("{player} {total} ({count} tile)", "{player} {total} ({count} tiles)", counts[player], about);
+}
+
+function wellWords({ well, hints, takes_back: back }) {
+  return [
+    tn("{count} tile in the well.", "{count} tiles in the well.", well),
+    hints ? t("Hints: {hints}.", { hints }) : "",
+    back ? t("Taken back: {back}.", { back }) : "",
+  ].filter(Boolean).join(" ");
+}
+
+function settledWords({ out, gains }) {
+  return out ? t("{player} is out and gains {points}.", { player: out, points: gains[out] }) : t("Nobody can play: the round is over.");
+}
+
+/** What the person can do now. */
+function turnWords({ tiles, moves, drawn, may_draw: draw }) {
+  if (!tiles.length) return t("You open the round.");
+  if (moves.length) return drawn ? t("Your turn, {drawn} drawn.", { drawn }) : t("Your turn.");
+  if (!draw) return t("No tile fits: pass.");
+  return drawn ? t("No tile fits: draw, {drawn} so far.", { drawn }) : t("No tile fits: draw.");
 }

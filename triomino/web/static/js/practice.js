@@ -7,10 +7,10 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { number, t, tn } from "./i18n.js";
 import { practised } from "./storage.js";
 import { share } from "./transfer.js";
-import { howHard } from "./words.js";
+import { howHard, kindName } from "./names.js";
 
 const DAY = 86_400;
 
@@ -85,7 +85,7 @@ export class Practice {
   add(item, position) {
     if (this.state.cards.some((each) => each.item.id === item.id)) return;
     this.#change(({ cards }) => ({ cards: kept([...others(cards, item), { item, position, card: null }]) }));
-    announce(t("practiceKept"));
+    announce(t("It is in the deck."));
   }
 
   /** Keep the puzzle on the board, or no longer. */
@@ -105,10 +105,11 @@ export class Practice {
   async share() {
     const { item } = this.current;
     const { outcome, seconds } = this.state.attempt;
-    const about = { name: item.day ?? item.id, kind: t(`kind-${item.kind}`), hard: howHard(item), code: item.code };
+    const about = { name: item.day ?? item.id, kind: kindName(item.kind), hard: howHard(item) };
     const field = byId("practice-shared");
     field.hidden = false;
-    await share({ text: t("practiceResult", { ...about, alone: outcome === "alone", time: seconds < LONGEST && clock(seconds) }) }, field);
+    const text = solvedWords(about, outcome === "alone", seconds < LONGEST && clock(seconds));
+    await share({ text: item.code ? `${text} ${t("Your turn: {code}", { code: item.code })}` : text }, field);
   }
 
   /** What is known of a deck and its person. */
@@ -120,16 +121,16 @@ export class Practice {
     if (!solved) byId("practice-shared").hidden = true;
     const due = cards.filter((each) => dayOf(dueOf(each)) <= dayOf(now())).length;
     const ours = this.current && cards.some((each) => each.item.id === this.current.item.id);
-    byId("practise").textContent = t("practise", { due });
+    byId("practise").textContent = due ? t("Practise ({due} due)", { due }) : t("Practise");
     byId("practise").disabled = !cards.length;
     byId("practice-keep").hidden = !this.current;
-    byId("practice-keep").textContent = t(ours ? "practiceDrop" : "practiceKeep");
+    byId("practice-keep").textContent = ours ? t("Keep it no longer") : t("Keep this one");
     const days = streak && dayOf(now()) - streak.last <= 1 ? streak.days : 0;
     const lines = [
       this.words,
-      rating ? t("practiceRating", { points: number(Math.round(rating.points)), deviation: number(Math.round(rating.deviation)) }) : t("practiceUnrated"),
-      streak ? t("practiceStreak", { days, best: streak.best }) : "",
-      cards.length ? t("practiceCards", { cards: cards.length }) : "",
+      rating ? t("Your rating: {points} ± {deviation}", { points: number(Math.round(rating.points)), deviation: number(Math.round(rating.deviation)) }) : t("What is not solved alone comes into the deck, and comes back when it is due."),
+      streak ? tn("{count} day in a row; the most was {best}", "{count} days in a row; the most was {best}", days, { best: streak.best }) : "",
+      cards.length ? tn("{count} puzzle in the deck", "{count} puzzles in the deck", cards.length) : "",
     ];
     refill(byId("practice-state"), lines.filter(Boolean).map((line) => h("li", {}, line)));
   }
@@ -146,7 +147,7 @@ export class Practice {
       best: sort ? { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) } : best,
     }));
     if (this.current?.item.id !== item.id) return;
-    const words = [sort && t("practiceTime", { time: clock(seconds), best: clock(this.state.best[sort]) }), again && t("practiceAgain", { days: Math.round((card.due - at) / DAY) })];
+    const words = [sort && t("Solved in {time}; your best is {best}.", { time: clock(seconds), best: clock(this.state.best[sort]) }), again && tn("It comes back in {count} day.", "It comes back in {count} days.", Math.round((card.due - at) / DAY))];
     this.words = words.filter(Boolean).join(" ");
     this.show();
   }
@@ -161,6 +162,12 @@ export class Practice {
     practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
   }
+}
+
+function solvedWords(about, alone, time) {
+  if (!time) return alone ? t("Triomino {name} ({kind}, {hard}): solved alone.", about) : t("Triomino {name} ({kind}, {hard}): solved with help.", about);
+  const timed = { ...about, time };
+  return alone ? t("Triomino {name} ({kind}, {hard}): solved alone in {time}.", timed) : t("Triomino {name} ({kind}, {hard}): solved with help in {time}.", timed);
 }
 
 const dueOf = ({ card }) => card?.due ?? 0;

@@ -3,16 +3,15 @@
  * requested. The latest answers are remembered, so that an undone step needs no request either.
  */
 
-import { ask } from "./api.js";
-import { inForce } from "./house.js";
+import { ask, whole } from "./api.js";
 
 const MOST_ANSWERS = 12;
 
 /** Milliseconds for which a board waits to be drawn together with its answer. */
 const LONGEST_UNDRAWN = 50;
 
-/** A request as text, with its house rules: rules of the same name may have changed. */
-const requestKey = (board) => JSON.stringify(inForce({ board }));
+/** A request as text, with its language and its house rules: rules of the same name may have changed. */
+const requestKey = (board) => JSON.stringify(whole({ board }));
 
 export class Prefetch {
   constructor() {

@@ -8,13 +8,14 @@ import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { stepWords } from "./corewords.js";
 import { byId } from "./dom.js";
-import { t } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { EMPTY, known } from "./position.js";
-import { bestTurn, byName, pointValues, tileName, turn, value } from "./tiles.js";
-import { refused } from "./messages.js";
-import { howHard } from "./words.js";
+import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
+import { refused } from "./refusal.js";
+import { gradeName, howHard, questionWords } from "./names.js";
+import { trayLabel } from "./words.js";
 
 const SOLVE_SECONDS = 20;
 
@@ -70,7 +71,7 @@ export class PuzzleMode extends SteppedMode {
     this.#choose(this.look.chosen?.name === name ? null : { name, turns: 0 });
     if (!this.look.chosen) return;
     const free = this.#targets().filter((target) => !target.mismatches);
-    announce(t("puzzlePlaces", { tile: name, count: free.length }));
+    announce(tn("{tile} agrees with what lies round {count} place.", "{tile} agrees with what lies round {count} places.", free.length, { tile: name }));
     if (byKeyboard && free.length) this.app.view.focus(free[0].at);
   }
 
@@ -87,7 +88,7 @@ export class PuzzleMode extends SteppedMode {
     }
     const face = this.app.view.current && place(this.app.view.current);
     const tile = face && this.state.mine.find((each) => same(each.at, face));
-    if (!tile) announce(t("nothingToTurn"));
+    if (!tile) announce(t("Choose a tile to turn."));
     else this.#replace(face, { at: face, corners: turn(tile.corners, 1) });
   }
 
@@ -144,31 +145,32 @@ export class PuzzleMode extends SteppedMode {
   /** Whether what lies there can still become a solution. */
   async check() {
     if (this.#clashes().length) {
-      announce(t("puzzleClash"), { error: true });
+      announce(t("Corners disagree: look at the rings."), { error: true });
       return;
     }
     const found = await this.#ask("solve", { puzzle: this.position, seconds: SOLVE_SECONDS });
     if (!found) return;
     const left = this.position.fill.length;
-    if (found.status === "solved") announce(t(left ? "puzzleOnTheWay" : "puzzleSolved", { left }));
-    else if (found.status === "unknown") announce(t("puzzleUnknown"));
+    if (found.status === "solved") announce(left ? tn("So far so good, {count} to go.", "So far so good, {count} to go.", left) : t("Solved!"));
+    else if (found.status === "unknown") announce(t("That could not be found out in time."));
     else {
       this.app.practice.helped();
       await this.#blame();
-      announce(t("puzzleAstray"), { error: true });
+      announce(t("It cannot be finished like this."), { error: true });
     }
   }
 
   async hint() {
     if (this.#clashes().length) {
-      announce(t("puzzleClash"), { error: true });
+      announce(t("Corners disagree: look at the rings."), { error: true });
       return;
     }
     const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
     this.app.practice.helped();
-    if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${t(`grade-${found.grade}`)})`;
-    else byId("hint-words").textContent = t(found.contradiction ? "puzzleImpossible" : found.several ? "puzzleSeveral" : "noHint");
+    if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${gradeName(found.grade)})`;
+    else byId("hint-words").textContent = found.contradiction ? t("This puzzle has no solution.")
+      : found.several ? t("This puzzle has more than one solution, so no step is certain.") : t("Nothing more follows from what lies there.");
     this.hints.push({ mine: this.state.mine, ...found });
     this.look.marks = found.lays.map((lay) => ({ ...lay, kind: "green" }));
     this.look.looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
@@ -185,13 +187,13 @@ export class PuzzleMode extends SteppedMode {
     const found = await this.#ask("solve", { puzzle: { ...position, givens: position.givens ?? [] }, seconds: SOLVE_SECONDS });
     if (!found) return;
     if (found.status !== "solved") {
-      announce(found.status === "unknown" ? t("puzzleUnknown") : t("puzzleImpossible"));
+      announce(found.status === "unknown" ? t("That could not be found out in time.") : t("This puzzle has no solution."));
       byId("hint-words").textContent = found.reason?.message ?? "";
       return;
     }
     void this.app.practice.ended(this.item, false);
     this.history.push({ ...this.state, mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })) });
-    announce(t(found.unique ? "puzzleAnswerOnly" : "puzzleAnswerOne"));
+    announce(found.unique ? t("This is the only solution.") : t("This is one solution."));
   }
 
   restart() {
@@ -207,13 +209,13 @@ export class PuzzleMode extends SteppedMode {
     const laid = new Set(state.mine.map((tile) => key(tile.at)));
     const targets = this.#targets();
     const fixed = state.position.tiles.map((tile) => ({
-      at: tile.at, corners: tile.corners, kind: "fixed", label: t("fixedLabel", { tile: tileName(tile.corners), at: key(tile.at) }),
+      at: tile.at, corners: tile.corners, kind: "fixed", label: t("{tile} at {at}, part of the puzzle", { tile: tileName(tile.corners), at: key(tile.at) }),
     }));
     const mine = state.mine.map((tile) => {
       const wrong = clashing.has(key(tile.at)) || look.wrong.has(key(tile.at));
       return {
         at: tile.at, corners: tile.corners, kind: wrong ? "mine wrong" : "mine",
-        label: t("mineLabel", { tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at), wrong }),
+        label: mineLabel({ tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at) }, wrong),
       };
     });
     const blanks = state.position.fill.filter((face) => !laid.has(key(face))).map((at) => {
@@ -222,7 +224,7 @@ export class PuzzleMode extends SteppedMode {
       const kind = target && !target.mismatches ? "fitting" : look.looked.has(key(at)) ? "looked" : "";
       const around = known(values, at).map((digit) => digit ?? "·").join(" ");
       const name = look.names.get(key(at));
-      const label = t("blankLabel", { at: key(at), around, fits: kind === "fitting" });
+      const label = blankLabel({ at: key(at), around }, kind === "fitting");
       return { at, kind: kind + picked, text: name ?? "?", label: name ? `${name}: ${label}` : label };
     });
     // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
@@ -251,8 +253,8 @@ export class PuzzleMode extends SteppedMode {
   showPanel() {
     const { position, mine } = this.state;
     const total = position.fill.length;
-    byId("puzzle-question").textContent = total ? t("question-fill", { count: total }) : t("noPuzzle");
-    byId("puzzle-progress").textContent = total ? t("puzzleProgress", { laid: mine.length, total }) : "";
+    byId("puzzle-question").textContent = total ? questionWords("fill", { count: total }) : t("Make a puzzle, choose one from the library, or paste one.");
+    byId("puzzle-progress").textContent = total ? t("{laid} of {total} laid", { laid: mine.length, total }) : "";
     byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${howHard(this.item)}` : "";
     byId("puzzle-example").hidden = total > 0;
     byId("puzzle-deeds").hidden = !total;
@@ -300,22 +302,22 @@ export class PuzzleMode extends SteppedMode {
     this.look.slot = null;
     this.look.chosen = null;
     this.history.push({ ...this.state, mine: [...others, { at: face, corners: laid }] });
-    announce(t("laidAnyhow", { tile: name, at: key(face) }));
+    announce(t("{tile} lies at {at}.", { tile: name, at: key(face) }));
     this.#maybeSolved();
   }
 
   #replace(face, tile) {
     const others = this.state.mine.filter((each) => !same(each.at, face));
     this.history.push({ ...this.state, mine: tile ? [...others, tile] : others });
-    if (tile) announce(t("turned", { corners: tile.corners.join("-") }));
+    if (tile) announce(t("Turned: {corners}.", { corners: tile.corners.join("-") }));
     this.#maybeSolved();
   }
 
   #maybeSolved() {
     const { position, mine } = this.state;
     if (mine.length !== position.fill.length || this.#clashes().length) return;
-    announce(t("puzzleSolved", { left: 0 }));
-    byId("hint-words").textContent = t("puzzleSolved", { left: 0 });
+    announce(t("Solved!"));
+    byId("hint-words").textContent = t("Solved!");
     void this.app.practice.ended(this.item, true);
   }
 
@@ -380,10 +382,10 @@ export class PuzzleMode extends SteppedMode {
     app.tray.show(this.names.map((name) => ({
       name, used: laid.has(name), chosen: look.chosen?.name === name, turns: look.chosen?.name === name ? look.chosen.turns : 0,
       fitting: around ? bestTurn(name, around).mismatches === 0 : undefined,
-      label: t("trayLabel", { tile: name, value: value(name), used: laid.has(name), held: false }),
+      label: trayLabel(name, laid.has(name)),
     })));
     app.hand.show([]);
-    byId("tray-count").textContent = t("trayCount", { left: this.names.length - laid.size, all: this.names.length });
+    byId("tray-count").textContent = t("{left} of {all} left", { left: this.names.length - laid.size, all: this.names.length });
   }
 
   #changed() {
@@ -396,4 +398,12 @@ export class PuzzleMode extends SteppedMode {
     this.draw();
     this.showPanel();
   }
+}
+
+function mineLabel(about, wrong) {
+  return wrong ? t("Your tile {tile} at {at}, corners {corners}, wrong", about) : t("Your tile {tile} at {at}, corners {corners}", about);
+}
+
+function blankLabel(about, fits) {
+  return fits ? t("Place {at} to fill, corners {around}, the chosen tile fits", about) : t("Place {at} to fill, corners {around}", about);
 }

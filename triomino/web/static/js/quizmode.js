@@ -8,32 +8,40 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId } from "./dom.js";
-import { t, whole } from "./i18n.js";
+import { t, tn, whole } from "./i18n.js";
 import { answerForm } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier, lay } from "./position.js";
 import { drawnTile } from "./scene.js";
-import { byName, tileName, value } from "./tiles.js";
-import { howHard, scoreWords } from "./words.js";
-import { refused } from "./messages.js";
+import { byName, tileName } from "./tiles.js";
+import { handLabel, laidWords } from "./words.js";
+import { refused } from "./refusal.js";
+import { howHard, questionWords } from "./names.js";
 
 const about = ({ at, corners, score }) => ({ tile: tileName(corners), at: key(at), score });
 
+/** More of the answer with every hint: its points, then the first tile, then its place. */
+function pointsHint(hints, about) {
+  if (hints < 2) return t("The answer makes {score} points.", about);
+  if (hints < 3) return t("The answer makes {score} points and begins with {tile}.", about);
+  return t("The answer makes {score} points and begins with {tile} at {at}.", about);
+}
+
 /** How a puzzle is spoken of whose answer makes points: a hint says first how many there are to be had, then the tile, then the place. */
 const FOR_POINTS = {
-  ended: ["quizWrong", "quizRight"],
-  hint: (hints, [first], { score, total }) => t(["quizHintScore", "quizHintTile", "quizHintPlace"][Math.min(hints, 3) - 1], { ...about(first), score: score ?? total }),
-  laid: (mine) => mine.map((move) => t("laid", { ...about(move), words: scoreWords(move) })).join(" "),
-  move: "quizAnswerMove",
+  ended: (right, score) => (right ? t("Right: {score} points!", { score }) : t("{score} points; there is more to be had.", { score })),
+  hint: (hints, [first], { score, total }) => pointsHint(hints, { ...about(first), score: score ?? total }),
+  laid: (mine) => mine.map((move) => laidWords(tileName(move.corners), move)).join(" "),
+  move: (move) => t("{tile} at {at} for {score}", move),
 };
 
 /** And one whose tiles have to be joined, where points are nothing: a hint says one place after another. */
 const TO_JOIN = {
-  ended: ["joinWrong", "joinRight"],
-  hint: (hints, solution) => t("joinHint", about(solution[(hints - 1) % solution.length])),
-  laid: (mine) => mine.map((move) => t("joinMove", about(move))).join(", "),
-  move: "joinMove",
+  ended: (right) => (right ? t("Right: everything is one board!") : t("Not all of that is right.")),
+  hint: (hints, solution) => t("{tile} belongs at {at}.", about(solution[(hints - 1) % solution.length])),
+  laid: (mine) => mine.map((move) => t("{tile} at {at}", about(move))).join(", "),
+  move: (move) => t("{tile} at {at}", move),
 };
 
 export class QuizMode extends SteppedMode {
@@ -62,6 +70,10 @@ export class QuizMode extends SteppedMode {
     this.#changed();
   }
 
+  translate() {
+    if (this.here) this.analysed = this.#analyse();
+  }
+
   leave() {
     this.request?.abort();
     this.#choose(null);
@@ -71,7 +83,7 @@ export class QuizMode extends SteppedMode {
     if (!(await this.settled())) return;
     this.#choose(this.look.chosen === name ? null : name);
     const targets = this.#targets();
-    if (this.look.chosen) announce(t("quizPlaces", { tile: name, count: targets.length }));
+    if (this.look.chosen) announce(tn("{tile} has {count} place.", "{tile} has {count} places.", targets.length, { tile: name }));
     if (this.look.chosen && byKeyboard && targets.length) this.app.view.focus(targets[0].at);
   }
 
@@ -80,13 +92,13 @@ export class QuizMode extends SteppedMode {
   }
 
   turn() {
-    announce(t("turnsItself"));
+    announce(t("A tile fits a place in one way only, and turns by itself."));
   }
 
   activate(face) {
     const move = this.#targets().find((each) => same(each.at, face));
     if (move) void this.#lay(move);
-    else if (this.look.chosen) announce(t("illegalHere", { tile: this.look.chosen, at: key(face) }));
+    else if (this.look.chosen) announce(t("{tile} cannot lie at {at}.", { tile: this.look.chosen, at: key(face) }));
   }
 
   /** Only the tile laid last can be taken back: others may lie on it. */
@@ -124,7 +136,7 @@ export class QuizMode extends SteppedMode {
   async check() {
     const { mine } = this.state;
     if (mine.length < this.#wanted()) {
-      announce(t("quizMore", { left: this.#wanted() - mine.length }));
+      announce(tn("{count} tile still to lay.", "{count} tiles still to lay.", this.#wanted() - mine.length));
       return;
     }
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
@@ -134,7 +146,7 @@ export class QuizMode extends SteppedMode {
       void this.app.practice.ended(this.item, right);
       if (!this.here || this.state.mine !== mine) return;
       const score = mine.reduce((sum, move) => sum + move.score, 0);
-      const words = t(this.words.ended[Number(right)], { score });
+      const words = this.words.ended(right, score);
       announce(words, { error: !right });
       byId("hint-words").textContent = words;
     } catch (error) {
@@ -154,10 +166,10 @@ export class QuizMode extends SteppedMode {
     void this.app.practice.ended(this.item, false);
     this.history.push({ ...this.state, mine: [] });
     this.look.marks = this.#solution().map(({ at, corners }) => ({ at, corners, kind: "green" }));
-    byId("hint-words").textContent = t("quizAnswer", {
+    byId("hint-words").textContent = t("The answer: {moves}.", {
       moves: this.#solution().map(({ at: [x, y], corners, score }) => {
-        const at = t("placeWords", { x: whole(x), y: whole(y) });
-        return t(this.words.move, { tile: tileName(corners), at, score });
+        const at = t("column {x}, line {y}", { x: whole(x), y: whole(y) });
+        return this.words.move({ tile: tileName(corners), at, score });
       }),
       rules: position.rules,
     });
@@ -174,14 +186,14 @@ export class QuizMode extends SteppedMode {
     const { position } = this;
     const targets = this.#targets();
     const tiles = position.tiles.map((tile) => drawnTile(tile, state.mine.some((each) => same(each.at, tile.at)) && "mine"));
-    const slots = targets.map((move) => ({ at: move.at, text: "", kind: "target", label: t("quizTarget", { tile: look.chosen, at: key(move.at) }) }));
+    const slots = targets.map((move) => ({ at: move.at, text: "", kind: "target", label: t("Lay {tile} at {at}", { tile: look.chosen, at: key(move.at) }) }));
     app.view.show({
       extent: [...[...position.tiles, ...look.marks].map((tile) => tile.at), ...frontier(position.tiles)],
       tiles, slots, ghosts: look.marks, preview: look.preview ? [{ at: look.preview.at, corners: look.preview.corners, kind: "" }] : [],
     });
     app.tray.show([...state.position.hand].sort(byName).map((name) => ({
       name, used: !position.hand.includes(name), chosen: look.chosen === name, turns: 0,
-      label: t("handLabel", { tile: name, value: value(name) }),
+      label: handLabel(name),
     })));
     app.hand.show([]);
     byId("tray-count").textContent = "";
@@ -191,7 +203,7 @@ export class QuizMode extends SteppedMode {
   showPanel() {
     const { item, state } = this;
     const { rules, hand } = state.position;
-    byId("puzzle-question").textContent = t(`question-${item.kind}`, { rules, count: hand.length, ...item.made });
+    byId("puzzle-question").textContent = questionWords(item.kind, { rules, count: hand.length, ...item.made });
     byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
     byId("puzzle-progress").textContent = this.words.laid(state.mine);
     byId("puzzle-example").hidden = true;

@@ -6,15 +6,15 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
-import { list, number, t } from "./i18n.js";
+import { list, number, t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { drawnTile } from "./scene.js";
 import { byName, value } from "./tiles.js";
-import { problemWords } from "./words.js";
-import { refused } from "./messages.js";
+import { handLabel, problemWords, wonWords } from "./words.js";
+import { refused } from "./refusal.js";
 
 export class RecordMode extends Mode {
   constructor(app, { text = "", index = 0, rules = null } = {}) {
@@ -71,9 +71,9 @@ export class RecordMode extends Mode {
     this.work?.abort();
     const work = new AbortController();
     this.work = work;
-    byId("record-summary").textContent = t("reading");
+    byId("record-summary").textContent = t("Reading the record…");
     try {
-      this.audit = await follow("audit", { ...this.source, boards: true }, () => {}, work.signal);
+      this.audit = await this.#audited(work.signal);
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
       if (this.work !== work) return false;
@@ -85,10 +85,7 @@ export class RecordMode extends Mode {
       return false;
     }
     byId("record-fault").textContent = "";
-    this.audit.known_rules = rulesNamed(this.audit.rules) ? this.audit.rules : null;
-    this.turns = this.audit.rounds.flatMap((round, roundIndex) => round.turns.map((turn, turnIndex) => ({
-      ...turn, ...this.audit.boards[roundIndex][turnIndex], round: roundIndex, totals: this.audit.running[roundIndex][turnIndex],
-    })));
+    this.#take(this.audit);
     this.review.reset(this.source);
     this.choice.reset(this.source);
     this.before = false;
@@ -97,6 +94,27 @@ export class RecordMode extends Mode {
     this.app.save();
     this.#show();
     return true;
+  }
+
+  /** Take over an audit, and with it the turns. */
+  #take(audit) {
+    this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
+    this.turns = audit.rounds.flatMap((round, roundIndex) => round.turns.map((turn, turnIndex) => ({
+      ...turn, ...audit.boards[roundIndex][turnIndex], round: roundIndex, totals: audit.running[roundIndex][turnIndex],
+    })));
+  }
+
+  async translate() {
+    const { audit } = this;
+    if (!audit) return;
+    const translated = await this.#audited().catch(() => audit);
+    if (this.audit !== audit) return;
+    this.#take(translated);
+    if (this.here) this.#show();
+  }
+
+  #audited(signal) {
+    return follow("audit", { ...this.source, boards: true }, () => {}, signal);
   }
 
   step(by) {
@@ -125,7 +143,7 @@ export class RecordMode extends Mode {
     let index = this.index + step;
     while (this.turns[index] && !wrong(this.turns[index])) index += step;
     if (!this.turns[index]) {
-      announce(t("noMistake"));
+      announce(t("There is no further mistake that way. Review finds what the choices cost."));
       return;
     }
     this.before = true;
@@ -198,7 +216,7 @@ export class RecordMode extends Mode {
   #showHand() {
     const hand = (this.before && this.choice.at(this.turns[this.index]?.line)?.sees.hand) || [];
     document.body.classList.toggle("with-hand", hand.length > 0);
-    this.app.hand.show([...hand].sort(byName).map((name) => ({ name, turns: 0, label: t("handLabel", { tile: name, value: value(name) }) })));
+    this.app.hand.show([...hand].sort(byName).map((name) => ({ name, turns: 0, label: handLabel(name) })));
     byId("hand-empty").hidden = true;
   }
 
@@ -209,15 +227,15 @@ export class RecordMode extends Mode {
     byId("record-by").hidden = !this.text;
     byId("record-rules").value = isPublished(this.rules) ? this.rules : nameOf(this.rules);
     byId("record-summary").textContent = audit
-      ? t("recordSummary", { players: list(audit.players), rounds: audit.rounds.length, problems: audit.problems.length, winner: audit.winner })
-      : t("noRecord");
+      ? summaryWords(audit)
+      : t("Paste or drop a game record to step through it.");
     byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
       h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
-        h("span", { class: "finding-text" }, h("strong", {}, t("line", { line: problem.line })), ` ${problemWords(problem)}`)))));
+        h("span", { class: "finding-text" }, h("strong", {}, t("Line {line}:", { line: problem.line })), ` ${problemWords(problem)}`)))));
     if (!turns.length) return;
     const turn = turns[index];
-    byId("turn-where").textContent = t("turnWhere", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
+    byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
     byId("turn-words").textContent = this.#words(turn);
     refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problemWords(problem))));
     byId("turn-loss").textContent = this.review.words(turn.line);
@@ -264,9 +282,31 @@ export class RecordMode extends Mode {
     if (found >= 0) this.go(found);
   }
 
-  #words(turn) {
-    return t("turnWords", { player: turn.player, what: turn.what, draws: turn.draws, points: turn.points, claimed: turn.claimed, problems: turn.problems.length });
+  #words({ player, what, draws, points, claimed, problems }) {
+    const about = { player, what, points, claimed };
+    if (claimed !== null && claimed !== points) {
+      return draws ? tn("{player} {what} after {count} draw: {points} points (the sheet says {claimed}).",
+        "{player} {what} after {count} draws: {points} points (the sheet says {claimed}).", draws, about)
+        : t("{player} {what}: {points} points (the sheet says {claimed}).", about);
+    }
+    if (problems.length) {
+      return draws ? tn("{player} {what} after {count} draw: {points} points.", "{player} {what} after {count} draws: {points} points.", draws, about)
+        : t("{player} {what}: {points} points.", about);
+    }
+    return draws ? tn("{player} {what} after {count} draw: {points} points, as it should be.",
+      "{player} {what} after {count} draws: {points} points, as it should be.", draws, about)
+      : t("{player} {what}: {points} points, as it should be.", about);
   }
+}
+
+function summaryWords({ players, rounds, problems, winner }) {
+  const about = { players: list(players) };
+  return [
+    problems.length ? tn("{players}, {count} round.", "{players}, {count} rounds.", rounds.length, about)
+      : tn("{players}, {count} round: no mistakes.", "{players}, {count} rounds: no mistakes.", rounds.length, about),
+    problems.length ? tn("{count} mistake.", "{count} mistakes.", problems.length) : "",
+    winner ? wonWords([winner]) : "",
+  ].filter(Boolean).join(" ");
 }
 
 /** A short name for a text. */

@@ -1,41 +1,46 @@
 /** The referee's verdict on a board that is not legal: every fault, and the tiles most likely wrong. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
-import { list, t } from "./i18n.js";
+import { list, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
-import { refusalWords } from "./refusals.js";
+import { firstFault } from "./refusal.js";
 import { tileName } from "./tiles.js";
 
-function fault(problem) {
-  const about = {
-    at: problem.at && key(problem.at),
-    tile: problem.tile,
-    mirror: problem.mirror_of,
-    point: problem.point && key(problem.point),
-    faces: problem.faces && list(problem.faces.map(key)),
-    tiles: problem.tiles && list(problem.tiles),
-    values: problem.values && list(problem.values.map((value, index) => t("valueOn", { value, at: key(problem.faces[index]) }))),
-  };
-  return h("li", {}, h("strong", {}, t(`fault-${problem.code}`)), " ", unbroken(t(`faultWords-${problem.code}`, about)));
-}
+/** What is wrong, in a word or two. */
+const FAULTS = {
+  "corner-clash": () => t("Corners disagree"),
+  "duplicate-tile": () => t("A tile lies twice"),
+  "not-in-set": () => t("No such tile"),
+  occupied: () => t("Two tiles on one face"),
+  disconnected: () => t("Not in one piece"),
+};
+
+const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), ": ", unbroken(problem.text ?? problem.message));
 
 function rightThere(suspect) {
   const turned = suspect.fits.find((fit) => fit.tile === suspect.tile);
-  if (turned) return t("turnedRight", { corners: turned.corners.join("-") });
-  if (!suspect.fits.length) return t("nothingRight");
-  return t("couldLie", { tiles: list(suspect.fits.slice(0, 8).map((fit) => fit.tile)), more: Math.max(0, suspect.fits.length - 8) });
+  if (turned) return t("turned as {corners} it would be legal.", { corners: turned.corners.join("-") });
+  if (!suspect.fits.length) return t("without it nothing could legally lie there.");
+  const [tiles, more] = [list(suspect.fits.slice(0, 8).map((fit) => fit.tile)), suspect.fits.length - 8];
+  return more > 0 ? t("what could legally lie there is {tiles} and {more} more.", { tiles, more }) : t("what could legally lie there is {tiles}.", { tiles });
+}
+
+function suspectsTitle({ fewest, proven }) {
+  if (!proven) return tn("Most likely wrong (taking away {count} tile mends it):", "Most likely wrong (taking away {count} tiles mends it):", fewest);
+  return tn("Most likely wrong (taking away {count} tile mends it, no fewer will do):",
+    "Most likely wrong (taking away {count} tiles mends it, no fewer will do):", fewest);
 }
 
 /** Fill the section of the referee, which is there only for a board that is not legal, or that was refused. */
-export function showVerdict(answer, position) {
+export function showVerdict(answer) {
   const { verdict, refusal } = answer ?? {};
   byId("referee-section").hidden = !verdict && !refusal;
-  byId("verdict").textContent = refusal ? refusalWords(refusal, position) : verdict ? t("illegal", { count: verdict.problems.length }) : "";
+  byId("verdict").textContent = refusal ? firstFault(refusal) : verdict ? tn("Not a legal board: {count} fault.", "Not a legal board: {count} faults.", verdict.problems.length) : "";
   refill(byId("faults"), (verdict?.problems ?? []).slice(0, 40).map(fault));
   const removal = verdict?.removal;
   byId("suspects-title").hidden = !removal;
-  if (removal) byId("suspects-title").textContent = t("suspects", { count: removal.fewest, proven: removal.proven });
+  if (removal) byId("suspects-title").textContent = suspectsTitle(removal);
   refill(byId("suspects"), (verdict?.suspects ?? []).map((suspect) =>
-    h("li", {}, h("strong", {}, t("tileOn", { tile: tileName(suspect.corners), at: key(suspect.at) })), " ", unbroken(rightThere(suspect))),
+    h("li", {}, h("strong", {}, t("{tile} on {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })), " ", unbroken(rightThere(suspect))),
   ));
 }

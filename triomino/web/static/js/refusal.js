@@ -1,13 +1,21 @@
 /** What comes of a question that is not answered. */
 
+import { t } from "./i18n.js";
+
 export class Refusal extends Error {
-  constructor({ code, message, said, field, faults }) {
+  constructor({ code, message, text, field, faults }) {
     super(message);
     this.code = code;
-    this.said = said;
+    this.text = text;
     this.field = field;
     this.faults = faults;
   }
 }
 
 export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
+
+/** Why a question is refused. */
+export const refused = ({ text, message }) => text || message || t("The server does not answer. Is it still running?");
+
+/** Only what is wrong, without the place: for a text of one line, or what the page itself has written. */
+export const firstFault = (refusal) => refusal.faults?.[0]?.text ?? refused(refusal).replace(`${refusal.field}: `, "");

@@ -4,7 +4,6 @@ import { t } from "./i18n.js";
 import { across, corners, key, neighbours, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
-import { bridgeWords, hexagonWords, needed, scoreWords } from "./words.js";
 
 export const WORTH_DRAWING = 5;
 
@@ -53,25 +52,24 @@ export function targets(position, answer, chosen, free) {
  * The scene of a position.
  * @param position what lies on the board
  * @param answer what the server says of it, or null before it has answered
- * @param words the context of `words.js`, or null likewise
  * @param look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free` mode, the `lit` finding, the `preview` of a move
  */
-export function scene(position, answer, words, look) {
+export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
   const shown = {
     extent, tiles: placed(position, answer), slots: [], ghosts: [], outlines: [], spans: [], clashes: [], preview: [],
   };
   const analysis = answer?.analysis;
   if (look.chosen) shown.slots = targetSlots(targets(position, answer, look.chosen, look.free), look.chosen);
-  else if (analysis) shown.slots = openSlots(position, analysis, words, look);
+  else if (analysis) shown.slots = openSlots(position, analysis, look);
   if (!position.tiles.length && !shown.slots.length) {
     const at = look.slot ?? [0, 0];
-    shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("firstPlace") }];
+    shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("The first place, empty") }];
     shown.extent = [at];
   }
   if (analysis) {
-    drawHexagons(shown, analysis, words, look);
-    drawBridges(shown, position, analysis, words, look);
+    drawHexagons(shown, analysis, look);
+    drawBridges(shown, position, analysis, look);
   }
   for (const problem of answer?.verdict?.problems ?? []) {
     if (problem.point) shown.clashes.push({ at: problem.point, kind: "" });
@@ -91,15 +89,26 @@ function placed(position, answer) {
 
 /** A tile on its face as the view draws it; marks are words of the style sheet, and false ones count for nothing. */
 export function drawnTile({ at, corners, bridge }, ...marks) {
-  const label = t("tileLabel", { tile: tileName(corners), corners: corners.join("-"), at: key(at), bridge, wrong: marks.includes("wrong") });
+  const label = tileLabel({ tile: tileName(corners), corners: corners.join("-"), at: key(at) }, bridge, marks.includes("wrong"));
   return { at, corners, kind: [bridge && "bridging", ...marks].filter(Boolean).join(" "), label };
+}
+
+function tileLabel(about, bridge, wrong) {
+  if (bridge && wrong) return t("Tile {tile} at {at}, corners {corners}, a bridge, probably wrong", about);
+  if (bridge) return t("Tile {tile} at {at}, corners {corners}, a bridge", about);
+  return wrong ? t("Tile {tile} at {at}, corners {corners}, probably wrong", about) : t("Tile {tile} at {at}, corners {corners}", about);
+}
+
+function slotLabel({ at, text }, fits) {
+  const about = { at: key(at), needs: text, fits: fits.join(", ") };
+  return fits.length ? t("Open slot {at}: {needs}. Fits {fits}", about) : t("Open slot {at}: {needs}. No tile fits", about);
 }
 
 /** The lit places of a chosen tile, and all other open slots, of which one may be picked. */
 export function placesToLay(slots, lit, picked = null) {
   const others = slots.filter((at) => !lit.some((slot) => same(slot.at, at)));
   return [...lit, ...others.map((at) => ({
-    at, text: "", kind: `open${picked && same(picked, at) ? " picked" : ""}`, label: t("playSlot", { at: key(at) }),
+    at, text: "", kind: `open${picked && same(picked, at) ? " picked" : ""}`, label: t("Open place {at}", { at: key(at) }),
   }))];
 }
 
@@ -111,12 +120,12 @@ export function targetSlots(moves, chosen) {
     text: move.score === null ? "" : String(move.score),
     kind: move.score === null ? "target forced" : `target${move.score > move.value ? " bonus" : ""}${move.score === best ? " best" : ""}`,
     label: move.score === null
-      ? t("forcedLabel", { tile: chosen.name, at: key(move.at) })
-      : t("targetLabel", { tile: chosen.name, at: key(move.at), score: move.score, words: scoreWords(move) }),
+      ? t("Lay {tile} at {at}, against the rules", { tile: chosen.name, at: key(move.at) })
+      : t("Lay {tile} at {at} for {score} points: {words}", { tile: chosen.name, at: key(move.at), score: move.score, words: move.text }),
   }));
 }
 
-function openSlots(position, analysis, words, look) {
+function openSlots(position, analysis, look) {
   const played = playedNames(position);
   // The analysis may still be that of the position before: then only what is open now as well is shown.
   const open = new Set(frontier(position.tiles).map(key));
@@ -129,32 +138,32 @@ function openSlots(position, analysis, words, look) {
       kind: `open ${slot.status}${is(look.slot) ? " picked" : ""}${is(look.next) ? " next" : ""}`,
       text: playable ? (look.letters?.get(key(slot.at)) ?? "") : "×",
       finding: slotId(slot),
-      label: t("slotLabel", { at: key(slot.at), needs: needed(slot.corners, slot.reason, words), fits: fits.join(", "), count: fits.length }),
+      label: slotLabel(slot, fits),
     };
   });
 }
 
-function drawHexagons(shown, analysis, words, look) {
+function drawHexagons(shown, analysis, look) {
   const kinds = hexagonKinds(analysis.hexagons);
   for (const hexagon of analysis.hexagons) {
     const id = hexagonId(hexagon);
     if (hexagon.placed < WORTH_DRAWING && look.lit !== id) continue;
     const kind = kinds.get(id);
-    shown.outlines.push({ at: hexagon.centre, kind, finding: id, label: hexagonWords(hexagon, words) });
+    shown.outlines.push({ at: hexagon.centre, kind, finding: id, label: hexagon.text });
     if (look.chosen && look.lit !== id) continue;
     const needs = hexagon.example ?? hexagon.blocked_by;
     for (const { at, corners: triple } of needs) shown.ghosts.push({ at, corners: triple, kind, finding: id });
   }
 }
 
-function drawBridges(shown, position, analysis, words, look) {
+function drawBridges(shown, position, analysis, look) {
   const taken = new Set(position.tiles.map((tile) => key(tile.at)));
   for (const bridge of analysis.bridges) {
     const id = bridgeId(bridge);
     const kind = bridge.reason ? "lost" : "ready";
     const beside = neighbours(bridge.at).find((face) => taken.has(key(face)));
     if (!beside) continue;
-    shown.spans.push({ at: bridge.at, ...across(bridge.at, beside), kind, finding: id, label: bridgeWords(bridge, words) });
+    shown.spans.push({ at: bridge.at, ...across(bridge.at, beside), kind, finding: id, label: bridge.text });
     if (!look.chosen || look.lit === id) shown.ghosts.push({ at: bridge.at, corners: bridge.corners, kind, finding: id });
   }
 }

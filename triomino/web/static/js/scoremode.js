@@ -4,15 +4,15 @@ import { announce } from "./announce.js";
 import { Refusal, follow } from "./api.js";
 import { byId } from "./dom.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
-import { t } from "./i18n.js";
+import { language, t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
 import { sheets } from "./storage.js";
-import { value } from "./tiles.js";
-import { firstFault } from "./messages.js";
+import { firstFault } from "./refusal.js";
+import { placesWords, trayLabel } from "./words.js";
 
 /** Sheets of earlier matches that are remembered. */
 const MOST_SHEETS = 60;
@@ -59,6 +59,10 @@ export class ScoreMode extends Mode {
     byId("score-bar").hidden = !this.record;
     this.#show();
     if (this.record) void this.#do({ line: "" });
+  }
+
+  translate() {
+    if (this.here && this.record) void this.#do(this.waiting?.question ?? { line: "" });
   }
 
   leave() {
@@ -112,7 +116,7 @@ export class ScoreMode extends Mode {
   /** A line of the record, of whoever is to move. */
   async enterTurn(words) {
     if (!this.who) {
-      this.panel.fault(t("scoreNameFirst"));
+      this.panel.fault(t("Whose turn is it? Tap the name first, then the place."));
       this.#show();
       return false;
     }
@@ -122,7 +126,7 @@ export class ScoreMode extends Mode {
   async alone() {
     const claim = this.panel.claim();
     if (this.chosen || claim) await this.enterTurn(`${this.chosen ?? ""}${claim}`.trim());
-    else announce(t("scoreNothing"));
+    else announce(t("Choose a tile, or write the points of the turn."));
   }
 
   async put(line, at) {
@@ -151,7 +155,7 @@ export class ScoreMode extends Mode {
     this.chosen = this.chosen === name ? null : name;
     this.draw();
     const places = this.#places();
-    if (this.chosen) announce(places.length ? t("places", { tile: name, count: places.length, best: places[0].score }) : t("noPlace", { tile: name }));
+    if (this.chosen) announce(placesWords(name, places.length, places[0]?.score));
     if (byKeyboard && places.length) this.app.view.focus(places[0].at);
   }
 
@@ -195,9 +199,9 @@ export class ScoreMode extends Mode {
     app.view.light(null);
     const played = playedNames(position);
     app.tray.show(all.map((name) => ({
-      name, used: played.has(name), turns: 0, chosen: this.chosen === name, label: t("trayLabel", { tile: name, value: value(name), used: played.has(name), held: false }),
+      name, used: played.has(name), turns: 0, chosen: this.chosen === name, label: trayLabel(name, played.has(name)),
     })));
-    byId("tray-count").textContent = t("trayCount", { left: all.length - played.size, all: all.length });
+    byId("tray-count").textContent = t("{left} of {all} left", { left: all.length - played.size, all: all.length });
     byId("undo").disabled = !this.record;
   }
 
@@ -239,20 +243,26 @@ export class ScoreMode extends Mode {
     const { chosen, player } = this;
     this.panel.fault("");
     this.panel.entering();
-    const whole = question.record === undefined ? { ...this.source, known: this.sheet?.rounds.length ?? 0, ...question } : { ...question, known: 0 };
+    const whole = question.record === undefined ? { ...this.source, known: this.#known(), ...question } : { ...question, known: 0 };
     const entered = await follow("score", whole, () => {}, new AbortController().signal);
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
     taken();
+    const changed = entered.record !== this.record;
     this.record = entered.record;
     this.state = entered.state;
-    this.sheet = shown(entered, this.sheet?.rounds ?? []);
+    this.sheet = { ...shown(entered, this.sheet?.rounds ?? []), language: language() };
     if (this.chosen === chosen) this.chosen = null;
     if (this.player === player) this.player = null;
-    this.panel.entered();
-    if (entered.line) announce(t("scoreEntered", { line: entered.line, points: entered.points }));
+    if (changed) this.panel.entered();
+    if (entered.line) announce(enteredWords(entered));
     this.app.save();
     return true;
+  }
+
+  /** How many rounds need not be sent again. */
+  #known() {
+    return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
   /** What comes of an action; where it is refused, false, and the panel says why. */
@@ -293,4 +303,9 @@ function shown({ state, sheet }, before) {
     ...round, turns: round.turns.map((turn, place) => ({ ...turn, what: sheet.what[number][place], running: sheet.running[number][place] })),
   }));
   return { ...sheet, rules: state.rules, players: state.players, rounds: [...before.slice(0, sheet.first), ...later] };
+}
+
+/** What a line has entered. */
+function enteredWords({ line, points }) {
+  return points === null ? `${line}.` : tn("{line}: {count} point.", "{line}: {count} points.", points, { line });
 }

@@ -3,10 +3,19 @@
 import { Advice } from "./advice.js";
 import { byId, download, h, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
-import { language, list, number, t } from "./i18n.js";
-import { problemWords } from "./words.js";
+import { language, list, number, t, tn } from "./i18n.js";
+import { problemWords, wonWords } from "./words.js";
 
-const OVER = ["out", "blocked", "target"];
+/** What ends a round or a match. */
+const ENDS = {
+  out: () => t("The round is over: somebody is out."),
+  blocked: () => t("The round is over: nobody can play."),
+  target: () => t("The match is over: the target is reached."),
+};
+const OVER = Object.keys(ENDS);
+
+/** What a turn is that places no tile on a face. */
+const ACTIONS = { draw: () => t("draws"), pass: () => t("passes"), points: () => t("points alone") };
 
 /** What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been done. */
 const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
@@ -43,7 +52,7 @@ export class ScorePanel {
         void app.record.load(record, 0, rules);
       },
       new: () => mode.another(),
-      forget: () => confirm(t("scoreSure")) && mode.forget(),
+      forget: () => confirm(t("Delete every sheet that was kept before?")) && mode.forget(),
     };
     this.claimed = "";
     for (const name of ONCE) actions[name] = once(actions[name]);
@@ -83,7 +92,7 @@ export class ScorePanel {
     byId("score-edit").hidden = at === null;
     if (at === null) return;
     byId("score-line").value = this.mode.record.split("\n")[at - 1].trim();
-    byId("score-line-label").textContent = t("line", { line: at });
+    byId("score-line-label").textContent = t("Line {line}:", { line: at });
     byId("score-line").focus();
   }
 
@@ -103,12 +112,12 @@ export class ScorePanel {
     for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
-    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("line", problem)} ${problemWords(problem)}`))] : []);
-    byId("score-heading").textContent = t("scoreHeading", { rules: sheet.rules, players: list(sheet.players) });
+    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("Line {line}:", problem)} ${problemWords(problem)}`))] : []);
+    byId("score-heading").textContent = t("{players}, rules {rules}", { rules: sheet.rules, players: list(sheet.players) });
     this.#sheet(sheet);
     const { winners, mistakes } = state;
     byId("score-end").textContent = [
-      winners.length ? t("playWon", { players: list(winners), count: winners.length }) : "", mistakes ? t("scoreMistakes", { count: mistakes }) : "",
+      winners.length ? wonWords(winners) : "", mistakes ? tn("{count} mistake on the sheet: touch a red turn to put it right.", "{count} mistakes on the sheet: touch a red turn to put it right.", mistakes) : "",
     ].join(" ").trim();
   }
 
@@ -131,7 +140,7 @@ export class ScorePanel {
   }
 
   #sheet({ players, rounds }) {
-    const head = h("thead", {}, h("tr", {}, h("th", { class: "what", scope: "col" }, t("scoreTurn")), h("th", { scope: "col" }, t("playPoints")),
+    const head = h("thead", {}, h("tr", {}, h("th", { class: "what", scope: "col" }, t("Turn")), h("th", { scope: "col" }, t("Points")),
       players.map((player) => h("th", { scope: "col" }, player))));
     refill(byId("score-sheet"), head, rounds.map((round, index) => this.#rows(players, round, index)));
   }
@@ -141,16 +150,16 @@ export class ScorePanel {
     const known = this.rows.get(round);
     if (known?.language === language()) return known.body;
     const body = h("tbody", {},
-      h("tr", { class: "head" }, h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("scoreRound", { round: index + 1 }))),
+      h("tr", { class: "head" }, h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("Round {round}", { round: index + 1 }))),
       round.turns.map((turn) => this.#row(turn)),
-      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, t(`scoreEnd-${round.end.how}`)), h("td", {}), players.map((player) => h("td", { class: "score" }, pointsText(round.totals[player])))) : null);
+      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, ENDS[round.end.how]()), h("td", {}), players.map((player) => h("td", { class: "score" }, pointsText(round.totals[player])))) : null);
     this.rows.set(round, { body, language: language() });
     return body;
   }
 
   #row(turn) {
-    const what = turn.action === "place" ? turn.what : t(`scoreWhat-${turn.action}`);
-    const draws = turn.draws && turn.action !== "draw" ? t("scoreAfter", { draws: turn.draws }) : "";
+    const what = turn.action === "place" ? turn.what : ACTIONS[turn.action]();
+    const draws = turn.draws && turn.action !== "draw" ? t(", {draws} drawn", { draws: turn.draws }) : "";
     return h("tr", { class: turn.problems.length ? "faulty" : null },
       h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problemWords(problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
       h("td", { class: "score" }, `${pointsText(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
@@ -160,7 +169,7 @@ export class ScorePanel {
   #history(mode) {
     refill(byId("score-archive"), mode.archive.map((sheet, index) => h("li", {}, h("button", {
       type: "button", class: "finding", "data-key": `sheet-${index}`, click: () => mode.open(index),
-    }, h("span", { class: "finding-text" }, t("scoreSheet", { when: sheet.when, players: list(sheet.players.map((player, seat) => `${player} ${pointsText(sheet.totals[seat])}`)) }))))));
+    }, h("span", { class: "finding-text" }, t("{when}: {players}", { when: sheet.when, players: list(sheet.players.map((player, seat) => `${player} ${pointsText(sheet.totals[seat])}`)) }))))));
     const names = [...new Set(mode.archive.flatMap((sheet) => sheet.players))];
     refill(byId("score-players"), names.map((name) => {
       const sheets = mode.archive.filter((sheet) => sheet.players.includes(name));
@@ -175,10 +184,14 @@ export class ScorePanel {
 
 const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));
 
+function nextWords(player, drawn) {
+  return drawn ? t("{player} is next, {drawn} drawn.", { player, drawn }) : t("{player} is next.", { player });
+}
+
 function status(state, who, over) {
-  if (state.winners.length) return t("playWon", { players: list(state.winners), count: state.winners.length });
-  if (over) return t(`scoreEnd-${state.end}`);
-  return who ? t("scoreNext", { player: who, drawn: state.next === who ? state.drawn : 0 }) : t("scoreWhoever");
+  if (state.winners.length) return wonWords(state.winners);
+  if (over) return ENDS[state.end]();
+  return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
 
 /** The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it. */

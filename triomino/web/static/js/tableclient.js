@@ -5,10 +5,11 @@ import { Refusal, alone, ask } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
 import { byId, h, once, refill, s } from "./dom.js";
 import { isPublished } from "./house.js";
-import { t } from "./i18n.js";
-import { levelOptions, levelWords, rulesWords } from "./playwords.js";
-import { refused } from "./messages.js";
+import { t, tn } from "./i18n.js";
+import { rulesWords } from "./playwords.js";
+import { refused } from "./refusal.js";
 import { TableLink } from "./tablelink.js";
+import { levelName, levelOptions } from "./names.js";
 
 const MOST_SEATS = 6;
 const LEVEL = "casual";
@@ -22,6 +23,18 @@ export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).
 const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
 
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
+
+/** Why a table is refused. */
+const REASONS = {
+  "no-table": () => t("There is no table of this code."),
+  full: () => t("Nobody can sit down at this table any more."),
+  taken: () => t("That seat has just been taken."),
+  name: () => t("The name has to be one word that is no word of the game."),
+  "name-taken": () => t("Somebody at this table is called so already."),
+  "too-many": () => t("That was often enough for now. Try again in a few minutes."),
+  token: () => t("This seat is no longer yours: the table has gone, or somebody has freed it."),
+  players: () => t("The rules, or the set, are not for so many players."),
+};
 
 export class TableClient {
   /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away, `house(rules)` to show house rules. */
@@ -65,7 +78,7 @@ export class TableClient {
 
   /** A link led here: see who sits at that table. */
   find(code) {
-    if (alone || (this.seated && (bare(this.token).startsWith(bare(code)) || !confirm(t("tableSure"))))) return;
+    if (alone || (this.seated && (bare(this.token).startsWith(bare(code)) || !confirm(t("Leave for good? Your seat can then be given to somebody else."))))) return;
     this.quit();
     this.code = code;
     void this.#look();
@@ -80,7 +93,7 @@ export class TableClient {
     let sight = await this.#asked(() => this.link.do(question));
     if (before && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
       sight = await this.#asked(() => this.link.do(question));
-      announce(t("awayBack"));
+      announce(t("Your seat had been opened to others meanwhile; it is yours again."));
     }
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
@@ -106,7 +119,7 @@ export class TableClient {
     const panel = byId("together");
     panel.hidden = alone || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
     if (panel.hidden) return;
-    const fault = h("p", { class: "problems", role: "alert" }, this.broken ? t("tableBroken") : this.fault);
+    const fault = h("p", { class: "problems", role: "alert" }, this.broken ? t("No connection. Trying again…") : this.fault);
     refill(panel, this.seated ? this.#lobby() : this.#door(), fault);
   }
 
@@ -116,23 +129,23 @@ export class TableClient {
     const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
     if (this.found) return this.#offered();
     return [
-      h("h2", {}, t("togetherTitle")),
-      h("p", { class: "faint" }, t("togetherHow")),
+      h("h2", {}, t("Each on a telephone of their own")),
+      h("p", { class: "faint" }, t("Open a table and let the others scan its code, or type the code of a table that somebody else has opened.")),
       h("div", { class: "fields" },
-        h("label", {}, h("span", {}, t("tableSeats")),
+        h("label", {}, h("span", {}, t("Seats")),
           h("select", { id: "table-seats", "data-key": "table-seats", change: (event) => { this.seats = Number(event.target.value); } },
             seats.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))))),
-        h("label", {}, h("span", {}, t("tableLevel")),
+        h("label", {}, h("span", {}, t("Empty seats go to")),
           h("select", { id: "table-level", "data-key": "table-level", change: (event) => { this.level = event.target.value; } },
             levelOptions(this.players, this.level)))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.open() }, t("tableOpen"))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.open() }, t("Open a table"))),
       h("div", { class: "fields" },
-        h("label", { class: "wide" }, h("span", {}, t("tableCode")),
+        h("label", { class: "wide" }, h("span", {}, t("Code of the table")),
           h("input", {
             id: "table-code", "data-key": "table-code", type: "text", maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: this.code,
             input: (event) => { this.code = event.target.value; }, keydown: (event) => { if (event.key === "Enter") void this.#look(); },
           }))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() }, t("tableFind"))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() }, t("Find the table"))),
     ];
   }
 
@@ -141,12 +154,12 @@ export class TableClient {
     const name = byId("play-name");
     const free = (seat) => (began ? seat === vacant : seats[seat - 1] === null);
     return [
-      h("h2", {}, t("tableOf", { code, rules: rulesWords(this.found) })),
-      began ? h("p", {}, vacant ? t("awayVacant", { player: seats[vacant - 1] }) : t("tableBegan")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("playName")),
+      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesWords(this.found) })),
+      began ? h("p", {}, vacant ? t("The seat of {player} is open: whoever sits down there plays on under that name. {player} keeps it by coming back first.", { player: seats[vacant - 1] }) : t("The match has begun: nobody can sit down any more. Where somebody stays away, whoever opened the table can open that seat.")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("Your name")),
         h("input", { id: "table-name", "data-key": "table-name", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", value: name.value, input: (event) => { name.value = event.target.value; } }))),
       h("ol", { class: "plain table-seats" }, seats.map((sitter, index) => h("li", {}, `${index + 1}. ${sitter ?? ""}`,
-        free(index + 1) && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.join(index + 1) }, t("tableSit"))))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("tableBack"))),
+        free(index + 1) && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.join(index + 1) }, t("Sit down here"))))),
+      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("Not now"))),
     ];
   }
 
@@ -175,28 +188,28 @@ export class TableClient {
   }
 
   #name() {
-    return byId("play-name").value.trim() || t("playYou");
+    return byId("play-name").value.trim() || t("Guest");
   }
 
   // At the table.
 
   #lobby() {
-    if (!this.sight) return h("p", {}, t("thinking"));
+    if (!this.sight) return h("p", {}, t("Thinking…"));
     const { code, seats, seat, opener, level } = this.sight;
     const free = seats.filter((name) => name === null).length;
     const mine = seat === opener;
     return [
-      h("h2", {}, t("tableOf", { code, rules: rulesWords(this.sight) })),
+      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesWords(this.sight) })),
       this.invited && this.#invitation(),
       h("ol", { class: "plain table-seats" }, seats.map((name, index) => h("li", { class: index + 1 === seat ? "mine" : null },
-        `${index + 1}. ${name ?? t("tableFree")}`,
-        mine && name && index + 1 !== seat && h("button", { type: "button", class: "quiet", "aria-label": t("tableSend", { player: name }), title: t("tableSend", { player: name }), click: () => void this.do({ deed: "leave", seat: index + 1 }) }, "✕")))),
-      free > 0 && h("p", { class: "faint" }, t("tableEmpty", { free, level: levelWords(level) })),
-      !mine && h("p", {}, t("tableWait", { player: seats[opener - 1] })),
+        `${index + 1}. ${name ?? t("free")}`,
+        mine && name && index + 1 !== seat && h("button", { type: "button", class: "quiet", "aria-label": t("Send {player} away", { player: name }), title: t("Send {player} away", { player: name }), click: () => void this.do({ deed: "leave", seat: index + 1 }) }, "✕")))),
+      free > 0 && h("p", { class: "faint" }, tn("{count} seat is empty. At the deal the program takes what is empty, as {level}.", "{count} seats are empty. At the deal the program takes what is empty, as {level}.", free, { level: levelName(level) })),
+      !mine && h("p", {}, t("{player} deals.", { player: seats[opener - 1] })),
       h("p", { class: "row deeds" },
-        mine && h("button", { type: "button", id: "table-deal", class: "strong", "data-key": "table-deal", click: () => void this.do({ deed: "deal" }) }, t("playStart")),
-        this.house && h("button", { type: "button", id: "table-house", class: "chip", "data-key": "table-house", click: () => this.on.house(this.house) }, t("house")),
-        h("button", { type: "button", id: "table-leave", class: "chip", "data-key": "table-leave", click: () => void this.#leave() }, t("tableLeave"))),
+        mine && h("button", { type: "button", id: "table-deal", class: "strong", "data-key": "table-deal", click: () => void this.do({ deed: "deal" }) }, t("Deal")),
+        this.house && h("button", { type: "button", id: "table-house", class: "chip", "data-key": "table-house", click: () => this.on.house(this.house) }, t("House rules…")),
+        h("button", { type: "button", id: "table-leave", class: "chip", "data-key": "table-leave", click: () => void this.#leave() }, t("Leave the table"))),
     ];
   }
 
@@ -205,11 +218,11 @@ export class TableClient {
     const size = picture.length + 2 * MARGIN;
     const squares = picture.flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")));
     return [
-      everywhere ? null : h("p", { class: "problems" }, t("tableHere")),
-      s("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("tablePicture") },
+      everywhere ? null : h("p", { class: "problems" }, t("Only this machine can reach the server. To let others come, start it as: triomino serve --host 0.0.0.0")),
+      s("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("The link as a QR code") },
         s("rect", { class: "light", width: size, height: size }), s("path", { class: "dark", d: squares.join("") })),
       h("p", { class: "row" }, h("a", { id: "table-link", href: link }, link),
-        h("button", { type: "button", class: "chip", "data-key": "table-copy", click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("copied"))) }, t("tableCopy"))),
+        h("button", { type: "button", class: "chip", "data-key": "table-copy", click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("Copied."))) }, t("Copy the link"))),
     ];
   }
 
@@ -282,7 +295,6 @@ export class TableClient {
 
   /** Why, in the language of the person. */
   #words(refusal) {
-    const words = t(`together-${refusal.code}`);
-    return words === `together-${refusal.code}` ? refused(refusal) : words;
+    return REASONS[refusal.code]?.() ?? refused(refusal);
   }
 }

@@ -8,7 +8,7 @@ import { t } from "./i18n.js";
 import { beside, textFor } from "./house.js";
 import { complete } from "./position.js";
 import { goOnWith, keptFile, keptIn } from "./storage.js";
-import { refused } from "./messages.js";
+import { refused } from "./refusal.js";
 
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
@@ -22,6 +22,14 @@ function linked(text) {
   return hash ? address.read(hash) : null;
 }
 
+/** What has come, by its kind. */
+const LOADED = {
+  position: () => t("The position is on the board."),
+  puzzle: () => t("The puzzle is on the board."),
+  record: () => t("The record is open."),
+  rules: () => t("The house rules are open: keep them to choose them."),
+};
+
 /** `app` has `position()`, `load(kind, position or text)`, `link()` and `saved()`. Answers with what reads a text. */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
@@ -33,12 +41,12 @@ export function setUpTransfer(app) {
     app.load(kind, value, rules);
     dialog.close();
     input.value = "";
-    announce(t(`loaded-${kind}`));
+    announce(LOADED[kind]());
   };
 
   const open = async (file) => {
     const text = file.size > LARGEST_KEPT ? "" : await file.text();
-    if (file.size > LARGEST_FILE && !keptIn(text)) announce(t("fileTooLarge"), { error: true });
+    if (file.size > LARGEST_FILE && !keptIn(text)) announce(t("That file is too large to be a position or a record."), { error: true });
     else await take(text);
   };
 
@@ -47,7 +55,7 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("keepSure"))) await goOnWith(kept).catch(() => announce(t("notKept"), { error: true }));
+      if (confirm(t("Put what is in the file in the place of everything that is kept here?"))) await goOnWith(kept).catch(() => announce(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under In and out."), { error: true }));
       return;
     }
     const link = linked(text);
@@ -130,7 +138,7 @@ async function copy(text, field = byId("copied")) {
   field.value = text;
   try {
     await navigator.clipboard.writeText(text);
-    announce(t("copied"));
+    announce(t("Copied."));
   } catch {
     // Without leave to use the clipboard the text is there to be copied by hand.
     field.select();

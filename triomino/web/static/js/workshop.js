@@ -2,11 +2,11 @@
 
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { option, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { kinds } from "./kinds.js";
 import { complete } from "./position.js";
-import { refused } from "./messages.js";
-import { howHard } from "./words.js";
+import { refused } from "./refusal.js";
+import { gradeName, howHard, kindName } from "./names.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
@@ -19,13 +19,22 @@ function today() {
 /** The code in what somebody was sent, or all of it: it may be a name of the library. */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
+const NAMES = { kind: kindName, grade: gradeName };
+
+/** Fill a list with codes by their names; one is chosen. */
+function choose(id, codes, named, chosen) {
+  byId(id).replaceChildren(...codes.map((value) => h("option", { value }, named(value))));
+  byId(id).value = chosen;
+}
+
 /** `load(position, item)` puts a puzzle on the board; the kinds that are `offered` can be made. */
 export class Workshop {
   constructor(offered, load) {
     this.load = load;
     this.making = null;
     this.wanted = null;
-    byId("make-kind").replaceChildren(...offered.map(({ name }) => option(name, `kind-${name}`)));
+    this.offered = offered.map(({ name }) => name);
+    this.relabel();
     byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
     byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
     const again = () => {
@@ -41,6 +50,13 @@ export class Workshop {
     this.#fields();
   }
 
+  /** Name what can be made in the current language. */
+  relabel() {
+    choose("make-kind", this.offered, kindName, byId("make-kind").value || this.offered[0]);
+    choose("make-grade", kinds.get(byId("make-kind").value).grades, gradeName, byId("make-grade").value);
+    void this.list();
+  }
+
   /** Make a puzzle as the form says. */
   async make() {
     const making = this.#want();
@@ -51,10 +67,10 @@ export class Workshop {
     const seed = Math.floor(Math.random() * MOST_SEED);
     try {
       const found = await follow("generate", { kind, parameters, seed }, ({ tried }) => {
-        byId("make-state").textContent = t("makeTried", { tried });
+        byId("make-state").textContent = t("{tried} tried…", { tried });
       }, making.signal);
       await this.#take(found, making.signal);
-      if (!found.code) byId("make-state").textContent = t("madeWith", { seed });
+      if (!found.code) byId("make-state").textContent = t("Made with the seed {seed}.", { seed });
     } catch (error) {
       this.#refuse(error, making);
     }
@@ -74,7 +90,7 @@ export class Workshop {
     for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
     refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {
       type: "button", class: "finding", "data-key": item.id, click: () => void this.#open({ name: item.id }),
-    }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${t(`kind-${item.kind}`)}, ${howHard(item)}`)))));
+    }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${kindName(item.kind)}, ${howHard(item)}`)))));
   }
 
   /** Open one puzzle: by its `name` or code, or of a `day`. */
@@ -100,7 +116,7 @@ export class Workshop {
   async #take({ item, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), { ...item, code, day });
-    byId("make-state").textContent = code ? t("madeCode", { code }) : "";
+    byId("make-state").textContent = code ? t("Its code for others: {code}", { code }) : "";
   }
 
   /** Nothing came of it: it was refused or is no longer wanted. */
@@ -111,19 +127,18 @@ export class Workshop {
 
   #options(select, field, values) {
     const before = select.value;
-    select.replaceChildren(h("option", { value: "" }, t("any")), ...values.map((value) => h("option", { value }, t(`${field}-${value}`))));
+    select.replaceChildren(h("option", { value: "" }, t("any")), ...values.map((value) => h("option", { value }, NAMES[field](value))));
     select.value = values.includes(before) ? before : "";
   }
 
   #fields() {
     const { grades, parameters } = kinds.get(byId("make-kind").value);
-    byId("make-grade").replaceChildren(...grades.map((name) => option(name, name === "any" ? name : `grade-${name}`)));
-    byId("make-grade").value = parameters.grade;
+    choose("make-grade", grades, gradeName, parameters.grade);
     byId("make-places").hidden = !("faces" in parameters);
   }
 
   #state() {
-    byId("make").textContent = t(this.making ? "stop" : "make");
+    byId("make").textContent = this.making ? t("Stop") : t("Make");
     byId("make").classList.toggle("running", Boolean(this.making));
     if (this.making) byId("make-state").textContent = "";
   }
