@@ -81,11 +81,11 @@ def translation(phrase: Phrase) -> str:
         return _english(phrase)
     from analyzer.messages.catalogue import catalogue
 
-    forms = catalogue(code)
-    translated = forms.texts.get(f"{phrase.context}\x04{phrase.form}" if phrase.context else phrase.form)
-    if not translated:
+    found = catalogue(code)
+    forms = found.forms(phrase.form, phrase.context)
+    if not forms:
         return _english(phrase)
-    return translated[forms.plural(phrase.by_name["count"])] if phrase.plural else translated[0]
+    return forms[found.plural(phrase.by_name["count"])] if phrase.plural else forms[0]
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:
