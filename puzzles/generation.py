@@ -15,6 +15,7 @@ from math import inf
 from random import Random
 from typing import Any, NamedTuple
 
+from analyzer.messages import Phrase, phrase
 from analyzer.position import KindName
 from analyzer.workers import Workers, in_order
 from puzzles.item import Item, Provenance
@@ -23,8 +24,8 @@ from puzzles.kinds import RejectedError, kind
 CHUNK = 4
 """Candidates handed out at a time: enough to outweigh the way there and back, few enough to stop soon."""
 
-WORKER_DIED = "worker died"
-SAME_AGAIN = "same again"
+WORKER_DIED = phrase("worker died")
+SAME_AGAIN = phrase("same again")
 
 
 class Run(NamedTuple):
@@ -51,7 +52,7 @@ class Outcome(NamedTuple):
 
     number: int
     item: Item | None
-    rejected: str | None
+    rejected: Phrase | None
 
 
 def candidate(run: Run, number: int) -> Outcome:
@@ -84,7 +85,7 @@ class RunProgress:
     def __init__(self, first: int = 0, made: int = 0) -> None:
         self.next = first
         self.made = made
-        self.rejected: Counter[str] = Counter()
+        self.rejected: Counter[Phrase] = Counter()
 
     @property
     def tried(self) -> int:
@@ -135,7 +136,7 @@ def _settle(
         progress.next = outcome.number + 1
         item = outcome.item
         if item is None:
-            progress.rejected[outcome.rejected or ""] += 1
+            progress.rejected[outcome.rejected or Phrase("")] += 1
         elif item.id in known:
             progress.rejected[SAME_AGAIN] += 1
         else:

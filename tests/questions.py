@@ -113,6 +113,7 @@ QUESTIONS = [
     ("deadboard", {"set": "0-2"}, {"format": "triomino-dead-board/1", "tiles": 7, "proven": True}),
     ("generate", {"kind": "fill", "seed": 5, "parameters": {"faces": "6", "grade": "easy"}}, {}),
     ("puzzle", {"day": "2026-11-23"}, {}),
+    ("puzzle", {"item": kept_item}, {"code": "fill.3.7.0.easy.faces=6.eq"}),
     ("judge", {"item": kept_item, "answer": None}, {"right": False}),
     ("practice", {"outcome": "alone", "at": 1_800_000_000}, {"chance": None}),
     (
@@ -185,6 +186,7 @@ REFUSED = [
     ("puzzle", {"day": "today"}, "day", "day"),
     ("puzzle", {}, "question", "name"),
     ("puzzle", {"name": "a", "day": "2026-11-22"}, "question", "day"),
+    ("puzzle", {"item": kept_item, "day": "2026-11-22"}, "question", "item"),
     ("rules", {"rules": "none"}, "field", "rules"),
     ("rules", {"rules": "hexagon = 3"}, "input", "rules"),
     ("rules", {"rules": "goliath", "name": "x" * 41}, "field", "name"),

@@ -60,7 +60,7 @@ Solved = TypeVar("Solved")
 class RejectedError(Exception):
     """A candidate is no good puzzle; ``reason`` says why in a few words, for the count of rejects."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: Phrase) -> None:
         super().__init__(reason)
         self.reason = reason
 

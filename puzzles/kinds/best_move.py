@@ -135,7 +135,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round and deal a hand to one of its boards."""
         rules = published(parameters["rules"])
-        reason = "no such placement"
+        reason = phrase("no such placement")
         styles = (BUILDER,) if parameters["theme"] == DOUBLE else STYLES
         for board in boards(rng, parameters, styles):
             hand = _dealt_hand(rng, board, rules, parameters)
@@ -143,9 +143,9 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
                 continue
             judged = _Judged(board, hand, rules)
             if len(judged.moves) < LEAST_PLACEMENTS:
-                reason = "too few placements"
+                reason = phrase("too few placements")
             elif parameters["grade"] not in (ANY, judged.grade):
-                reason = "another grade"
+                reason = phrase("another grade")
             else:
                 position = Position(board, rules, hand)
                 best, second = judged.moves[:2]

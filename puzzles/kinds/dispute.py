@@ -183,10 +183,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round and lay a tile wrong."""
-        reason = "nobody would slip"
+        reason = phrase("nobody would slip")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
-            raise RejectedError("another grade")
+            raise RejectedError(phrase("another grade"))
         for board in boards(rng, parameters):
             sites = _sites(board)
             for site in rng.sample(sites, min(MOST_SITES, len(sites))):
@@ -197,13 +197,13 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
                 decoy = _has_decoy(others, slip)
                 grade = grade_of(len(slip.clashes), decoy)
                 if parameters["grade"] not in (ANY, grade):
-                    reason = "another grade"
+                    reason = phrase("another grade")
                     continue
                 layout = _as_listed([*others, slip.laid])
                 wrong = layout.index(slip.laid)
                 removal = diagnose(board.tile_set, layout).removal
                 if removal is None or not removal.complete or removal.sets != ((wrong,),):
-                    reason = "several tiles to blame"
+                    reason = phrase("several tiles to blame")
                     continue
                 draft = Draft(board.tile_set, published(parameters["rules"]), self.name, layout=layout)
                 answer = answer_to(layout, wrong)

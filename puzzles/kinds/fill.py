@@ -187,7 +187,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         else:
             region = _named_region(parameters["shape"])
         if why_not(region, tile_set.tiles) is not None:
-            raise RejectedError("no filling")
+            raise RejectedError(phrase("no filling"))
         filling = _filled(rng, tile_set, region)
         given = sorted(rng.sample(filling, parameters["tiles"]))
         board = Board.of(tile_set, given, connected=False)
@@ -205,7 +205,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         orders = given_values(rng, task, values_there, highest, parameters["givens"])
         known, found = _graded(task, orders, highest)
         if not known and parameters["givens"] == SYMMETRIC:
-            raise RejectedError("nothing given")
+            raise RejectedError(phrase("nothing given"))
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
         statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
         tags = _tags(parameters, givens=bool(givens))
@@ -381,7 +381,7 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
         beside = {other for face in faces for other in neighbours(face)} - faces
         edge = sorted(face for face in beside if len(faces | {face, twin(face)}) <= size)
         if not edge:
-            raise RejectedError("no such region")
+            raise RejectedError(phrase("no such region"))
         chosen = max(rng.sample(edge, min(2, len(edge))), key=lambda face: sum(n in faces for n in neighbours(face)))
         faces |= {chosen, twin(chosen)}
     return _moved(faces)
@@ -418,7 +418,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
         search.run(listed=1, stop_at=1, nodes=FILL_NODES // FILL_TRIES, order=order)
         if search.found.fillings:
             return task.filling(search.found.fillings[0])
-    raise RejectedError("no filling")
+    raise RejectedError(phrase("no filling"))
 
 
 def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple[dict[int, int], TechniqueSolution]:
@@ -427,19 +427,19 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple
     Raises:
         RejectedError: it has it with none of them; why the last was none.
     """
-    reason = ""
+    reason = phrase("too long to grade")
     for known in orders:
         try:
             found = solve_by_techniques(task.knowing(known), highest, MOST_TRIALS)
         except TooManyTrialsError:
-            reason = "too long to grade"
+            reason = phrase("too long to grade")
             continue
         if found.filling is None:
-            reason = "harder than asked"
+            reason = phrase("harder than asked")
         elif found.rung < highest:
-            reason = "easier than asked"
+            reason = phrase("easier than asked")
         elif highest == len(GRADES) and logic_first(found) < LOGIC_FIRST:
-            reason = "begins with a trial"
+            reason = phrase("begins with a trial")
         else:
             return known, found
     raise RejectedError(reason)

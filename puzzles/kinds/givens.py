@@ -19,6 +19,7 @@ from random import Random
 from typing import Literal, TypeAlias, get_args
 
 from analyzer.engine.clock import Clock
+from analyzer.messages import phrase
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.task import FillProgress, Task
 from puzzles.kinds import RejectedError
@@ -85,5 +86,5 @@ def _still_good(task: Task, highest: int) -> bool:
     search = DepthFirst(task, Clock(), FillProgress())
     search.run(listed=0, stop_at=2, nodes=PROOF_NODES)
     if not search.found.exhausted and search.found.total < 2:
-        raise RejectedError("too long to prove")
+        raise RejectedError(phrase("too long to prove"))
     return search.found.exhausted and search.found.total == 1

@@ -241,19 +241,19 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round and ask about one of its boards."""
-        reason = "no board"
+        reason = phrase("no board")
         for board in boards(rng, parameters):
             asked = _asked(board, parameters["least"])
             statuses = {each.status for each in asked}
             grade = grade_of([(len(each.empty), each.reason) for each in asked])
             if not LEAST_HEXAGONS <= len(asked) <= MOST_HEXAGONS:
-                reason = "too few or too many hexagons"
+                reason = phrase("too few or too many hexagons")
             elif len(statuses) < 2:
-                reason = "all alike"
+                reason = phrase("all alike")
             elif parameters["grade"] not in (ANY, grade):
-                reason = "another grade"
+                reason = phrase("another grade")
             elif one_reason_for_most([each.reason for each in asked if each.reason]):
-                reason = "one reason for most"
+                reason = phrase("one reason for most")
             else:
                 answer = answer_to(board, parameters["least"])
                 draft = Draft.of(Position(board, published(parameters["rules"])))._replace(kind=self.name)

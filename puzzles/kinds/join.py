@@ -148,7 +148,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """Grow a figure, and take tiles out of it that there is one way to lay again."""
         tile_set, hand_size = TileSet.named(parameters["set"]), parameters["hand"]
         figure = _figure(rng, tile_set, parameters["tiles"] + hand_size)
-        rejected = RejectedError("no tiles lie apart")
+        rejected = RejectedError(phrase("no tiles lie apart"))
         choices = [rng.sample(sorted(figure), parameters["tiles"]) for _ in range(CHOICES)]
         for stay in sorted(choices, key=most_between, reverse=True):
             if any(other in stay for face in stay for other in neighbours(face)) or most_between(stay) < hand_size / 2:
@@ -160,16 +160,16 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             detour = hand_size > most_between(stay)
             grade = grade_of(hand_size, len(stay), detour)
             if parameters["grade"] not in (ANY, grade):
-                rejected = RejectedError("another grade")
+                rejected = RejectedError(phrase("another grade"))
                 continue
             search = Joining(board, hand, most=MOST_NODES)
             try:
                 ways = search.run(2)
             except TooManyNodesError:
-                rejected = RejectedError("too long to prove")
+                rejected = RejectedError(phrase("too long to prove"))
                 continue
             if len(ways) > 1:
-                rejected = RejectedError("several ways")
+                rejected = RejectedError(phrase("several ways"))
                 continue
             statement = write_list(Draft.of(Position(board, hand=hand))._replace(kind=self.name))
             tags = ["detour" if detour else "straight", f"{len(stay)}-apart"]
@@ -317,7 +317,7 @@ def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, 
         face = max(rng.sample(slots, min(2, len(slots))), key=lambda slot: _away(slot, board))
         fits = board.tile_set.fitting[board.known(face)] & board.unplayed
         if not fits:
-            raise RejectedError("no tile fits")
+            raise RejectedError(phrase("no tile fits"))
         board = board.place(face, tile_set.turns[board.known(face)][rng.choice(list(numbers(fits)))])
     return dict(board.tiles)
 

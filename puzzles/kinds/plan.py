@@ -140,7 +140,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round, take hands that reach a bonus together, and go through all that can be done with one."""
-        rules, rejected = published(parameters["rules"]), RejectedError("no bonus to plan")
+        rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
                 try:
@@ -272,21 +272,21 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     greedy_totals = _greedy_totals(graph, len(hand), (0, 0))
     greedy = max(greedy_totals, default=0) >= sum(move.score for move in walk)
     if wanted not in (ANY, *(grade_of(len(hand), ways, greedy) for ways in (LEAST_WAYS, MANY_WAYS + 1))):
-        raise RejectedError("another grade")
+        raise RejectedError(phrase("another grade"))
     levels = _levels(graph, len(hand))
     ways = len({laid for laid, _ in levels[-1]})
     if ways < LEAST_WAYS:
-        raise RejectedError("too few ways")
+        raise RejectedError(phrase("too few ways"))
     total = max(levels[-1].values())
     if total < max(score for level in levels for score in level.values()):
-        raise RejectedError("fewer tiles score more")
+        raise RejectedError(phrase("fewer tiles score more"))
     best = {laid for (laid, _), score in levels[-1].items() if score == total}
     if len(best) > 1:
-        raise RejectedError("several plans")
+        raise RejectedError(phrase("several plans"))
     greedy = total in greedy_totals
     grade = grade_of(len(hand), ways, greedy)
     if wanted not in (ANY, grade):
-        raise RejectedError("another grade")
+        raise RejectedError(phrase("another grade"))
     moves = _best_order(graph, levels)
     tags = {theme for move in moves for theme, holds in _bonuses(move) if holds}
     tags.add(GREEDY if greedy else PATIENT)
@@ -329,7 +329,7 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
             if fits and not (last and not bonus_at(board, face, known, rules).points):
                 break
         else:
-            raise RejectedError("no bonus to plan")
+            raise RejectedError(phrase("no bonus to plan"))
         triple = turns[known][rng.choice(list(numbers(fits)))]
         walk.append(scored(board, Placement(face, triple), rules))
         board = board.place(*walk[-1].placement)
@@ -352,7 +352,7 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
                 key = laid | 1 << number, bridging | bonus.bridge << number
                 level[key] = max(level.get(key, 0), score + graph.values[number] + bonus.points)
             if len(level) > MOST_SETS:
-                raise RejectedError("too many ways")
+                raise RejectedError(phrase("too many ways"))
         levels.append(level)
     return levels
 

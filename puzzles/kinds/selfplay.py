@@ -89,7 +89,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     least = max(LEAST_TILES, most // 2)
     found = [state.board for state in _round(rng, rules, tile_set, most, styles) if len(state.board) >= least]
     if not found:
-        raise RejectedError("round over early")
+        raise RejectedError(phrase("round over early"))
     return map(_moved, rng.sample(found, len(found)))
 
 

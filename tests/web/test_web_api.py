@@ -168,12 +168,12 @@ def test_a_puzzle_is_made_and_its_answer_accepted(client):
     question = {"kind": "fill", "seed": 5, "parameters": {"faces": "6", "grade": "easy"}}
     item = done(client, "generate", question)["item"]
     for answer, right in ((item["answer"], True), (item["answer"][:-1], False), ("nothing", False), (None, False)):
-        assert done(client, "judge", {"item": item, "answer": answer}) == {"right": right}
+        assert done(client, "judge", {"item": item, "answer": answer})["right"] is right
 
 
 @given(answer=JUNK)
 def test_no_answer_to_a_puzzle_makes_the_judge_fail(client, answer):
-    assert done(client, "judge", {"item": kept_item(), "answer": answer}) == {"right": False}
+    assert done(client, "judge", {"item": kept_item(), "answer": answer})["right"] is False
 
 
 def test_the_library(client):

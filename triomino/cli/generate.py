@@ -176,7 +176,9 @@ def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> 
     passed = max(time.monotonic() - begun, 1e-9)
     rate = (progress.made - begun_made) / passed
     values = {"made": str(progress.made), "wanted": str(count), "rate": f"{rate:.1f}"}
-    rejected = tuple(f"{number} {reason}" for reason, number in progress.rejected.most_common())
+    rejected = tuple(
+        phrase("{number} {reason}", number=number, reason=reason) for reason, number in progress.rejected.most_common()
+    )
     if rejected:
         return _("{made} of {wanted} made, {rate} a second; rejected: {reasons}", **values, reasons=rejected)
     return _("{made} of {wanted} made, {rate} a second", **values)

@@ -1,4 +1,4 @@
-"""One puzzle: of a library, by its code, or of a day."""
+"""One puzzle with its texts: of a library, by its code, of a day, or one that the caller has."""
 
 from __future__ import annotations
 
@@ -24,11 +24,13 @@ class PuzzleAsk(NamedTuple):
         name: its code, or its name in the library, which may be cut short where it stays clear.
         day: a day such as 2026-11-22, for the puzzle of that day; without a name.
         library: the file.
+        item: a puzzle that the caller has, for its texts in the language of the request.
     """
 
     name: Annotated[str, AtMost(100)] | None = None
     day: Annotated[str, AtMost(10)] | None = None
     library: LibraryFile | None = None
+    item: Item | None = None
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
@@ -38,6 +40,10 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
         RefusalError: there is no such puzzle, or no library.
         StoppedError: somebody stopped the making.
     """
+    if ask.item is not None:
+        if ask.name is not None or ask.day is not None:
+            raise RefusalError("question", phrase("found an item and a name or a day, expected one of them"), "item")
+        return PuzzleAnswer(ask.item)
     if ask.name is None:
         return PuzzleAnswer(_of_a_day(ask.day, control))
     if ask.day is not None:
