@@ -59,9 +59,20 @@ def test_the_service_worker_keeps_every_file_of_the_folder_as_it_is(site):
     assert kept == {
         path: b64encode(hashlib.sha256(data).digest()).decode()
         for path, data in found.items()
-        if path not in ("sw.js", "site.json")
+        if path not in ("sw.js", "site.json", *building.HOST_FILES)
     }
     assert json.loads(found["site.json"])["files"] == sorted(files)
+
+
+def test_a_repository_serves_the_files_as_they_are_and_every_part_has_its_licence(site):
+    _, files = site
+    assert (files[".nojekyll"], files[".gitattributes"]) == (b"", b"* -text\n")
+    licences = files["licences.txt"].decode()
+    heads = "\n".join(line for line in licences.split("\n") if "(in " in line or "(the page" in line)
+    archives = {path.removeprefix("site/") for path in files if path.startswith("site/") and path.endswith(".zip")}
+    assert [name for name in (*archives, "pyodide/", "typing-extensions") if name not in heads] == []
+    for words in ("MIT License", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "NetworkX Developers"):
+        assert words in licences
 
 
 def test_a_phone_finds_all_that_it_asks_for_before_it_installs(site):

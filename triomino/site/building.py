@@ -28,6 +28,7 @@ RECORD = "site.json"
 """Lists the files of a site in its folder."""
 
 ASSETS = Path(__file__).with_name("assets")
+LICENCES = Path(__file__).with_name("licences")
 STATIC = Path(__file__).parents[1] / "web" / "static"
 
 PACKAGES = ("analyzer", "puzzles", "triomino")
@@ -80,6 +81,11 @@ HEAD = (
     f'<meta http-equiv="Content-Security-Policy" content="{policy_written(SITE_POLICY)}">',
     '<meta name="triomino-door" content="../site/door.js">',
     '<meta name="theme-color" content="#33588f">',
+    f'<meta name="description" content="{MANIFEST["description"]}">',
+    '<meta property="og:title" content="Triomino">',
+    f'<meta property="og:description" content="{MANIFEST["description"]}">',
+    '<meta property="og:image" content="icon-512.png">',
+    '<link rel="license" href="licences.txt">',
     '<link rel="manifest" href="manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="icon-180.png">',
     '<link rel="stylesheet" href="site/site.css">',
@@ -88,6 +94,9 @@ HEAD = (
 """What the page says in its head where it has no server; the second line marks the door that ``js/api.js`` takes."""
 
 HEAD_END = "</head>"
+
+HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
+"""What a host that serves a Git repository has to be told: to serve the files as they are, and to keep their bytes."""
 
 Files = dict[str, bytes]
 """The files of a site by their paths in its folder."""
@@ -116,13 +125,14 @@ def site_files(pyodide: Mapping[str, bytes]) -> Files:
     files["site/triomino.zip"] = _zipped(dict(_package_files()))
     for name, packages in LIBRARIES.items():
         files[f"site/{name}.zip"] = _zipped({path: data for each in packages for path, data in _installed(each)})
+    files["licences.txt"] = "\n".join(_licences()).encode()
     for code in LANGUAGES:
         files[f"site/answers/{code}.json"] = written(list(_first_answers(code))).encode()
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
     name = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(name)};\nconst FILES = {json.dumps(hashes, indent=0)};\n"
     files["sw.js"] = head.encode() + (ASSETS / "sw.js").read_bytes()
-    return files
+    return files | HOST_FILES
 
 
 def version_of(files: Files) -> str:
@@ -213,6 +223,33 @@ def _page_files() -> Iterator[tuple[str, bytes]]:
     yield "icon-512.png", png(icon, 512)
     yield "icon-maskable-512.png", png(icon, 512, GROUND, margin=0.18)
     yield "icon-180.png", png(icon, 180, GROUND, margin=0.1)
+
+
+def _licences() -> Iterator[str]:
+    """What the folder holds that somebody has written, each with its licence."""
+    yield f"Triomino {version('triomino')} (the page, and triomino.zip)\n\n{_own_licence()}"
+    for archive, packages in LIBRARIES.items():
+        for name in packages:
+            yield f"{'-' * 80}\n{name} {version(name)} (in {archive}.zip)\n\n{_licence(name)}"
+    mozilla = (LICENCES / "MPL-2.0.txt").read_text(encoding="utf-8")
+    source = "https://github.com/pyodide/pyodide"
+    yield f"{'-' * 80}\nPyodide (in pyodide/). Its source is at {source}.\n\n{mozilla}"
+    python = "https://docs.python.org/3/license.html"
+    yield f"{'-' * 80}\nPython and its standard library (in pyodide/), under the licence above of typing-extensions.\n"
+    yield f"The libraries within Python and Pyodide have licences of their own: {python}\n"
+
+
+def _own_licence() -> str:
+    installed = distribution("triomino").read_text("licenses/LICENSE")
+    return installed or (Path(__file__).parents[2] / "LICENSE").read_text(encoding="utf-8")
+
+
+def _licence(name: str) -> str:
+    """The licence of an installed package, as it brings it."""
+    texts = [file.read_text(encoding="utf-8") for file in distribution(name).files or () if "licenses" in file.parts]
+    if not texts:
+        raise SiteError(f"found no licence of {name}, which a site takes along")
+    return "\n".join(texts)
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:
