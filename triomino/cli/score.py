@@ -44,7 +44,7 @@ HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; = POINTS after any turn are the points on your score sheet"),
     "1-5-5 = 11": phrase("a tile whose face nobody wrote down; after it no faces are checked in this round"),
     "= 14": phrase("a turn of which only the points are known"),
-    "draw": phrase("one tile drawn; draw 0-1-2 says which"),
+    "draw": phrase("one tile drawn; 'draw 0-1-2' says which"),
     "pass": phrase("a turn without a placement"),
     "hand Ida TILE ...": phrase("the tiles that Ida was dealt"),
     "on TILE @ X,Y": phrase("a tile that was on the table when the sheet began"),
@@ -56,7 +56,7 @@ HELP = {
 """What a line may be."""
 
 COMMANDS = {
-    "correct N LINE": phrase("replace line N by LINE; 'sheet' shows the numbers; correct N takes line N away"),
+    "correct N LINE": phrase("replace line N by LINE; 'sheet' shows the numbers; 'correct N' takes line N away"),
     "undo": phrase("take the last line back"),
     "sheet": phrase("show the whole sheet"),
     "advise": phrase("show what the next player should play; needs a line 'hand', and what that player drew"),
