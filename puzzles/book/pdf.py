@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from analyzer.messages import _, ngettext
+from analyzer.messages import _, ngettext, phrase
 from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
@@ -106,7 +106,12 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
         pdfmetrics.registerFont(font)
     lacking = next((each for each in book.title if ord(each) not in fonts[1].face.charToGlyph), None)
     if lacking is not None:
-        raise ValueError(f"the font of a PDF has no {lacking!r}: choose a title without it, or print the HTML")
+        raise ValueError(
+            phrase(
+                "the font of a PDF has no {character}: choose a title without it, or print the HTML",
+                character=repr(lacking),
+            )
+        )
     size = LARGE if large else USUAL
     pages: Pages = {}
     for _setting in range(2):

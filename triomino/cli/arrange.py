@@ -91,7 +91,9 @@ def _text(arranged: Arranged) -> str:
                 "The best attempt left {count} faces without a different tile.",
                 found.missing,
             ),
-            _("Seed {seed}, stopped: {reason}.", seed=arranged.seed, reason=found.stopped),
+            _("Seed {seed}, interrupted.", seed=arranged.seed)
+            if found.stopped == "interrupted"
+            else _("Seed {seed}, stopped by the time limit.", seed=arranged.seed),
         ]
         return "\n".join(lines) + "\n"
     lines = [f"{_title(arranged.set, found.layout)}."]

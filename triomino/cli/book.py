@@ -22,7 +22,7 @@ from triomino.cli.terminal import progress_line
 @option(
     "-o", "--output", "output", metavar="FILE", required=True, help="Write this file, such as book.pdf or book.html."
 )
-@option("--title", default="Triominoes puzzles", show_default=True, help="Give the book this title.")
+@option("--title", help='Give the book this title (default: "Triominoes puzzles").')
 @option(
     "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper for a PDF."
 )
@@ -42,7 +42,7 @@ def book(
     ctx: click.Context,
     library: str,
     output: str,
-    title: str,
+    title: str | None,
     paper: str,
     large: bool,
     steps: str | None,
@@ -81,7 +81,7 @@ def book(
         doing = _("solving {name}", name=item.id)
 
     with progress_line(lambda: doing):
-        made = make_book(title, items, steps, explaining, series)
+        made = make_book(title or _("Triominoes puzzles"), items, steps, explaining, series)
         doing = setting
         try:
             data = printed(made, suffix, paper, large)

@@ -15,7 +15,7 @@ from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from analyzer.messages import LANGUAGES
+from analyzer.messages import LANGUAGES, phrase
 from triomino.site.icons import Colour, png
 from triomino.site.pyodide import SiteError
 from triomino.web.in_browser import answer, written
@@ -192,7 +192,7 @@ def former_files(out: Path) -> set[str]:
     if not out.exists():
         return set()
     if not out.is_dir():
-        raise SiteError(f"{out}: is a file, expected a folder to write the site into")
+        raise SiteError(phrase("{file}: is a file, expected a folder to write the site into", file=str(out)))
     found = {path.relative_to(out).as_posix() for path in out.rglob("*") if not path.is_dir()}
     listed: set[str] = set()
     if RECORD in found:
@@ -201,7 +201,13 @@ def former_files(out: Path) -> set[str]:
             listed = {RECORD, *record["files"]} if record["format"] == FORMAT else set()
     foreign = sorted(found - listed)
     if foreign:
-        raise SiteError(f"{out}: holds {foreign[0]}, which is no file of a site: name a new or an empty folder")
+        raise SiteError(
+            phrase(
+                "{folder}: holds {file}, which is no file of a site: name a new or an empty folder",
+                folder=str(out),
+                file=foreign[0],
+            )
+        )
     return found - {RECORD}
 
 
@@ -273,7 +279,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
     try:
         found = distribution(name).files or []
     except PackageNotFoundError as error:
-        raise SiteError(f"found no {name}, which a site takes along: pip install {name}") from error
+        raise SiteError(phrase("found no {name}, which a site takes along: pip install {name}", name=name)) from error
     for file in sorted(found, key=str):
         needed = file.name in ("METADATA", "entry_points.txt")
         if needed or (file.suffix == ".py" and "tests" not in file.parts and ".." not in file.parts):

@@ -12,6 +12,9 @@ from base64 import b64encode
 from pathlib import Path
 from typing import NamedTuple
 
+from analyzer.errors import system_reason
+from analyzer.messages import phrase
+
 PIN = Path(__file__).with_name("pyodide.toml")
 
 
@@ -49,13 +52,19 @@ def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
 
 def _checked(folder: Path, name: str, pin: Pin) -> bytes:
     path = folder / name
-    wanted = f"the file of the npm package pyodide@{pin.version}"
+    wanted = phrase("the file of the npm package {package}", package=f"pyodide@{pin.version}")
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise SiteError(f"{path}: cannot be read ({error.strerror or error}), expected {wanted}") from error
+        message = phrase(
+            "{file}: cannot be read ({reason}), expected {expected}",
+            file=str(path),
+            reason=system_reason(error),
+            expected=wanted,
+        )
+        raise SiteError(message) from error
     if hashlib.sha256(data).hexdigest() != pin.files[name]:
-        raise SiteError(f"{path}: found other contents than {wanted}")
+        raise SiteError(phrase("{file}: found other contents than {expected}", file=str(path), expected=wanted))
     return data
 
 
@@ -68,8 +77,11 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
     npm = shutil.which("npm")
     if npm is None:
         raise SiteError(
-            f"found no npm to bring the package pyodide@{pin.version}: install npm, "
-            "or unpack the package and name its folder with --pyodide"
+            phrase(
+                "found no npm to bring the package {package}: install npm, "
+                "or unpack the package and name its folder with --pyodide",
+                package=f"pyodide@{pin.version}",
+            )
         )
     with tempfile.TemporaryDirectory() as folder:
         asked = [npm, "pack", f"pyodide@{pin.version}", "--pack-destination", folder]
@@ -77,12 +89,21 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         packed = sorted(Path(folder).glob("*.tgz"))
         if done.returncode or not packed:
             raise SiteError(
-                f"npm cannot bring the package pyodide@{pin.version}{_why(done.stderr)}: "
-                "see to its registry, or unpack the package and name its folder with --pyodide"
+                phrase(
+                    "npm cannot bring the package {package}: "
+                    "check its registry, or unpack the package and name its folder with --pyodide",
+                    package=f"pyodide@{pin.version}{_why(done.stderr)}",
+                )
             )
         found = "sha512-" + b64encode(hashlib.sha512(packed[0].read_bytes()).digest()).decode()
         if found != pin.integrity:
-            raise SiteError(f"npm brought another pyodide@{pin.version} than the pinned one: its checksum is {found}")
+            raise SiteError(
+                phrase(
+                    "npm brought another {package} than the pinned one: its checksum is {checksum}",
+                    package=f"pyodide@{pin.version}",
+                    checksum=found,
+                )
+            )
         with tarfile.open(packed[0]) as archive:
             return {name: _member(archive, f"package/{name}") for name in pin.files}
 
