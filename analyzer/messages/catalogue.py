@@ -41,20 +41,20 @@ class Catalogue:
             if form.startswith('""\n'):
                 form = _quoted(_unquoted(form))
             if not _FUZZY.search(entry, 0, start):
-                self._entries["" if context < 0 else entry[context + 8 : start - 1], form] = entry
-        self._read: dict[tuple[str, str], tuple[str, ...]] = {}
-        header = "".join(self._forms(("", '""')))
+                self._entries[form if context < 0 else f"{entry[context + 8 : start - 1]}\x04{form}"] = entry
+        self._read: dict[str, tuple[str, ...]] = {}
+        header = "".join(self._forms('""'))
         rule = re.search(r"plural=(.*?);", header)
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
         """The translation of a message, with one form for each number of its plural; empty where it has none."""
-        return self._forms((_quoted(context) if context else "", _quoted(form)))
+        return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
         r"""All translations by their English form; a context stands before it, with ``\x04`` between."""
-        return {_name(key): forms for key in self._entries if key[1] != '""' and (forms := self._forms(key))}
+        return {_name(key): forms for key in self._entries if key != '""' and (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
@@ -63,7 +63,7 @@ class Catalogue:
             _name(key): " ".join(re.findall(r"^#: (.*)", text, re.MULTILINE)) for key, text in self._entries.items()
         }
 
-    def _forms(self, key: tuple[str, str]) -> tuple[str, ...]:
+    def _forms(self, key: str) -> tuple[str, ...]:
         if key not in self._read:
             forms = tuple(map(_unquoted, _TRANSLATION.findall(self._entries.get(key, ""))))
             self._read[key] = forms if all(forms) else ()
@@ -77,9 +77,8 @@ def catalogue(code: str) -> Catalogue:
         return Catalogue(file.read())
 
 
-def _name(key: tuple[str, str]) -> str:
-    context, form = key
-    return f"{_unquoted(context)}\x04{_unquoted(form)}" if context else _unquoted(form)
+def _name(key: str) -> str:
+    return "\x04".join(map(_unquoted, key.split("\x04")))
 
 
 def _quoted(text: str) -> str:
