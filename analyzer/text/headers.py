@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from copy import copy
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_args, get_origin
 
@@ -79,6 +78,8 @@ class Headers:
 
     def noting(self, notes: Notes) -> Headers:
         """The same headers, with other notes for what comes."""
+        from copy import copy
+
         other = copy(self)
         other._notes = notes
         return other

@@ -25,9 +25,7 @@ is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
 
@@ -314,6 +312,8 @@ class RecordReader:
 
     def copy(self) -> RecordReader:
         """The same, so that either can be read on while the other stays as it is."""
+        from copy import copy
+
         other = copy(self)
         other._notes = Notes()
         other._headers = self._headers.noting(other._notes)
@@ -526,6 +526,8 @@ class RecordReader:
 
 
 def _name(word: Word) -> str:
+    import unicodedata
+
     return unicodedata.normalize("NFC", word.text)
 
 
