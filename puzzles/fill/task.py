@@ -23,7 +23,7 @@ from analyzer.board import Placement
 from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, ring, row_by_row
-from analyzer.messages import Phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.position import Puzzle
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, TileSet
@@ -195,6 +195,15 @@ class Reason(NamedTuple):
     def message(self) -> str:
         """The phrase in English."""
         return str(self.phrase)
+
+
+STAGES: dict[Stage, Phrase] = {
+    "search": phrase("search"),
+    "explaining": phrase("explaining"),
+    "annealing": phrase("annealing"),
+    "CP-SAT": phrase("CP-SAT"),
+}
+"""What is at work, for a person."""
 
 
 class FillProgress:

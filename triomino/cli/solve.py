@@ -68,4 +68,4 @@ def _progress_words(news: SolveNews, faces: int) -> str:
         "at best {deepest} of {count} face", "at best {deepest} of {count} faces", faces, deepest=news.deepest
     )
     nodes = phrases("{count} node", "{count:,} nodes", news.nodes)
-    return _("{doing}; {found}, {deepest}, {nodes}", doing=news.doing, found=found, deepest=deepest, nodes=nodes)
+    return _("{doing}; {found}, {deepest}, {nodes}", doing=news.stage, found=found, deepest=deepest, nodes=nodes)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any, NamedTuple
 
 from analyzer.forms import AnyOf, Within, json_keys
-from puzzles.fill.task import FillProgress
+from analyzer.messages import Phrase, phrase
+from puzzles.fill.task import STAGES, FillProgress, Stage
 from puzzles.kinds import KINDS, Effort, PuzzleKind, kind, solved_types
 from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.control import Control, RefusalError
@@ -34,7 +35,7 @@ class SolveAsk:
     least: Annotated[int, Within(1, 5)] | None = None
 
 
-@json_keys("doing", "found", "deepest", "nodes")
+@json_keys("doing", "~text=stage", "found", "deepest", "nodes")
 class SolveNews(NamedTuple):
     """How far the work has come.
 
@@ -45,10 +46,15 @@ class SolveNews(NamedTuple):
         nodes: places of the search tree visited.
     """
 
-    doing: str
+    doing: Stage
     found: int
     deepest: int
     nodes: int
+
+    @property
+    def stage(self) -> Phrase:
+        """What is at work, for a person."""
+        return STAGES[self.doing]
 
 
 def run(ask: SolveAsk, control: Control[SolveNews]) -> Annotated[Any, AnyOf(solved_types)]:
@@ -74,5 +80,10 @@ def _refuse_strays(ask: SolveAsk, asked: PuzzleKind[Any, Any]) -> None:
         if name in ("puzzle", "seconds", *asked.options) or given in (None, False):
             continue
         owner = next(one for one in KINDS if name in kind(one).options)
-        message = f"{name} is for puzzles of the kind {owner}, and this is one of the kind {asked.name}"
+        message = phrase(
+            "{field} is for puzzles of the kind {owner}, and this is one of the kind {kind}",
+            field=name,
+            owner=owner,
+            kind=asked.name,
+        )
         raise RefusalError("kind", message, name)
