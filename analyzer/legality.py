@@ -48,13 +48,12 @@ class Problem(NamedTuple):
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
     """Everything that keeps this placement, turned as it is, from being legal on a legal board.
 
-        Messages quote the tile as it was ``written``, which may be another rotation.
+    Messages quote the tile as it was ``written``, which may be another rotation.
 
-        >>> from analyzer.messages import Phrase, phrase
-    from analyzer.tiles import TileSet
-        >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
-        >>> [problem.code for problem in placement_problems(board, Placement((0, 1), (5, 1, 0)))]
-        ['not-in-set', 'corner-mismatch']
+    >>> from analyzer.tiles import TileSet
+    >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
+    >>> [problem.code for problem in placement_problems(board, Placement((0, 1), (5, 1, 0)))]
+    ['not-in-set', 'corner-mismatch']
     """
     return (
         *_tile_problems(board, written or placement.corners),

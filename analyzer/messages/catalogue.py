@@ -43,7 +43,7 @@ class Catalogue:
             if not _FUZZY.search(entry, 0, start):
                 self._entries[form if context < 0 else f"{entry[context + 8 : start - 1]}\x04{form}"] = entry
         self._read: dict[str, tuple[str, ...]] = {}
-        header = "".join(self._forms('""'))
+        header = "".join(map(_unquoted, _TRANSLATION.findall(self._entries.pop('""', ""))))
         rule = re.search(r"plural=(.*?);", header)
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
@@ -54,7 +54,7 @@ class Catalogue:
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
         r"""All translations by their English form; a context stands before it, with ``\x04`` between."""
-        return {_name(key): forms for key in self._entries if key != '""' and (forms := self._forms(key))}
+        return {_name(key): forms for key in self._entries if (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
