@@ -38,7 +38,7 @@ def test_the_summary_in_the_table_begins_the_help(name, summary):
 @pytest.mark.parametrize("module", sorted(Path(cli.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
 def test_every_command_that_is_declared_is_in_the_table(module):
     declared = re.findall(r'^@(?:declare|command)\("([a-z-]+)"\)', module.read_text(encoding="utf-8"), re.MULTILINE)
-    assert [name for name in declared if name not in COMMANDS] == [], "COMMANDS in triomino/cli/__init__.py has no row"
+    assert [name for name in declared if name not in COMMANDS] == [], "SECTIONS in triomino/cli/__init__.py has no row"
 
 
 def plain(text: str) -> str:
