@@ -156,3 +156,26 @@ def points_alone(text):
         elif " holds" not in line:
             told.append(line)
     return "\n".join(told)
+
+
+def running_totals(rng, text, scores=True):
+    """The record with the player's total behind ``=``; whoever goes out counts the end at once or later.
+
+    Without ``scores`` the next number of each player has it.
+    """
+    head, rounds = _rounds_of(text)
+    head = head.replace("round\n", "") + "points: totals\n"
+    before, told = {}, []
+    for lines in rounds:
+        after, now = _totals(lines[-1]), dict(before)
+        turns = [number for number, line in enumerate(lines) if is_turn(line) and " draw" not in line]
+        for number in turns:
+            name = lines[number].split()[0]
+            now[name] = now.get(name, 0) + points_of(lines[number])
+            out = number == turns[-1] and is_placement(lines[number]) and now[name] + 25 <= after[name]
+            at_once = out and rng.random() < 0.5
+            total = after[name] if at_once else now[name]
+            lines[number] = re.sub(r"= -?\d+$", f"= {total}", lines[number])
+        before = after
+        told.append(lines if scores else [line for line in lines if " scores" not in line])
+    return _joined(head, told)

@@ -55,7 +55,7 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
     """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
     audit = MatchAudit.of(record, tick)
     rounds = tuple(one.played for one in audit.open)
-    return Audit(replace(record, rounds=rounds), audit.reports, audit.after.sheet.winners)
+    return Audit(replace(record, rounds=rounds, points=None), audit.reports, audit.after.sheet.winners)
 
 
 class Settled(NamedTuple):
@@ -125,6 +125,23 @@ class MatchAudit(NamedTuple):
         return MatchAudit(number, (*reports, report), after, (*before, last))
 
 
+def in_points(before: Settled, played: RecordRound) -> RecordRound:
+    """A round whose numbers are totals, with what each makes of its turn; a number without an earlier one is taken."""
+    known = not before.sheet.rounds and bool(played.of(OnTable))
+    names, totals = before.record.players, before.sheet.totals
+    last = {name: None if known else total.carried for name, total in zip(names, totals)}
+    entries = list[Entry]()
+    for entry in played.entries:
+        if isinstance(entry, Lay | Unplaced | Pass):
+            number, earlier = entry.claimed if entry.total is None else entry.total, last[entry.player]
+            if number is not None:
+                points = None if earlier is None else number - earlier
+                entry = replace(entry, claimed=points, total=number)
+            last[entry.player] = number
+        entries.append(entry)
+    return replace(played, entries=tuple(entries))
+
+
 class OpenRound:
     """A round to which lines may still be added. Open rounds never change: ``with_line`` answers with another.
 
@@ -139,7 +156,7 @@ class OpenRound:
 
         A ``round`` line within it, which is one too many, is in ``extra``.
         """
-        self.played = played
+        self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
         self._tally = tally
         self._extra = extra

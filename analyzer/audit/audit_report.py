@@ -87,7 +87,7 @@ def joined(*clauses: Phrase) -> Phrase:
     return first
 
 
-@json_keys("line", "player", "action", "draws", "points", "claimed", "problems")
+@json_keys("line", "player", "action", "draws", "points", "claimed", "claimed_total=total?", "problems")
 class TurnReport(NamedTuple):
     """A turn as it was judged.
 
@@ -102,6 +102,8 @@ class TurnReport(NamedTuple):
         owner: the seat for which it counts.
         board: the table after it, as far as it is known.
         laid: the face on which it laid a tile.
+        total: the total on the sheet after it, where the sheet has totals.
+        ahead: how much of what is claimed is for the end of the round.
         others: what else it may make by readings that the source leaves open.
     """
 
@@ -117,6 +119,13 @@ class TurnReport(NamedTuple):
     board: Board
     laid: Face | None = None
     others: tuple[OtherReading, ...] = ()
+    total: int | None = None
+    ahead: int = 0
+
+    @property
+    def counted(self) -> int | None:
+        """What the sheet says that it made, without what it counts for the end of the round."""
+        return None if self.claimed is None else self.claimed - self.ahead
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
@@ -128,8 +137,9 @@ class TurnReport(NamedTuple):
             action, what = ("place", str(line.tile)) if line.tile else ("points", "points alone")
         else:
             action = what = "pass" if isinstance(line, Pass) else "draw"
-        claimed = None if isinstance(line, Draw) else line.claimed
-        return cls(line.line, line.player, action, what, state.drawn, points, claimed, state.mover, (), state.board)
+        claimed, total = (None, None) if isinstance(line, Draw) else (line.claimed, line.total)
+        report = cls(line.line, line.player, action, what, state.drawn, points, claimed, state.mover, (), state.board)
+        return report._replace(total=total)
 
 
 @json_keys("what", "laid", "tiles")

@@ -118,6 +118,10 @@ class Finish:
                 wrong = open_ends if settled else [*open_ends, *wrong]
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
+        if self._turns and (ahead := self._turns[-1].ahead):
+            gained = gain.exact[self._turns[-1].owner]
+            if gained is not None and gained != ahead:
+                opening.append(_wrong_end(self._turns[-1], ahead, gained))
         over = how != "unfinished" and bool(tally.turns or self._scores)
         self.sheet = running._replace(totals=tuple(totals), rounds=running.rounds + 1).judged(
             self._rules, state.laid, over
@@ -235,6 +239,19 @@ class Finish:
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
             yield phrase("who won, which the source leaves open: {reading}", reading=other.reading)
+
+
+def _wrong_end(turn: TurnReport, counted: int, gained: int) -> Mistake:
+    total = turn.total or 0
+    message = phrase(
+        "the total {total} counts {counted} for the end of the round, the rules {gained}; write {right}",
+        total=total,
+        counted=counted,
+        gained=gained,
+        right=total - counted + gained,
+    )
+    values = (("claimed", turn.claimed), ("points", turn.points))
+    return Mistake(turn.line, "wrong-score", message, rule="going_out.bonus", values=values)
 
 
 def _with_mistakes(turns: tuple[TurnReport, ...], mistakes: list[Mistake]) -> tuple[TurnReport, ...]:

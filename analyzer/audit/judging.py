@@ -8,6 +8,7 @@ is for ``analyzer.audit.least_edit`` to find.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
@@ -172,12 +173,16 @@ class LineJudge:
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
         others = tuple(OtherReading(other.reading, other.points - cost) for other in scores)
         after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
-        if entry.claimed not in (None, right):
+        ahead = 0
+        if entry.total is not None and after.out == state.mover and entry.claimed is not None:
+            # Whoever goes out may count the end of the round at once.
+            ahead = entry.claimed - right if entry.claimed - right >= self.rules.going_out_bonus > 0 else 0
+        if entry.claimed not in (None, right + ahead):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
             mistakes.append(self._wrong_score(entry, right, self._parts(state, move), other))
             if other is None:
                 after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
-        turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others)
+        turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others, ahead=ahead)
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
@@ -217,8 +222,11 @@ class LineJudge:
                 claimed=claimed,
                 possible=self._possible(state, tile),
             )
-            mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
-            points = points if points is not None else claimed
+            if self._may_count_end(state, entry):
+                entry = replace(entry, claimed=None)
+            else:
+                mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
+                points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if not state.drawn and len(draws) != 1:
             # Draws may be left out where nothing but points is told.
@@ -243,6 +251,8 @@ class LineJudge:
                 "the sheet gives {claimed}, and no tile scores that and no pass costs that", claimed=claimed
             )
             mistakes.append(Mistake(entry.line, "wrong-score", message))
+        if mistakes and self._may_count_end(state, entry):
+            mistakes, laid, entry = [], True, replace(entry, claimed=None)
         after = state._replace(placed=False)
         if laid and passed is None:
             after = after.forgetting(seat).after_laying(0, None)
@@ -253,6 +263,11 @@ class LineJudge:
         if not state.drawn and not state.unopened:
             after = after._replace(well=after.well.doubted(self._most_draws))
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
+
+    def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced) -> bool:
+        """Whether a total of which no place is known may count the end of the round already."""
+        last = (state.turns // state.players + 1) >= self.rules.hand_size(state.players)
+        return entry.total is not None and last and (entry.claimed or 0) > self.rules.going_out_bonus
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
         """What a turn that lays a tile, this one or any, somewhere may make, each amount after so many draws.
@@ -372,12 +387,19 @@ class LineJudge:
     def _wrong_score(
         self, entry: Lay | Pass, right: int, parts: tuple[tuple[Phrase, ...], str], other: OtherReading | None = None
     ) -> Mistake:
+        claimed = entry.claimed or 0
         message = phrase(
-            "the sheet gives {claimed}, the rules {points}: {parts}",
-            claimed=entry.claimed or 0,
-            points=right,
-            parts=parts[0],
+            "the sheet gives {claimed}, the rules {points}: {parts}", claimed=claimed, points=right, parts=parts[0]
         )
+        if entry.total is not None:
+            message = phrase(
+                "the total {total} gives {claimed} for this turn, the rules {points}: {parts}; write {right}",
+                total=entry.total,
+                claimed=claimed,
+                points=right,
+                parts=parts[0],
+                right=entry.total - claimed + right,
+            )
         rule = EXTENSION if other is not None else parts[1]
         return Mistake(entry.line, "wrong-score", message, other, rule, (("claimed", entry.claimed), ("points", right)))
 

@@ -98,7 +98,10 @@ class Sheet(NamedTuple):
     def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:
         """The sheet after a turn of the next round."""
         made = ONE_TURN if turn.points is None else (turn.points, turn.points)
-        total = self.totals[turn.owner].plus(made, turn.claimed)
+        total = self.totals[turn.owner].plus(made, turn.counted)
+        if turn.total is not None and turn.claimed is None:
+            # The first number of a seat of which no total was known is taken as it stands.
+            total = SeatTotal(turn.total, (turn.total, turn.total), turn.total, (turn.total, turn.total))
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
@@ -167,10 +170,10 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
-        if turn.claimed is None:
+        if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
         # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
-        written = turn.claimed if turn.claimed is not None else 0 if turn.action == "draw" else turn.points
+        written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
         amounts = dict(sorted(summed, key=lambda way: way[1] is None))

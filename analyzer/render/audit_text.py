@@ -85,7 +85,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
         what = ngettext("{count} drawn", "{count} drawn", turn.draws)
     elif turn.draws:
         what = ngettext("{turn} after {count} drawn", "{turn} after {count} drawn", turn.draws, turn=what)
-    claimed = "" if turn.claimed is None else str(turn.claimed)
+    claimed = next((str(number) for number in (turn.total, turn.claimed) if number is not None), "")
     return str(turn.line), turn.player, what, claimed, _number(turn.points), MARK if turn.problems else ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any, NamedTuple, TypeVar, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from analyzer.board import FURTHEST, place_name
 from analyzer.errors import Spot, quoted
@@ -37,6 +37,10 @@ class Origin(NamedTuple):
     x: int
     y: int
     spot: Spot
+
+
+Counting: TypeAlias = Literal["turns", "totals"]
+"""What the numbers behind ``=`` count: the points of a turn, or the total after it."""
 
 
 class Headers:
@@ -238,6 +242,13 @@ def _kind(name: str) -> str:
     raise ValueError(found_instead(phrase("the puzzle {name}", name=quoted(name)), one_of(kinds), nearest(name, kinds)))
 
 
+def _counting(text: str) -> str:
+    ways = get_args(Counting)
+    if text in ways:
+        return text
+    raise ValueError(found_instead(quoted(text), one_of(ways), nearest(text, ways)))
+
+
 def _origin(text: str, spot: Spot) -> Origin:
     found = re.fullmatch(_ORIGIN, text)
     if found:
@@ -250,6 +261,7 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     RuleSet: _rules,
     TileSet: TileSet.named,
     KindName: _kind,
+    Counting: _counting,
     Tile: read_tile,
     Note: _note,
     str: str,

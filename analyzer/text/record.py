@@ -17,7 +17,8 @@ with the line ``round``. Then, one to a line, in the order in which they happene
 Two more headers tell how a game against players of this program can be gone on with: ``seed``, from which every round
 is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
 
-``= POINTS`` is what the sheet says that the whole turn made, its draws included. ``X,Y TILE`` says the same as
+``= POINTS`` is what the sheet says that the whole turn made, its draws included. With a header ``points: totals`` it is
+the player's total after the turn. ``X,Y TILE`` says the same as
 ``TILE @ X,Y``. Where a tile does not lie on a face its values may stand in any order that names one tile of the set.
 ``#`` starts a comment; blanks and indentation do not matter.
 """
@@ -38,7 +39,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import positions
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
 from analyzer.text.draft import Draft
-from analyzer.text.headers import MOST_SEED, Headers, header_lines, header_parts, read_tile
+from analyzer.text.headers import MOST_SEED, Counting, Headers, header_lines, header_parts, read_tile
 from analyzer.tiles import Tile, TileSet
 
 
@@ -66,11 +67,12 @@ class OnTable(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A tile laid: where and how as it is written, and what the sheet says that the turn made."""
+    """A tile laid: where and how as it is written, and what the sheet says that the turn made, or its new total."""
 
     player: str
     placement: Placement
     claimed: int | None = None
+    total: int | None = None
 
     @property
     def tile(self) -> Tile:
@@ -88,6 +90,7 @@ class Unplaced(_Written):
     player: str
     tile: Tile | None = None
     claimed: int | None = None
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,7 @@ class Pass(_Written):
 
     player: str
     claimed: int | None = None
+    total: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +160,7 @@ class RecordRound(_Written):
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
 
-@json_keys("rules", "set=tile_set", "players", "seed?", "seats?")
+@json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
     """A record; its keys are the headers of its text.
@@ -168,6 +172,7 @@ class Record:
         rounds: the rounds, the last one perhaps unfinished.
         seed: what every round was dealt from, where a program dealt it.
         seats: who plays each seat, where one is played by a program; empty where nobody says.
+        points: what the numbers behind ``=`` count; ``None`` says ``turns``.
     """
 
     rules: RuleSet
@@ -176,6 +181,7 @@ class Record:
     rounds: tuple[RecordRound, ...]
     seed: Annotated[int, Within(0, MOST_SEED)] | None = None
     seats: tuple[str, ...] = ()
+    points: Counting | None = None
 
 
 KEYWORDS = ("round", "hand", "scores")
@@ -288,6 +294,7 @@ class RecordReader:
         given = headers.read(rules=rules)
         self.rules: RuleSet = given.get("rules") or published(DEFAULT_RULES)
         self.tile_set: TileSet = given.get("tile_set") or TileSet.named("standard")
+        self._points: Counting | None = given.get("points")
         self._seed, self._seats = given.get("seed"), given.get("seats", ())
         self.players: list[str] = []
         self.rounds: list[tuple[int, list[Entry]]] = []
@@ -308,7 +315,7 @@ class RecordReader:
     def record(self) -> Record:
         """The record so far."""
         rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in self.rounds)
-        return Record(self.rules, self.tile_set, tuple(self.players), rounds, self._seed, self._seats)
+        return Record(self.rules, self.tile_set, tuple(self.players), rounds, self._seed, self._seats, self._points)
 
     def copy(self) -> RecordReader:
         """The same, so that either can be read on while the other stays as it is."""

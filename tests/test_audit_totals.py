@@ -1,0 +1,66 @@
+"""Sheets of running totals: the number behind ``=`` is the player's total after the turn."""
+
+import random
+
+import pytest
+from records import bare, points_alone, running_totals, self_played
+
+from analyzer.audit import MatchAudit, audit_record
+from analyzer.errors import InputError
+from analyzer.forms import to_json
+from analyzer.text.record import RecordReader, read_record, write_record
+
+HEAD = "players: Ida Olaf\npoints: totals\nround\n"
+
+
+def audited(*lines):
+    return audit_record(read_record(HEAD + "\n".join(lines) + "\n"))
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["scores", "no scores"])
+@pytest.mark.parametrize(("rules", "players"), [("pressman", 3), ("classic", 2), ("domino-games", 4), ("goliath", 4)])
+def test_a_right_sheet_of_totals_is_not_accused_and_has_the_same_totals(rules, players, known):
+    played = self_played(rules, players, f"totals {rules}", rounds=3)
+    text = running_totals(random.Random(rules), write_record(played.record), known)
+    for told in (text, bare(text)):
+        audit = audit_record(read_record(told))
+        assert audit.problems == []
+        assert audit.rounds[-1].totals == played.match.totals
+    assert audit_record(read_record(points_alone(text))).problems == []
+
+
+def test_a_wrong_total_is_reported_with_the_right_one_and_the_next_follows_from_what_is_written():
+    audit = audited(
+        "Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 42", "Olaf draw", "Ida pass = 17"
+    )
+    assert [(problem.line, problem.code) for problem in audit.problems][:1] == [(6, "wrong-score")]
+    assert "write 32" in audit.problems[0].message
+    turn = to_json(audit.rounds[0].turns[2])
+    assert (turn["claimed"], turn["claimed_total"], turn["points"]) == (17, 42, 7)
+    right = audited("Ida = 25", "Olaf = 11", "Ida = 32", "Olaf = 21", "Ida = 37")
+    assert right.problems == []
+    assert right.rounds[0].totals == (37, 21)
+
+
+def test_where_a_record_begins_in_the_middle_each_first_number_is_taken_as_it_stands():
+    lines = ["on 5-5-5 @ 0,0", "Ida 5-5-1 @ 0,1 = 211", "Olaf 1-1-5 @ 1,1 = 97"]
+    assert audited(*lines).problems == []
+    assert audited(*lines).rounds[0].totals == (211, 97)
+    wrong = audited(*lines, "Ida 1-1-2 @ 2,1 = 217")
+    assert [problem.line for problem in wrong.problems] == [7]
+
+
+def test_a_sheet_of_totals_agrees_with_the_audit_of_its_record_after_every_line():
+    text = write_record(self_played("pressman", 2, "totals", rounds=2).record)
+    head, rest = running_totals(random.Random(1), text).split("round\n", 1)
+    reader = RecordReader(sofar := head + "round\n")
+    audit = MatchAudit.of(reader.record)
+    for line in rest.splitlines():
+        audit, sofar = audit.with_line(reader.read_on(line)), f"{sofar}{line}\n"
+        assert audit.reports == audit_record(read_record(sofar)).rounds[audit.first :]
+
+
+def test_the_header_says_turns_or_totals():
+    assert write_record(read_record(HEAD + "Ida = 25\n")).count("points: totals") == 1
+    with pytest.raises(InputError, match="did you mean totals"):
+        read_record(HEAD.replace("totals", "total"))
