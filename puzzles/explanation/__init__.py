@@ -1,9 +1,9 @@
-"""How a person solves a filling puzzle: told step by step, and so that each step can be checked.
+"""How a person solves a filling puzzle, step by step; each step can be checked.
 
-``explained`` finds the steps (``finding``), leaves out what the end does not need (``tracing``, ``arguments``,
-``thinning``), puts together what is told together (``bundling``) and tells it (``inferring``, ``telling``), with
-letters for faces and points (``naming``). What comes of it are the types of ``steps``; how hard it is says
-``difficulty``.
+``explained`` finds the steps (``finding``), leaves out what the solution does not need (``tracing``, ``arguments``,
+``thinning``), groups what belongs together (``bundling``), states the inferences (``inferring``) and writes the text of
+each step (``step_text``), with letters for faces and points (``naming``). The types are in ``steps``; ``difficulty``
+rates the puzzle.
 """
 
 from __future__ import annotations
