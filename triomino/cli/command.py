@@ -29,6 +29,10 @@ LARGEST_TEXT = 2_000_000
 """Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
 
 
+LARGEST_SHOWN = 100_000
+"""Larger limits of an option are not in the help."""
+
+
 class Ended(click.ClickException):
     """What ends a command with a message that goes to standard error as it is."""
 
@@ -95,6 +99,13 @@ class Option(Explained, click.Option):
             settings.setdefault("metavar", "N")
         super().__init__(*args, **settings)
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
+
+    def get_help_extra(self, ctx: click.Context) -> Any:
+        """The default and the range, unless the range says little."""
+        extra = super().get_help_extra(ctx)
+        if isinstance(self.type, click.IntRange) and (self.type.max is None or self.type.max > LARGEST_SHOWN):
+            extra.pop("range", None)
+        return extra
 
 
 class Command(Explained, click.Command):
@@ -256,7 +267,7 @@ def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Comman
 option = partial(click.option, cls=Option)
 """Declare an option; its help is in the current language."""
 
-JSON = option(AS_JSON, "as_json", is_flag=True, help="Print the answer as JSON; an error, too, on standard error.")
+JSON = option(AS_JSON, "as_json", is_flag=True, help="Print the answer as JSON, and errors as JSON on standard error.")
 
 LANGUAGE = Option(
     [OPTION],

@@ -39,7 +39,7 @@ LEAST_TRIES = 2000
 @declare("generate", kinds=either(KINDS))
 @click.argument("kind", metavar="KIND", type=click.Choice(list(KINDS)))
 @option("--count", type=click.IntRange(1), default=1, show_default=True, help="Make N puzzles.")
-@option("--seed", type=click.IntRange(0), help="Start the random numbers here: the same seed makes the same puzzles.")
+@option("--seed", type=click.IntRange(0), help="Use this seed: the same seed makes the same puzzles.")
 @option(
     "--grade", metavar="GRADE", help="Make puzzles of this grade, or of all grades from one to another: easy..hard."
 )

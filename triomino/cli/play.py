@@ -87,7 +87,7 @@ QUIT = ("quit", "exit", "q")
 @option("--name", metavar="NAME", help="Use this name for yourself (default: You).")
 @rules_option("Play by these rules.")
 @tile_set_option("Play with the tiles of this set.")
-@option("--seed", type=click.IntRange(0, 2**63 - 1), help="Start the random numbers here.")
+@option("--seed", type=click.IntRange(0, 2**63 - 1), help="Use this seed for the random numbers.")
 @seconds_option("Let each player think for at most S seconds about a turn (default: 20).")
 @click.pass_context
 def command(

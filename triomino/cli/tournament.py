@@ -69,7 +69,9 @@ WIDTHS = 18, 18, 22
 )
 @option("--rounds", type=click.IntRange(1), help="Play exactly N rounds; the last match may stay unfinished.")
 @option("--matches", type=click.IntRange(1), help="Play N whole matches (default: 1).")
-@option("--seed", type=click.IntRange(0), help="Start the random numbers here; without it the report gives the seed.")
+@option(
+    "--seed", type=click.IntRange(0), help="Use this seed for the random numbers; without it the report gives the seed."
+)
 @seconds_option("Stop after S seconds; a round that is not over by then does not count.")
 @tile_set_option("Play with the tiles of this set.")
 @rules_option("Play by these rules.")

@@ -24,7 +24,7 @@ class ArrangeAsk(NamedTuple):
         set: use the tiles of this set (default: that of the region, or standard).
         region: fill the faces that FILE marks with ?.
         seconds: search for S seconds.
-        seed: start the random numbers here.
+        seed: use this seed for the random numbers.
     """
 
     set: TileSet | None = None

@@ -43,7 +43,7 @@ class BestAsk(NamedTuple):
         engine: rank with this engine; auto is exact where no tile is hidden, and simulate otherwise.
         rules: use these rules instead of those that FILE names.
         by: rank by the chance to win the match, where two play and the score is known; or by points all the same.
-        seed: start the random numbers here.
+        seed: use this seed for the random numbers.
         games: simulate at most N playouts.
         seconds: stop after S seconds.
         opponents: what is known of each opponent, in the order of play.

@@ -22,7 +22,7 @@ class ReviewAsk(NamedTuple):
         record: a record that tells what was dealt and drawn.
         rules: use these rules instead of those that FILE names.
         games: simulate N playouts for each choice.
-        seed: start the random numbers here.
+        seed: use this seed for the random numbers.
         seconds: stop after S seconds, with the choices judged so far.
     """
 
