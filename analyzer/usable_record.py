@@ -13,10 +13,13 @@ from typing import Literal, NamedTuple
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit, Mistake, RoundReport
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase, phrase
 from analyzer.text.record import Entry, Lay, Pass, Record, RecordRound, Scores, Unplaced
 
 
-@json_keys("line=mistake.line", "code=mistake.code", "message~text=mistake.phrase", "how", "player", "points?")
+@json_keys(
+    "line=mistake.line", "code=mistake.code", "message~text=mistake.phrase", "how", "~line_text", "player", "points?"
+)
 class Repair(NamedTuple):
     """What was made of a mistake.
 
@@ -32,6 +35,28 @@ class Repair(NamedTuple):
     how: Literal["points", "total", "end", "stop"]
     player: str | None = None
     points: int | None = None
+
+    @property
+    def how_text(self) -> Phrase:
+        """What was made of it, for a person."""
+        match self.how:
+            case "points":
+                if self.points is None:
+                    return phrase("taken without points")
+                return phrase("taken as {points}", points=self.points)
+            case "total":
+                if self.points is None:
+                    return phrase("the total is not used")
+                return phrase("{player} taken to have {points}", player=str(self.player), points=self.points)
+            case "end":
+                return phrase("by which no turn goes")
+            case "stop":
+                return phrase("from where the round is left out")
+
+    @property
+    def line_text(self) -> Phrase:
+        """The same with the line of the mistake."""
+        return phrase("Line {line}: {repair}.", line=self.mistake.line, repair=self.how_text)
 
 
 class UsableRecord(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from analyzer.messages import Phrase, _, ngettext, pgettext, phrase, phrases
+from analyzer.messages import _, ngettext, pgettext, phrase, phrases
 from analyzer.render.words import beside, placement_words
 from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
@@ -36,26 +36,8 @@ def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
-        what = _(
-            "{repair}: {mistake} ({code})", repair=_repair_words(repair), mistake=mistake.phrase, code=mistake.code
-        )
+        what = _("{repair}: {mistake} ({code})", repair=repair.how_text, mistake=mistake.phrase, code=mistake.code)
         yield from beside("  " + _("line {line}, ", line=mistake.line), what, width)
-
-
-def _repair_words(repair: Repair) -> Phrase:
-    match repair.how:
-        case "points":
-            if repair.points is None:
-                return phrase("taken without points")
-            return phrase("taken as {points}", points=repair.points)
-        case "total":
-            if repair.points is None:
-                return phrase("the total is not used")
-            return phrase("{player} taken to have {points}", player=str(repair.player), points=repair.points)
-        case "end":
-            return phrase("by which no turn goes")
-        case "stop":
-            return phrase("from where the round is left out")
 
 
 def _choice_lines(review: Review, width: int) -> Iterator[str]:

@@ -100,7 +100,7 @@ def test_the_core_gives_the_hint_where_the_answer_of_a_tile_to_point_at_tells_no
     answer = ITEMS["dispute"]["answer"]
     item = ITEMS["dispute"] | {"answer": {"at": answer["at"], "tile": answer["tile"]}}
     page = open_page(own=True)
-    body = 'event: done\ndata: {"words": "Look at the bridge."}\n\n'
+    body = 'event: done\ndata: {"words_text": "Look at the bridge."}\n\n'
     page.route("**/api/hint", lambda route: route.fulfill(content_type="text/event-stream", body=body))
     put_deck(page, {"cards": [{"item": item, "position": POSITIONS["dispute"], "card": DUE}]})
     page.reload()

@@ -247,7 +247,7 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     page.click("#score-advise")
     expect(page.locator("#advise-state")).to_have_text("For Ida, by what Ida can know:", timeout=30_000)
     assert "1-5-5 at" in page.locator("#advise-moves").inner_text()
-    expect(page.locator("#advise-known")).to_contain_text("Olaf has none of")
+    expect(page.locator("#advise-known")).to_contain_text("Olaf has no tile with")
     lay(page, "1-5-5", "0,1")
     expect(page.locator("#advise-state")).to_have_text("")
     page.select_option("#language", "de")

@@ -2,7 +2,7 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
-import { percent, t } from "./i18n.js";
+import { t } from "./i18n.js";
 import { refused } from "./refusal.js";
 import { adviceWords } from "./words.js";
 
@@ -10,17 +10,6 @@ import { adviceWords } from "./words.js";
 const SECONDS = 3;
 
 const MOST_MOVES = 5;
-
-const CONCLUSIONS = {
-  lacks: (about) => t("{player} has none of {tiles} (line {line}).", about),
-  "at-most": (about) => t("{player} has at most {most} of {tiles} (line {line}).", about),
-  contradiction: (about) => t("What {player} did on line {line} does not go together with the turns before.", about),
-  unlikely: (about) => t("{player} probably has none of {tiles}: chose {laid} (line {line}). The chance of a tile is {chance}, by draws and passes alone {otherwise}.", about),
-};
-
-const knownWords = ({ code, tiles, chance, otherwise, ...one }) => CONCLUSIONS[code]({
-  ...one, tiles: tiles.join(", "), chance: percent(chance ?? 0), otherwise: percent(otherwise ?? 0),
-});
 
 export class Advice {
   constructor() {
@@ -54,6 +43,6 @@ export class Advice {
   #show(state, moves, known) {
     byId("advise-state").textContent = state;
     refill(byId("advise-moves"), moves.map((move) => h("li", {}, adviceWords(move))));
-    refill(byId("advise-known"), known.map((one) => h("li", {}, unbroken(knownWords(one)))));
+    refill(byId("advise-known"), known.map((one) => h("li", {}, unbroken(one.text))));
   }
 }

@@ -2,25 +2,10 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
-import { list, percent, t } from "./i18n.js";
+import { list, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 
 const SECONDS = 3;
-
-const CONCLUSIONS = {
-  lacks: (about) => t("{player} has none of {tiles}: {because} (line {line}).", about),
-  "at-most": (about) => t("{player} has at most {most} of {tiles}: {because}, and drew since (line {line}).", about),
-  contradiction: (about) => t("{player} laid {tiles} though it would have fitted before (line {line}): nothing is concluded.", about),
-  unlikely: (about) => t("{player} probably has none of {tiles}: {because} (line {line}). The chance of a tile is {chance}, by draws and passes alone {otherwise}.", about),
-};
-
-const BECAUSE = {
-  draw: () => t("the player drew"),
-  pass: () => t("the player passed"),
-  opening: () => t("another tile opened the round"),
-  lay: () => t("it was laid later"),
-  choice: (about) => t("the player chose {laid}", about),
-};
 
 export class ChoicePanel {
   /** `changed()` is called when there is something new to show. */
@@ -75,10 +60,7 @@ export class ChoicePanel {
     byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
     const concluded = seen?.concluded ?? [];
     byId("choice-concluded-title").hidden = !concluded.length;
-    refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(CONCLUSIONS[each.code]({
-      player: each.player, tiles: list(each.tiles), most: each.most, line: each.line, because: BECAUSE[each.because](each),
-      chance: percent(each.chance ?? 0), otherwise: percent(each.otherwise ?? 0),
-    })))));
+    refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(each.text))));
   }
 }
 

@@ -7,15 +7,15 @@
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, t, tn } from "./i18n.js";
-import { answerForm } from "./kinds.js";
+import { t, tn } from "./i18n.js";
+import { answerForm, choiceName, howHard, kindName } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier } from "./position.js";
 import { refused } from "./refusal.js";
 import { drawnTile } from "./scene.js";
 import { tileName } from "./tiles.js";
-import { howHard, kindName, questionWords } from "./names.js";
+import { questionWords } from "./names.js";
 
 const WHOLE = "whole";
 
@@ -25,18 +25,6 @@ function partsOf({ answer }, { style, field }) {
   if (!Array.isArray(answer[field])) return [{ name: WHOLE, right: String(answer[field]) }];
   return answer[field].map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
 }
-
-/** Why a hexagon can be completed or not. */
-const VERDICTS = {
-  completable: () => t("can be completed"),
-  mirror: () => t("needs a tile that does not exist"),
-  played: () => t("needs a tile that is on the board"),
-  exhausted: () => t("what would fit does not exist or is on the board"),
-  several: () => t("places without a tile, for different reasons"),
-  clash: () => t("each place has a tile, but not all together"),
-};
-
-const choiceWords = (choice) => (typeof choice === "number" ? number(choice) : VERDICTS[choice]());
 
 export class FindMode extends SteppedMode {
   constructor(app, { history, item }) {
@@ -113,7 +101,7 @@ export class FindMode extends SteppedMode {
       return;
     }
     const open = this.parts.find(({ name, right }) => this.state.said[name] !== right);
-    byId("hint-words").textContent = open ? t("Round {at}: {verdict}.", { at: open.name, verdict: choiceWords(open.right) }) : t("Nothing more follows from what lies there.");
+    byId("hint-words").textContent = open ? t("Round {at}: {verdict}.", { at: open.name, verdict: choiceName(this.form, open.right) }) : t("Nothing more follows from what lies there.");
     if (open) this.#light(open.name);
   }
 
@@ -156,7 +144,7 @@ export class FindMode extends SteppedMode {
       const label = at ? t("Round {at}", { at: name }) : kindName(item.kind);
       const select = h("select", {
         "data-key": name, "aria-label": label, focus: () => this.#light(name), change: ({ target }) => this.#say({ ...state.said, [name]: target.value }),
-      }, h("option", { value: "" }, "?"), this.form.choices.map((each) => h("option", { value: each, selected: state.said[name] === String(each) }, choiceWords(each))));
+      }, h("option", { value: "" }, "?"), this.form.choices.map((each) => h("option", { value: each, selected: state.said[name] === String(each) }, choiceName(this.form, each))));
       return h("li", { pointerenter: () => this.#light(name) }, h("label", {}, h("span", {}, label), select));
     }));
   }
@@ -197,7 +185,7 @@ export class FindMode extends SteppedMode {
     const request = new AbortController();
     this.request = request;
     try {
-      const { words } = await follow("hint", { puzzle: { ...this.position, puzzle: this.item.kind } }, () => {}, request.signal);
+      const { words_text: words } = await follow("hint", { puzzle: { ...this.position, puzzle: this.item.kind } }, () => {}, request.signal);
       byId("hint-words").textContent = words;
     } catch (error) {
       if (error.name === "AbortError") return;

@@ -2,12 +2,10 @@
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
-import { clauseWords } from "./corewords.js";
 import { byId, h, refill } from "./dom.js";
 import { offer, offerSets, rulesNamed, textOf } from "./house.js";
 import { language, t } from "./i18n.js";
 import { fieldsOf } from "./position.js";
-import { tableName } from "./names.js";
 
 const CUSTOM = "custom";
 const NUMBERS = fieldsOf("number");
@@ -19,17 +17,17 @@ function numbers(text) {
   return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 
-/** A rule set clause by clause, each with what its source says; the sources speak English. */
-function paragraphs({ source, base, clauses }) {
+/** A rule set clause by clause, each with what its source says. */
+function paragraphs({ source_text: source, base, clauses }) {
   const found = [h("p", {}, t("Source: {source}.", { source }))];
   let table = "";
   for (const clause of clauses) {
-    if (clause.table !== table) found.push(h("p", { class: "head" }, tableName(clause.table)));
+    if (clause.table !== table) found.push(h("p", { class: "head" }, clause.table_text));
     table = clause.table;
-    found.push(h("p", { class: "rule" }, clauseWords(clause)));
+    found.push(h("p", { class: "rule" }, clause.text));
     if (clause.changed) found.push(h("p", { class: "aside" }, t("Changed by the house rules from {base}.", { base })));
-    if (clause.says) found.push(h("p", { class: "aside", lang: "en" }, clause.says));
-    else if (clause.silent) found.push(h("p", { class: "aside" }, t("The source is silent."), " ", h("span", { lang: "en" }, clause.silent)));
+    if (clause.says) found.push(h("p", { class: "aside", lang: language() }, clause.says_text));
+    else if (clause.silent) found.push(h("p", { class: "aside" }, t("The source is silent."), " ", clause.silent_text));
   }
   return found;
 }

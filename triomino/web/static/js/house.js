@@ -90,3 +90,6 @@ export function drop(name) {
 function refill() {
   for (const fill of offered) fill();
 }
+
+/** What a match goes by: its rules, and its tiles where they are others than usual. */
+export const rulesName = ({ rules, set }) => (set === "standard" ? rules : `${rules}, ${set}`);

@@ -3,11 +3,9 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId, download, h, refill } from "./dom.js";
-import { clauseLabel, clauseWords } from "./corewords.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
-import { t, tn } from "./i18n.js";
+import { language, t, tn } from "./i18n.js";
 import { refused } from "./refusal.js";
-import { tableName } from "./names.js";
 
 /** The most that a list of whole numbers offers; a file may say more. */
 const MOST_LISTED = 15;
@@ -39,7 +37,9 @@ export class HouseDialog {
   async open(rules, select = null) {
     const name = rules || this.about.rules[0].name;
     Object.assign(this, { start: name, select, change: {}, judged: null });
+    if (this.language !== language()) this.sources = null;
     this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(() => null);
+    this.language = language();
     if (!this.sources) {
       announce(t("The server does not answer. Is it still running?"), { error: true });
       return;
@@ -74,10 +74,10 @@ export class HouseDialog {
   /** The clauses of all rule sets, each with a field for its value. */
   #build() {
     const clauses = this.sources[0].clauses;
-    const tables = [...new Set(clauses.map((clause) => clause.table))];
+    const tables = new Map(clauses.map(({ table, table_text: text }) => [table, text]));
     this.rows = new Map();
-    this.heads = new Map(tables.map((table) => [table, h("p", { class: "problems" })]));
-    refill(byId("house-clauses"), tables.map((table) => h("fieldset", {}, h("legend", {}, tableName(table)), this.heads.get(table),
+    this.heads = new Map([...tables.keys()].map((table) => [table, h("p", { class: "problems" })]));
+    refill(byId("house-clauses"), [...tables].map(([table, text]) => h("fieldset", {}, h("legend", {}, text), this.heads.get(table),
       clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause)))));
   }
 
@@ -89,11 +89,11 @@ export class HouseDialog {
     field.addEventListener("change", () => this.#set(clause.path, valueOf(field)));
     this.rows.set(clause.path, row);
     const told = this.sources.map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) })).filter((each) => each.path);
-    return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", {}, clauseLabel(clause)), field),
+    return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", {}, clause.label_text), field),
       row.words, row.fault, row.back,
       h("details", {}, h("summary", {}, told.map((each) => `${each.name} ${shown(each.value)}`).join(" · ")),
         h("ul", { class: "plain" }, told.map((each) => h("li", {}, h("strong", {}, each.name), " ",
-          each.says ? h("span", { lang: "en" }, each.says) : [t("The source is silent."), " ", h("span", { lang: "en" }, each.silent)])))));
+          each.says ? each.says_text : [t("The source is silent."), " ", each.silent_text])))));
   }
 
   #field({ value, least, most, choices }) {
@@ -149,7 +149,7 @@ export class HouseDialog {
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
       if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // what is being typed stays
-      row.words.textContent = clause && (asked === undefined || !wrong.length) ? clauseWords(clause) : "";
+      row.words.textContent = clause && (asked === undefined || !wrong.length) ? clause.text : "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
     for (const [table, head] of this.heads) head.textContent = take(table);

@@ -89,10 +89,3 @@ export const whole = (value) => String(value).replace("-", "\u2212");
 
 /** Things in a sentence: "4,3 and 5,3". */
 export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);
-
-/** Things of which it is one: "4,3 or 5,3". */
-export const either = (things) => new Intl.ListFormat(current.code, { type: "disjunction" }).format(things);
-
-/** A chance; none is told more exactly than in hundredths. */
-export const percent = (chance) =>
-  `${chance < 0.01 ? "< " : ""}${Math.max(chance, 0.01).toLocaleString(current.code, { style: "percent" })}`;

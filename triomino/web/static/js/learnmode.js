@@ -7,7 +7,6 @@ import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
 import { Mode } from "./mode.js";
-import { reasonWords } from "./playwords.js";
 import { EMPTY, complete, frontier, hold, lay } from "./position.js";
 import { scene, targets } from "./scene.js";
 import { byName } from "./tiles.js";
@@ -164,7 +163,7 @@ export class LearnMode extends Mode {
     byId("learn-task").textContent = lesson.task();
     byId("learn-said").textContent = this.message;
     byId("learn-bar").classList.toggle("done", finished);
-    refill(byId("learn-reasons"), this.reasons.map((reason) => h("li", {}, unbroken(reasonWords(reason)))));
+    refill(byId("learn-reasons"), this.reasons.map((reason) => h("li", {}, unbroken(reason.text))));
     const turning = Boolean(lesson.well) && !finished;
     const shown = { "learn-draw": turning, "learn-pass": turning, "learn-again": finished || this.drawn > 0, "learn-next": finished && !last, "learn-play": finished && last };
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
@@ -279,7 +278,7 @@ export class LearnMode extends Mode {
     this.reasons = problems;
     const [{ code }] = problems;
     if (meets({ what: "refused", code }, this.lesson.done)) this.#finish("");
-    else announce(reasonWords(problems[0]), { error: true });
+    else announce(problems[0].text, { error: true });
   }
 
   #finish(words) {

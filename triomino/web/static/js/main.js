@@ -311,6 +311,7 @@ class App {
   async #speak(code) {
     await use(code);
     this.language = language();
+    kinds.begin((await ask("about").catch(() => this.about)).kinds);
     for (const name of MODES) void this[name].translate();
     showLegend();
     this.workshop.relabel();

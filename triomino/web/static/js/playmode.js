@@ -11,7 +11,6 @@ import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
-import { happenedWords } from "./playwords.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { byName } from "./tiles.js";
@@ -327,7 +326,7 @@ export class PlayMode extends Mode {
     this.log = match.happened.map((one) => ({ ...one, round: match.round }));
     this.reasons = [];
     this.look = { ...NO_LOOK };
-    if (news.length) announce(news.map((one) => happenedWords(one, match)).join(" "));
+    if (news.length) announce(news.map((one) => one.text).join(" "));
     this.#changed();
   }
 
@@ -375,7 +374,7 @@ export class PlayMode extends Mode {
     const [best] = table.hint ?? [];
     this.look = best ? { ...NO_LOOK, chosen: best.tile, preview: { at: best.at, corners: best.corners, kind: "" } } : { ...NO_LOOK };
     this.log = [...this.log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
-    if (happened.length) announce(happened.map((one) => happenedWords(one, table)).join(" "));
+    if (happened.length) announce(happened.map((one) => one.text).join(" "));
     this.app.save();
     return true;
   }

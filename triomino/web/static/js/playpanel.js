@@ -1,10 +1,9 @@
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
 import { byId, download, h, refill, unbroken } from "./dom.js";
-import { offer, offerSets } from "./house.js";
+import { offer, offerSets, rulesName } from "./house.js";
 import { number, t, tn } from "./i18n.js";
 import { levelName } from "./names.js";
-import { happenedWords, reasonWords, rulesWords } from "./playwords.js";
 import { adviceWords, wonWords } from "./words.js";
 
 const PERSON = "person";
@@ -60,7 +59,7 @@ export class PlayPanel {
     this.#bar(mode);
     byId("play-totals").textContent = table ? table.players.map((player) => totalWords(table, player)).join(" · ") : "";
     if (!table) return;
-    byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesWords(table) });
+    byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
     refill(byId("play-players"), table.players.map((player, seat) => h("tr", { class: player === table.next ? "mover" : null },
       h("td", { class: "what" }, player, table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelName(table.seats[seat])}`)),
       h("td", {}, number(table.counts[player])), h("td", { class: "score" }, number(table.totals[player])))));
@@ -71,7 +70,7 @@ export class PlayPanel {
     const hints = mode.hidden ? [] : (table.hint ?? []).slice(0, MOST_HINTS).map(adviceWords);
     refill(byId("play-hint-list"), hints.map((words) => h("li", {}, words)));
     byId("play-hint-words").textContent = mode.mine ? (hints[0] ?? "") : "";
-    const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, happenedWords(this.#seen(one, mode), table)));
+    const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, this.#happened(one, mode)));
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
     byId("play-record").hidden = !table.over || mode.tableClient.seated;
@@ -80,9 +79,10 @@ export class PlayPanel {
     byId("play-new").textContent = table.over ? t("Another match") : t("Leave the table");
   }
 
-  /** What may be shown of a turn: where several people share the device, nobody sees what another drew. */
-  #seen(one, mode) {
-    return one.tile && (mode.hidden || one.player !== mode.table.person) ? { ...one, tile: null } : one;
+  /** What happened; where several people share the device, nobody sees what another drew. An old match has no texts. */
+  #happened(one, mode) {
+    if (one.tile && (mode.hidden || one.player !== mode.table.person)) return t("{player} draws.", one);
+    return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
   }
 
   #bar(mode) {
@@ -102,7 +102,7 @@ export class PlayPanel {
     if (this.lost && !mode.request) this.#refocus();
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
     byId("play-status").textContent = mode.tableClient.broken ? t("No connection. Trying again…") : this.broken || this.#status(mode);
-    refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reasonWords(reason))));
+    refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reason.text)));
     byId("play-start").disabled = Boolean(mode.request);
   }
 

@@ -10,7 +10,7 @@ import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
 import { practised } from "./storage.js";
 import { share } from "./transfer.js";
-import { howHard, kindName } from "./names.js";
+import { howHard, kindName } from "./kinds.js";
 
 const DAY = 86_400;
 

@@ -6,7 +6,6 @@
 
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
-import { stepWords } from "./corewords.js";
 import { byId } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
@@ -14,8 +13,9 @@ import { SteppedMode } from "./mode.js";
 import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 import { refused } from "./refusal.js";
-import { gradeName, howHard, questionWords } from "./names.js";
+import { questionWords } from "./names.js";
 import { trayLabel } from "./words.js";
+import { gradeName, howHard } from "./kinds.js";
 
 const SOLVE_SECONDS = 20;
 
@@ -168,7 +168,7 @@ export class PuzzleMode extends SteppedMode {
     const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
     this.app.practice.helped();
-    if (found.found) byId("hint-words").textContent = `${stepWords(found)} (${gradeName(found.grade)})`;
+    if (found.found) byId("hint-words").textContent = `${found.words_text} (${gradeName(found.grade)})`;
     else byId("hint-words").textContent = found.contradiction ? t("This puzzle has no solution.")
       : found.several ? t("This puzzle has more than one solution, so no step is certain.") : t("Nothing more follows from what lies there.");
     this.hints.push({ mine: this.state.mine, ...found });

@@ -9,7 +9,7 @@ import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId } from "./dom.js";
 import { t, tn, whole } from "./i18n.js";
-import { answerForm } from "./kinds.js";
+import { answerForm, howHard } from "./kinds.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { frontier, lay } from "./position.js";
@@ -17,7 +17,7 @@ import { drawnTile } from "./scene.js";
 import { byName, tileName } from "./tiles.js";
 import { handLabel, laidWords } from "./words.js";
 import { refused } from "./refusal.js";
-import { howHard, questionWords } from "./names.js";
+import { questionWords } from "./names.js";
 
 const about = ({ at, corners, score }) => ({ tile: tileName(corners), at: key(at), score });
 

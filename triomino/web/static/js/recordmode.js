@@ -13,7 +13,7 @@ import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { drawnTile } from "./scene.js";
 import { byName, value } from "./tiles.js";
-import { handLabel, problemWords, wonWords } from "./words.js";
+import { handLabel, wonWords } from "./words.js";
 import { refused } from "./refusal.js";
 
 export class RecordMode extends Mode {
@@ -232,12 +232,12 @@ export class RecordMode extends Mode {
     byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
       h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
-        h("span", { class: "finding-text" }, h("strong", {}, t("Line {line}:", { line: problem.line })), ` ${problemWords(problem)}`)))));
+        h("span", { class: "finding-text" }, h("strong", {}, t("Line {line}:", { line: problem.line })), ` ${problem.text}`)))));
     if (!turns.length) return;
     const turn = turns[index];
     byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
     byId("turn-words").textContent = this.#words(turn);
-    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problemWords(problem))));
+    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problem.text)));
     byId("turn-loss").textContent = this.review.words(turn.line);
     byId("before").setAttribute("aria-pressed", String(this.before));
     byId("choice").hidden = !this.before;

@@ -1,7 +1,7 @@
 /** The referee's verdict on a board that is not legal: every fault, and the tiles most likely wrong. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
-import { list, t, tn } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { firstFault } from "./refusal.js";
 import { tileName } from "./tiles.js";
@@ -15,15 +15,7 @@ const FAULTS = {
   disconnected: () => t("Not in one piece"),
 };
 
-const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), ": ", unbroken(problem.text ?? problem.message));
-
-function rightThere(suspect) {
-  const turned = suspect.fits.find((fit) => fit.tile === suspect.tile);
-  if (turned) return t("turned as {corners} it would be legal.", { corners: turned.corners.join("-") });
-  if (!suspect.fits.length) return t("without it nothing could legally lie there.");
-  const [tiles, more] = [list(suspect.fits.slice(0, 8).map((fit) => fit.tile)), suspect.fits.length - 8];
-  return more > 0 ? t("what could legally lie there is {tiles} and {more} more.", { tiles, more }) : t("what could legally lie there is {tiles}.", { tiles });
-}
+const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), ": ", unbroken(problem.text));
 
 function suspectsTitle({ fewest, proven }) {
   if (!proven) return tn("Most likely wrong (taking away {count} tile mends it):", "Most likely wrong (taking away {count} tiles mends it):", fewest);
@@ -41,6 +33,6 @@ export function showVerdict(answer) {
   byId("suspects-title").hidden = !removal;
   if (removal) byId("suspects-title").textContent = suspectsTitle(removal);
   refill(byId("suspects"), (verdict?.suspects ?? []).map((suspect) =>
-    h("li", {}, h("strong", {}, t("{tile} on {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })), " ", unbroken(rightThere(suspect))),
+    h("li", {}, h("strong", {}, t("{tile} on {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })), " ", unbroken(suspect.text)),
   ));
 }

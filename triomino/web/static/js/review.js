@@ -2,20 +2,11 @@
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, t, tn } from "./i18n.js";
-import { key } from "./lattice.js";
+import { t } from "./i18n.js";
 import { refused } from "./refusal.js";
 
 /** Points that a mistake loses at least, and standard errors that it has to exceed. */
 const [LEAST, SURE] = [1, 2];
-
-/** What a review makes of a mistake in the record. */
-const TAKEN = {
-  points: (about) => t("Line {line}: {player} is taken to have made {points}.", about),
-  total: (about) => t("Line {line}: the total of {player} is taken to be {points}.", about),
-  end: (about) => t("Line {line}: what is wrong with the end of the round changes no turn.", about),
-  stop: (about) => t("From line {line} the round is left out: something else may have been laid or held there.", about),
-};
 
 export class ReviewPanel {
   /** `changed()` is called when there is something new to show. */
@@ -69,20 +60,14 @@ export class ReviewPanel {
 
   /** What is said of the choice in a line. */
   words(line) {
-    const choice = this.at(line);
-    if (!choice) return "";
-    if (choice.loss === null) return t("Not judged: the record does not tell the hand.");
-    if (choice.loss <= 0 || !choice.best) return t("No move was better.");
-    const { tile, at } = choice.best;
-    const about = { loss: number(choice.loss, 1), stderr: number(choice.stderr, 1), tile, at: key(at) };
-    return choice.blunder ? t("Loses {loss} ± {stderr} points against {tile} at {at}: a blunder.", about)
-      : t("Loses {loss} ± {stderr} points against {tile} at {at}.", about);
+    return this.at(line)?.text ?? "";
   }
 
   #draw() {
     byId("review").textContent = this.work ? t("Stop") : t("Review");
     byId("review").classList.toggle("running", Boolean(this.work));
-    const taken = (this.found?.taken ?? []).map((one) => h("li", {}, TAKEN[one.how]({ ...one, points: one.points ?? "?" })));
-    refill(byId("review-summaries"), [...taken, ...Object.entries(this.found?.players ?? {}).map(([name, player]) => h("li", {}, tn("{name}: {choices} choices, {lost} ± {stderr} points lost, {count} blunder", "{name}: {choices} choices, {lost} ± {stderr} points lost, {count} blunders", player.blunders, { name, choices: player.choices, lost: number(player.lost, 1), stderr: number(player.stderr, 1) })))]);
+    const { taken, players } = this.found ?? {};
+    const texts = [...(taken ?? []).map((one) => one.line_text), ...Object.values(players ?? {}).map((player) => player.text)];
+    refill(byId("review-summaries"), texts.map((text) => h("li", {}, text)));
   }
 }

@@ -4,7 +4,7 @@ import { Advice } from "./advice.js";
 import { byId, download, h, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
-import { problemWords, wonWords } from "./words.js";
+import { wonWords } from "./words.js";
 
 /** What ends a round or a match. */
 const ENDS = {
@@ -112,7 +112,7 @@ export class ScorePanel {
     for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
-    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("Line {line}:", problem)} ${problemWords(problem)}`))] : []);
+    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("Line {line}:", problem)} ${problem.text}`))] : []);
     byId("score-heading").textContent = t("{players}, rules {rules}", { rules: sheet.rules, players: list(sheet.players) });
     this.#sheet(sheet);
     const { winners, mistakes } = state;
@@ -161,7 +161,7 @@ export class ScorePanel {
     const what = turn.action === "place" ? turn.what : ACTIONS[turn.action]();
     const draws = turn.draws && turn.action !== "draw" ? t(", {draws} drawn", { draws: turn.draws }) : "";
     return h("tr", { class: turn.problems.length ? "faulty" : null },
-      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problemWords(problem)).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
+      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problem.text).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
       h("td", { class: "score" }, `${pointsText(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
       turn.running.map((total) => h("td", {}, pointsText(total))));
   }

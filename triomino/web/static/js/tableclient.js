@@ -4,9 +4,8 @@ import { announce } from "./announce.js";
 import { Refusal, alone, ask } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
 import { byId, h, once, refill, s } from "./dom.js";
-import { isPublished } from "./house.js";
+import { isPublished, rulesName } from "./house.js";
 import { t, tn } from "./i18n.js";
-import { rulesWords } from "./playwords.js";
 import { refused } from "./refusal.js";
 import { TableLink } from "./tablelink.js";
 import { levelName, levelOptions } from "./names.js";
@@ -154,7 +153,7 @@ export class TableClient {
     const name = byId("play-name");
     const free = (seat) => (began ? seat === vacant : seats[seat - 1] === null);
     return [
-      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesWords(this.found) })),
+      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(this.found) })),
       began ? h("p", {}, vacant ? t("The seat of {player} is open: whoever sits down there plays on under that name. {player} keeps it by coming back first.", { player: seats[vacant - 1] }) : t("The match has begun: nobody can sit down any more. Where somebody stays away, whoever opened the table can open that seat.")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("Your name")),
         h("input", { id: "table-name", "data-key": "table-name", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", value: name.value, input: (event) => { name.value = event.target.value; } }))),
       h("ol", { class: "plain table-seats" }, seats.map((sitter, index) => h("li", {}, `${index + 1}. ${sitter ?? ""}`,
@@ -199,7 +198,7 @@ export class TableClient {
     const free = seats.filter((name) => name === null).length;
     const mine = seat === opener;
     return [
-      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesWords(this.sight) })),
+      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(this.sight) })),
       this.invited && this.#invitation(),
       h("ol", { class: "plain table-seats" }, seats.map((name, index) => h("li", { class: index + 1 === seat ? "mine" : null },
         `${index + 1}. ${name ?? t("free")}`,

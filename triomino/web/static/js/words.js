@@ -4,9 +4,6 @@ import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { value } from "./tiles.js";
 
-/** A mistake on a sheet, with what was perhaps meant. */
-export const problemWords = (problem) => problem.text ?? problem.message;
-
 /** A tile of the set, as a reader hears it. */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };

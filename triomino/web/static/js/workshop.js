@@ -3,10 +3,9 @@
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
-import { kinds } from "./kinds.js";
+import { gradeName, howHard, kindName, kinds } from "./kinds.js";
 import { complete } from "./position.js";
 import { refused } from "./refusal.js";
-import { gradeName, howHard, kindName } from "./names.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
