@@ -18,7 +18,7 @@ from tools.outside_texts import NOT_SHOWN, SHOWN
 
 OTHERS = LANGUAGES[1:]
 
-GAPS_ALLOWED = 2000
+GAPS_ALLOWED = 1500
 """Messages of each language that may lack a translation, while the English text still changes."""
 
 
