@@ -324,3 +324,11 @@ def test_what_the_schema_refuses_is_refused(hasty, name):
 def test_no_text_makes_the_server_fail(client, text):
     for name, field in (("board", "board"), ("read", "text")):
         assert post(client, name, {field: text.encode("utf-8", "replace").decode()}).status_code in (200, 422)
+
+
+def test_the_messages_of_a_language_are_a_file_that_is_kept_until_it_changes(client):
+    first = client.get("/messages/de.json")
+    assert first.json()["texts"]["Board"] == "Brett"
+    assert first.json()["plural"][:3] == "101"
+    assert client.get("/messages/de.json", headers={"if-none-match": first.headers["etag"]}).status_code == 304
+    assert [client.get(f"/messages/{name}.json").status_code for name in ("en", "xx")] == [404, 404]
