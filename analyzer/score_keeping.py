@@ -48,7 +48,7 @@ LINE = "line"
 LONGEST_LINE = 2000
 """Characters of an entered line; no line of a record needs as many."""
 
-_NAMELESS = re.compile(r"=|@|draw\b|pass\b|[0-9]\s*-|[+-]?[0-9]+\s*,")
+_NAMELESS = re.compile(r"=|@|draws?\b|pass(?:es)?\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
 """How a line begins that leaves out its player."""
 
 

@@ -354,3 +354,21 @@ def test_a_copy_of_a_reader_reads_on_while_another_has_found_a_fault():
     with pytest.raises(InputError, match="found B twice"):
         one.read_on("scores B 1 B 2 A 3")
     assert read == [Draw("B")]
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("A 551 @ 0,1 = 11", "A 5-5-1 @ 0,1 = 11"),
+        ("A 551@0,1", "A 5-5-1 @ 0,1"),
+        ("A 551 = 11", "A 5-5-1 = 11"),
+        ("A draws 551", "A draw 5-5-1"),
+        ("A holds 551 0-0-1", "A holds 5-5-1 0-0-1"),
+        ("A passes = - 25", "A pass = -25"),
+        ("A 5-5-5 @ 0,0 = 15 + 10", "A 5-5-5 @ 0,0 = 25"),
+        ("A 5-5-1 @ 0,1 = 11 - 5 - 5", "A 5-5-1 @ 0,1 = 1"),
+    ],
+)
+def test_what_people_write_is_read_as_the_line_that_says_the_same(written, meant):
+    one, other = (read_record(f"players: A B\nround\n{line}\n") for line in (written, meant))
+    assert one.rounds[0].entries == other.rounds[0].entries

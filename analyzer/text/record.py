@@ -18,8 +18,9 @@ Two more headers tell how a game against players of this program can be gone on 
 is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
 
 ``= POINTS`` is what the sheet says that the whole turn made, its draws included. With a header ``points: totals`` it is
-the player's total after the turn. ``X,Y TILE`` says the same as
-``TILE @ X,Y``. Where a tile does not lie on a face its values may stand in any order that names one tile of the set.
+the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` says the same as
+``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``. Where a tile
+does not lie on a face its values may stand in any order that names one tile of the set.
 ``#`` starts a comment; blanks and indentation do not matter.
 """
 
@@ -40,7 +41,7 @@ from analyzer.text import positions
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
 from analyzer.text.draft import Draft
 from analyzer.text.headers import MOST_SEED, Counting, Headers, header_lines, header_parts, read_tile
-from analyzer.tiles import Tile, TileSet
+from analyzer.tiles import Corners, Tile, TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,6 +198,7 @@ MOST_LINES = 3000
 """Lines of one round; no tiles that a set can have need as many."""
 
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
+_THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
 
@@ -415,6 +417,10 @@ class RecordReader:
 
     def _turn(self, player: str, cursor: Cursor) -> Entry | None:
         """A tile laid with its place, a tile without one, or points alone."""
+        if digits := re.match(_THREE_DIGITS, cursor.rest):
+            cursor.take(digits[0])
+            a, b, c = map(int, digits[0])
+            return self._digits(player, (a, b, c), cursor)
         if cursor.at_face or "@" in cursor.rest:
             placement = cursor.placement()
             return Lay(player, placement, _claim(cursor)) if placement else None
@@ -424,17 +430,25 @@ class RecordReader:
         otherwise = phrase("'@' and the face, '= POINTS' or nothing")
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
+    def _digits(self, player: str, corners: Corners, cursor: Cursor) -> Entry | None:
+        """A tile written as three digits, with its place or without one."""
+        if cursor.take("@"):
+            at = cursor.face()
+            return Lay(player, Placement(at, corners), _claim(cursor)) if at else None
+        otherwise = phrase("'@' and the face, '= POINTS' or nothing")
+        return Unplaced(player, self.tile_set.held(Tile.of(*corners)), _claim(cursor, otherwise))
+
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
         """What a player did without a tile in its place."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
         match verb and verb.text:
-            case "draw":
+            case "draw" | "draws":
                 tile = self._tile(cursor) if cursor.more else None
                 if tile is not None:
                     cursor.at_end(phrase("nothing after the tile"))
                 return Draw(player, tile)
-            case "pass":
+            case "pass" | "passes":
                 return Pass(player, _claim(cursor))
             case "holds":
                 return Holds(player, self._tiles("holds", player, cursor))
@@ -480,7 +494,8 @@ class RecordReader:
         if word is None:
             return None
         try:
-            return self.tile_set.held(read_tile(word.text))
+            text = "-".join(word.text) if re.fullmatch(_THREE_DIGITS, word.text) else word.text
+            return self.tile_set.held(read_tile(text))
         except ValueError as error:
             self._notes.syntax(word.spot, phrase_of(error))
             return None
@@ -544,6 +559,9 @@ def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None
         cursor.at_end(otherwise)
         return None
     points = cursor.points(phrase("points such as 25 or -10"))
+    while points is not None and cursor.rest.startswith(("+", "-", "\N{MINUS SIGN}")):
+        more = cursor.points(phrase("points such as 25 or -10"))
+        points = None if more is None else points + more
     if points is not None:
         cursor.at_end(phrase("nothing after the points"))
     return points
