@@ -5,7 +5,7 @@
 (5, 0)
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, "0"])
 Traceback (most recent call last):
-analyzer.forms.PartError: found "0", expected a whole number from 0 to 9
+analyzer.forms.PartError: [1]: found "0", expected a whole number from 0 to 9
 """
 
 from __future__ import annotations
