@@ -76,7 +76,7 @@ def run(*words, **environment):
 def test_the_command_alone_prints_all_commands_in_sections_with_whole_summaries():
     alone = run(COLUMNS="80")
     assert (alone.exit_code, alone.stderr) == (0, "")
-    assert alone.stdout == run("--help", COLUMNS="80").stdout
+    assert alone.stdout == run("--help", COLUMNS="80").stdout == run("--lang", "en", COLUMNS="80").stdout
     lines = alone.stdout.splitlines()
     for heading, rows in SECTIONS.items():
         first = lines.index(f"{heading}:") + 1

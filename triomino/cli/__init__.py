@@ -111,14 +111,17 @@ class Subcommands(Group):
         return found
 
 
-@click.group(cls=Subcommands, context_settings=CONTEXT)
+@click.group(cls=Subcommands, invoke_without_command=True, context_settings=CONTEXT)
 @VERSION
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Analyse, score and play Triominoes, and make and solve its puzzles.
 
     'triomino help COMMAND' explains a command. Exit status of all commands: 0 done, 1 the answer is no, 2 the input or
     the call is wrong.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @declare("help")

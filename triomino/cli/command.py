@@ -183,16 +183,9 @@ class Command(Explained, click.Command):
 
 
 class Group(Command, click.Group):
-    """A command with subcommands. Called alone it prints its help, unless it does something by itself."""
+    """A command with subcommands, which says what it does when it is called alone."""
 
     command_class = Command
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Read the call."""
-        if not args and self.no_args_is_help and not ctx.resilient_parsing:
-            click.echo(ctx.get_help())
-            ctx.exit()
-        return super().parse_args(ctx, args)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -23,13 +23,16 @@ KINDS_HELP = phrase("KIND is {kinds}.", kinds=either(KINDS))
 """The help of an option or argument that takes a kind of puzzle."""
 
 
-@click.group("library", cls=Group, context_settings=CONTEXT)
-def library_command() -> None:
+@click.group("library", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
+@click.pass_context
+def library_command(context: click.Context) -> None:
     """Keep puzzles in a file.
 
     LIBRARY is a file that 'triomino generate --library' or 'triomino library add' made. Puzzles are exchanged as JSON
     lines, one puzzle on each line, as 'triomino generate --json' and 'triomino library export' print them.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
