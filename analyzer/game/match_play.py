@@ -63,7 +63,7 @@ class RecordedMatch(NamedTuple):
 
     def view(self, seat: int) -> SeatView:
         """What a seat may know."""
-        return _view(self.record, self.record.rounds[-1].entries, self.match, self.rounds, seat)
+        return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
         """The match with another round dealt, whether or not one was over.
@@ -94,10 +94,9 @@ class RecordedMatch(NamedTuple):
         return self._replace(record=replace(self.record, rounds=rounds))
 
 
-def _view(record: Record, lines: Iterable[Entry], match: Match, rounds: tuple[PublicRound, ...], seat: int) -> SeatView:
-    """What a seat may know of a match; ``lines`` are those of the round being played."""
+def _view(record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int) -> SeatView:
+    """What a seat may know of a match; ``draws`` are those of the round being played."""
     name = record.players[seat]
-    drew = [line.tile for line in lines if isinstance(line, Draw) and line.player == name]
     return SeatView(
         seat=seat,
         hand=match.dealt.hands[seat],
@@ -105,7 +104,7 @@ def _view(record: Record, lines: Iterable[Entry], match: Match, rounds: tuple[Pu
         totals=match.totals,
         players=record.players,
         seats=record.seats,
-        drew=tuple(tile for tile in drew if tile is not None),
+        drew=tuple(draw.tile for draw in draws if draw.player == name and draw.tile is not None),
         playing=match.playing,
         winners=tuple(record.players[winner] for winner in match.winners),
     )
@@ -135,14 +134,16 @@ def play_round(
     """A match after the round that has been dealt was played; ``None`` where ``stop`` ended it."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
+    draws: list[Draw] = []
     while match.playing:
         state = match.dealt
-        view = partial(_view, record, lines, match, (*earlier, public), state.turn)
+        view = partial(_view, record, draws, match, (*earlier, public), state.turn)
         chosen = action(state, players[state.turn], view)
         if stop():
             return None
         match, public, new = _stepped(record.players, match, public, chosen)
         lines += new
+        draws += (line for line in new if isinstance(line, Draw))
     return played._replace(match=match, rounds=(*earlier, public)).noted(lines)
 
 

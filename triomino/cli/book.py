@@ -12,7 +12,6 @@ from puzzles.answers import Grade
 from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
 from triomino.cli.command import Refused, command, option, write_bytes
-from triomino.cli.installation import install_command
 from triomino.cli.library import filtered, opened
 from triomino.cli.terminal import progress_line
 
@@ -86,6 +85,8 @@ def book(
         try:
             data = printed(made, suffix, paper, large)
         except ImportError as error:
+            from triomino.cli.installation import install_command
+
             needed = _("a PDF needs ReportLab; to install it: {command}", command=install_command("book"))
             raise Refused(needed) from error
         except ValueError as error:

@@ -11,7 +11,6 @@ from analyzer.messages import _, either, phrase_of
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import say
-from triomino.cli.installation import install_command
 from triomino.cli.library import opened
 from triomino.cli.standard_input import input_lines
 from triomino.entry import raise_interrupts
@@ -68,6 +67,8 @@ def serve(
         package = (error.name or "").partition(".")[0]
         if package not in ("starlette", "uvicorn", "anyio", "segno"):
             raise
+        from triomino.cli.installation import install_command
+
         command = install_command("web")
         message = _("the analysis board needs {package}; to install it: {command}", package=package, command=command)
         raise Refused(message) from error

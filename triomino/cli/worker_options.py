@@ -12,7 +12,6 @@ from analyzer.errors import system_reason
 from analyzer.messages import _
 from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, SchedulerLostError, Workers
 from triomino.cli.command import Refused, option
-from triomino.cli.installation import install_command
 from triomino.entry import process
 
 WORKERS = option("--workers", type=click.IntRange(1), help="Work with N processes (default: one for each core).")
@@ -47,6 +46,8 @@ def _workers(size: int, cluster: str | None, module: str, apart: bool) -> Worker
     try:
         return ClusterWorkers(cluster, module)
     except ImportError as error:
+        from triomino.cli.installation import install_command
+
         needed = _("--cluster needs Dask; to install it: {command}", command=install_command("cluster"))
         raise Refused(needed) from error
     except (OSError, ValueError) as error:
