@@ -279,3 +279,16 @@ def test_a_value_that_is_given_as_it_was_changes_nothing_and_keeps_its_words():
     book = read_house_rules('base = "goliath"\n[bridge]\nextension = "edge"\nextended = 30', "ours.toml")
     assert book.changed == ("bridge.extended",)
     assert book.says["bridge.extension"] == published_book("goliath").says["bridge.extension"]
+
+
+@pytest.mark.parametrize(
+    ("table", "lines"),
+    [("bridge", 'extension = "none"\nextended = 40\n'), ("drawing", 'stuck = 10\nlimit = "until-fit"\n')],
+)
+def test_values_of_one_file_that_contradict_each_other_are_refused_at_both_lines(table, lines):
+    head = f'base = "pressman"\n[{table}]\n'
+    with pytest.raises(InputError, match="contradict each other") as refused:
+        read_house_rules(head + lines, "house.toml")
+    assert [fault.spot.line for fault in refused.value.faults] == [3, 4]
+    word = next(line for line in lines.splitlines() if '"' in line)
+    assert read_house_rules(f"{head}{word}\n", "house.toml")

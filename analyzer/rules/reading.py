@@ -27,7 +27,7 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.forms import json_keys, json_text
 from analyzer.messages import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
-from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, Clause, Kind, rule_set
+from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, UNTIL_FIT, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
 
 HEADINGS = ("name", "title", "source", "base")
@@ -239,6 +239,10 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
     return RuleFault("bad-value", ("name",), found_instead(found, phrase("a name of its own")))
 
 
+CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
+"""A rule with a value under which another one, that is not 0, never counts."""
+
+
 class _RuleReader:
     """One rule file, read and judged; ``faults`` holds everything wrong with it."""
 
@@ -393,6 +397,22 @@ class _RuleReader:
             found = phrase("that extending a bridge earns 0")
             expected = phrase("points in bridge.extended or the extension none")
             self._fault("bad-value", ("bridge",), found_instead(found, expected))
+
+        self._judge_contradictions()
+
+    def _judge_contradictions(self) -> None:
+        """Two values of the file itself that contradict each other; one of the base yields to the file."""
+        for rule, word, other in CONTRADICTIONS:
+            if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
+                message = phrase(
+                    "{rule} = {word} and {other} = {points} contradict each other: change one of them",
+                    rule=rule,
+                    word=f'"{word}"',
+                    other=other,
+                    points=self._values[other],
+                )
+                for path in (rule, other):
+                    self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
         """Whether the file has the rule, be its value sound or not."""
