@@ -223,8 +223,10 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        possible = _summed(earlier.possible, covering(given))
-        told = line if any(least != most for least, most in given) else earlier.line
+        # The total that is judged may itself be what makes one end fit better than another.
+        every = covering(_summed(made.span, end.spans[seat]) for end in ends if not end.reading)
+        possible = _summed(earlier.possible, every)
+        told = line if every[0] != every[1] else earlier.line
         reading = ways[0].reading if ways else None
         if right or reading:
             spans[seat] = gain.spans[seat]
