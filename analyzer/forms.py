@@ -165,8 +165,8 @@ class _Reader(NamedTuple):
     schema: dict[str, Any]
 
 
-KEYS: dict[type, tuple[_Key, ...]] = {}
-"""The keys of types that are written as objects."""
+KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
+"""For types that are written as objects the name of the format, where they have one, and the words of their keys."""
 TEXTS: dict[type, _Text] = {}
 """How types travel that travel as texts."""
 READERS: dict[type, _Reader] = {}
@@ -185,15 +185,22 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
         form: the name of the format, for an object that can stand alone: its first key says it.
         others: whether an object that is read may have other keys, which then do not matter.
     """
-    first: tuple[_Key, ...] = () if form is None else (_Key("format", constant=form),)
 
     def declare(cls: Class) -> Class:
-        KEYS[cls] = (*first, *map(_key, keys))
+        KEYS[cls] = form, keys
         if others:
             OPEN.add(cls)
         return cls
 
     return declare
+
+
+@cache
+def _keys(cls: type) -> tuple[_Key, ...]:
+    """The keys of a declared type, worked out when they are first needed: a plain analysis needs none."""
+    form, words = KEYS[cls]
+    first = () if form is None else (_Key("format", constant=form),)
+    return (*first, *map(_key, words))
 
 
 def _key(word: str) -> _Key:
@@ -237,7 +244,7 @@ def to_json(value: Any) -> Any:
         return [to_json(item) for item in value]
     for cls in kind.__mro__:
         if cls in KEYS:
-            return _object(value, KEYS[cls])
+            return _object(value, _keys(cls))
     if kind in TEXTS:
         return TEXTS[kind].write(value)
     if isinstance(value, Mapping):
@@ -367,7 +374,7 @@ def parts_of(cls: type) -> tuple[Part, ...]:
     """The parts of a declared type, or of any named tuple or dataclass, in the order of its keys."""
     defaults = _defaults(cls)
     parts = []
-    for name, steps, optional, spread, constant, text in KEYS.get(cls) or map(_key, defaults):
+    for name, steps, optional, spread, constant, text in _keys(cls) if cls in KEYS else map(_key, defaults):
         attribute = ".".join(steps)
         kind, words = (str, "") if constant else _kind_at(cls, steps)
         default = defaults.get(attribute, NOTHING)

@@ -15,8 +15,10 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
-from typing import Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from contextvars import ContextVar
 
 FOLDER = os.path.dirname(__file__)
 """Where the catalogues are."""
@@ -25,8 +27,8 @@ LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.ends
 """The codes of all languages, English first."""
 
 _process = "en"
-_request: ContextVar[tuple[str, bool] | None] = ContextVar("language", default=None)
-"""The language of a request, and whether the request named it."""
+_request: ContextVar[tuple[str, bool] | None] | None = None
+"""The language of a request, and whether the request named it; made for the first request, as a command has none."""
 
 
 class Phrase(NamedTuple):
@@ -128,13 +130,13 @@ def pgettext(context: str, form: str, /, **values: Value) -> str:
 
 def language() -> str:
     """The code of the current language."""
-    request = _request.get()
+    request = _request and _request.get()
     return request[0] if request else _process
 
 
 def asked() -> bool:
     """Whether a request named its language, so that its answer has each message in that language, too."""
-    request = _request.get()
+    request = _request and _request.get()
     return request is not None and request[1]
 
 
@@ -152,11 +154,21 @@ def speaking(code: str | None) -> Iterator[None]:
     ...     language(), asked()
     ('en', True)
     """
-    token = _request.set((_known(code or "en"), code is not None))
+    request = _requests()
+    token = request.set((_known(code or "en"), code is not None))
     try:
         yield
     finally:
-        _request.reset(token)
+        request.reset(token)
+
+
+def _requests() -> ContextVar[tuple[str, bool] | None]:
+    global _request
+    if _request is None:
+        from contextvars import ContextVar
+
+        _request = ContextVar("language", default=None)
+    return _request
 
 
 def _known(code: str) -> str:
