@@ -118,8 +118,10 @@ def _settle_language() -> None:
 
 
 def _call(module: str, name: str) -> None:
+    import gc
     from importlib import import_module
 
+    gc.set_threshold(20_000)  # what modules make while they are loaded stays: no garbage is worth 3 % of a start
     getattr(import_module(module), name)()
 
 
