@@ -21,7 +21,7 @@ from analyzer.engine.dealing import Dealt
 from analyzer.engine.kernel import deals
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.arrays import KernelTable, kernel_order, seed_random, set_up
-from analyzer.engine.kernel.build import stamp, targets
+from analyzer.engine.kernel.build import TOOLCHAIN, build, installed, stamp, targets
 from analyzer.engine.kernel.choice import EAGER_DOUBT, choose
 from analyzer.engine.kernel.deals import play_rounds
 from analyzer.engine.kernel.machine import CompiledMachine, Machine, PlainMachine, compiled_path, start_deals
@@ -276,6 +276,12 @@ def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, p
 @pytest.mark.parametrize("target", targets(), ids=lambda target: f"{target.module} {target.variant}")
 def test_what_is_compiled_was_made_from_the_source_that_is_here(target):
     assert compiled_path(target.module, target.variant).read_bytes().endswith(stamp(target)), "build it again"
+
+
+@pytest.mark.skipif(installed() != TOOLCHAIN, reason="only the pinned toolchain makes the same bytes")
+@pytest.mark.parametrize("target", targets(), ids=lambda target: f"{target.module} {target.variant}")
+def test_the_pinned_toolchain_builds_every_compiled_file_byte_for_byte(target):
+    assert compiled_path(target.module, target.variant).read_bytes() == build(target)
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -19,6 +19,8 @@ import tempfile
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -42,6 +44,10 @@ class Target(NamedTuple):
     variant: str
     known: dict[str, tuple[int, ...]]
 
+
+TOOLCHAIN = {"python": "3.11", "numba": "0.68.1", "llvmlite": "0.50.0", "ziglang": "0.17.1"}
+"""The versions that made the compiled files here. With these the files come out the same, byte for byte; with others
+they do the same."""
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
@@ -73,6 +79,18 @@ def build(target: Target) -> bytes:
     import_module(target.module)
     entries = [entry for entry in ENTRIES if entry.__module__ == target.module]
     return _link(_object(entries, target.known)) + stamp(target)
+
+
+def installed() -> dict[str, str | None]:
+    """The versions of the toolchain that are here; ``None`` for what is not installed."""
+    found: dict[str, str | None] = {"python": ".".join(map(str, sys.version_info[:2]))}
+    for name in TOOLCHAIN:
+        if name not in found:
+            try:
+                found[name] = version(name)
+            except PackageNotFoundError:
+                found[name] = None
+    return found
 
 
 def stamp(target: Target) -> bytes:
@@ -225,9 +243,9 @@ def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]
 
 
 def _link(code: bytes) -> bytes:
-    linker = [shutil.which("wasm-ld") or ""]
-    if not linker[0]:
-        linker = [sys.executable, "-m", "ziglang", "wasm-ld"]
+    linker = [sys.executable, "-m", "ziglang", "wasm-ld"]
+    if find_spec("ziglang") is None:
+        linker = [shutil.which("wasm-ld") or "wasm-ld"]
     with tempfile.TemporaryDirectory() as folder:
         source, target = Path(folder) / "kernel.o", Path(folder) / "kernel.wasm"
         source.write_bytes(code)
@@ -241,6 +259,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Compile the kernel's source to WebAssembly.")
     parser.add_argument("--into", metavar="FOLDER", type=Path, help="put it there, not beside its source")
     options = parser.parse_args()
+    if installed() != TOOLCHAIN:
+        sys.stdout.write(f"these versions may make other bytes than {TOOLCHAIN}: {installed()}\n")
     for target in targets():
         path = compiled_path(target.module, target.variant)
         if options.into is not None:
