@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 VARIABLES = ("TRIOMINO_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-GERMAN, FRENCH, ENGLISH = "gefunden: ", "trouvé : ", "found "
+GERMAN, FRENCH, ENGLISH = "gefunden: ", "trouvé\u00a0: ", "found "
 
 
 def run(*words, module="triomino", **variables):

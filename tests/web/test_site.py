@@ -249,7 +249,7 @@ def test_what_only_a_door_can_refuse(name, question, code):
 
 def test_messages_come_in_the_language_of_the_question():
     ((_, told),) = through_the_door("board", {"board": "tiles:\n 0,0 5-5\n", "lang": "fr"})
-    assert told["error"]["faults"][0]["text"].startswith("trouvé : ")
+    assert told["error"]["faults"][0]["text"].startswith("trouvé\u00a0: ")
     assert told["error"]["faults"][0]["message"].startswith("found ")
 
 
