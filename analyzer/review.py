@@ -26,7 +26,7 @@ from analyzer.board import place_name
 from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.results import MatchChance, ReasonPart, Reply
+from analyzer.engine.results import MatchChance, ReasonPart, Reply, why_better
 from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
@@ -57,6 +57,7 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
     "win",
     "match?",
     "~text",
+    "~why",
 )
 class JudgedChoice(NamedTuple):
     """A choice and what it cost.
@@ -95,6 +96,11 @@ class JudgedChoice(NamedTuple):
     alternatives: int | None = None
     reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
+
+    @property
+    def why(self) -> Phrase | None:
+        """Why the best move is better."""
+        return why_better(self.best, self.played, self.reason, self.reply) if self.best else None
 
     @property
     def text(self) -> Phrase:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import place_name
+from analyzer.board import place_name, tile_on_face
 from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
@@ -263,6 +263,22 @@ class Comparison(NamedTuple):
         return largest_first((*named, rest._replace(points=missing, stderr=hypot(rest.stderr, stderr))))
 
 
+def why_better(
+    better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
+) -> Phrase | None:
+    """The part that speaks most for a move over another, and the answers to both; ``None`` without a reason."""
+    if not reason or not reply:
+        return None
+    return phrase(
+        "{better} rather than {other}: {reason}. After {better} {reply}; after {other} {other_reply}.",
+        better=tile_on_face(better.tile, better.at),
+        other=tile_on_face(other.tile, other.at),
+        reason=reason[0].words,
+        reply=reply[0].words,
+        other_reply=reply[1].words,
+    )
+
+
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
     """The parts of a difference, what speaks most for the better move first."""
     return tuple(sorted(parts, key=lambda part: -part.points))
@@ -347,6 +363,7 @@ class Ranked(NamedTuple):
     "reliable",
     "reason",
     "reply",
+    "~why",
     "note~note_text?",
     form="triomino-best/1",
 )
@@ -379,6 +396,11 @@ class Ranking(NamedTuple):
     reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
     comparison: Comparison | None = None
+
+    @property
+    def why(self) -> Phrase | None:
+        """Why the first move is better than the second."""
+        return why_better(self.moves[0].move, self.moves[1].move, self.reason, self.reply) if self.reason else None
 
     @property
     def reliable(self) -> bool:

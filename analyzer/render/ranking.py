@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from analyzer.engine.plan import Plan
-from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, Ranked, Ranking, ReasonPart, Reply
+from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.messages import Phrase, Value, _, listed, ngettext, pgettext, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
@@ -89,8 +89,8 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     if first.aftermath is not None:
         facts = (_now(first.move, others[0].move if others else None), *first.aftermath.facts)
         yield from beside("", _("Why {placement}: {facts}.", placement=placement_words(first.move), facts=facts), width)
-    if ranking.reason and ranking.reply:
-        yield from beside("", compared_text(placement_words(others[0].move), ranking.reason, ranking.reply), width)
+    if ranking.why:
+        yield from beside("", ranking.why.text, width)
     if not ranking.reliable:
         yield from beside("", _("Too few playouts to tell: a move needs {count}.", count=RELIABLE_GAMES), width)
     rivals = [other.move for other in others if other.close]
@@ -99,17 +99,6 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
         yield from beside("", _("Too close to call: {moves}.", moves=moves), width)
     meaning = [MEANING, BEHIND] if any(other.behind for other in others) else [MEANING]
     yield from beside("", " ".join(one.text for one in meaning), width)
-
-
-def compared_text(other: str, reason: Sequence[ReasonPart], reply: Sequence[Reply]) -> str:
-    """The part that speaks most for a move over another, and the answers to both."""
-    return _(
-        "Compared with {other}: {reason}. After it {reply}; after {other} {other_reply}.",
-        other=other,
-        reason=reason[0].words,
-        reply=reply[0].words,
-        other_reply=reply[1].words,
-    )
 
 
 def _now(move: Move, rival: Move | None) -> Phrase:

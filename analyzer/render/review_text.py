@@ -75,24 +75,17 @@ def _verdict(judged: JudgedChoice) -> str:
 
 def _largest_losses(review: Review, width: int) -> Iterator[str]:
     """The choices that lost most, each with the part of its loss that says most, and the answers to both moves."""
-    lost = [judged for judged in review.judged if judged.loss and judged.reason and judged.reply]
+    lost = [judged for judged in review.judged if judged.loss and judged.why]
     lost.sort(key=lambda judged: -(judged.loss or 0.0))
     for number, judged in enumerate(lost[:LARGEST_LOSSES]):
-        assert judged.best is not None
-        assert judged.reason is not None
-        assert judged.reply is not None
         yield from () if number else ("", _("Largest losses"))
-        better, played = placement_words(judged.best), placement_words(judged.played)
+        assert judged.why is not None
         text = _(
-            "{player} loses {points} points with {played}. With {better} {reason}. After {better} {better_reply}; after"
-            " {played} {reply}.",
+            "{player} loses {points} points with {played}. {why}",
             player=judged.player,
             points=f"{judged.loss:.1f}",
-            played=played,
-            better=better,
-            reason=judged.reason[0].words,
-            better_reply=judged.reply[0].words,
-            reply=judged.reply[1].words,
+            played=placement_words(judged.played),
+            why=judged.why,
         )
         yield from beside(f"  {judged.line:>4}  ", text, width)
 

@@ -30,6 +30,7 @@ export class MovesPanel {
     this.ranking = null;
     this.all = false;
     byId("search-state").textContent = "";
+    byId("moves-why").textContent = "";
   }
 
   stop() {
@@ -52,11 +53,13 @@ export class MovesPanel {
     const searching = new AbortController();
     this.searching = searching;
     this.#buttons();
+    byId("moves-why").textContent = "";
     const question = { position: this.position, engine: byId("engine").value, seconds: Number(byId("seconds").value) };
     const take = (ranking) => {
       if (searching.signal.aborted) return;
       if (ranking.moves) this.ranking = ranking;
       byId("search-state").textContent = stateWords(ranking);
+      byId("moves-why").textContent = ranking.why ?? "";
       this.#draw();
     };
     try {

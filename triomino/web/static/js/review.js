@@ -60,7 +60,8 @@ export class ReviewPanel {
 
   /** What is said of the choice in a line. */
   words(line) {
-    return this.at(line)?.text ?? "";
+    const choice = this.at(line);
+    return [choice?.text, choice?.why].filter(Boolean).join(" ");
   }
 
   #draw() {
