@@ -30,8 +30,8 @@ from analyzer.messages import Phrase, found_instead, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
 from analyzer.render.words import score_sum
 from analyzer.rules import RuleSet
-from analyzer.text.cursor import is_record, split_lines
-from analyzer.text.record import Record, RecordReader, RecordRound, write_record
+from analyzer.text.cursor import Line, is_record, split_lines
+from analyzer.text.record import OnTable, Record, RecordReader, RecordRound, Scores, write_record
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
@@ -48,7 +48,7 @@ LINE = "line"
 LONGEST_LINE = 2000
 """Characters of an entered line; no line of a record needs as many."""
 
-_NAMELESS = re.compile(r"=|@|draws?\b|pass(?:es)?\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
+_NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
 """How a line begins that leaves out its player."""
 
 
@@ -97,13 +97,15 @@ class ScoreSheet:
         totals: the totals after these rounds, as ``RoundReport.running`` counts them.
     """
 
-    def __init__(self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None]) -> None:
-        """Read and audit a record.
+    def __init__(
+        self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
+    ) -> None:
+        """Read and audit a record. In a ``new`` one no player may be called like a keyword.
 
         Raises:
             InputError: it cannot be read.
         """
-        self.text, self.rules, self._reader = text, rules, RecordReader(text, file, rules)
+        self.text, self.rules, self._reader = text, rules, RecordReader(text, file, rules, new)
         self.audit, self.earlier = MatchAudit.of(self._reader.record, tick), tuple[Mistake, ...]()
         self.totals = [0] * len(self._reader.players)
 
@@ -156,6 +158,11 @@ class ScoreSheet:
     def last_line(self) -> int:
         """The number of its last line."""
         return self._reader.lines
+
+    def player_of(self, line: int) -> str | None:
+        """Whom a line names."""
+        entries = (entry for _, entries in self._reader.rounds for entry in entries if entry.line == line)
+        return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
     @property
     def begun(self) -> bool:
@@ -211,7 +218,7 @@ def score_sheet(record: str, file: str, rules: RuleSet | None, tick: Callable[[]
     sheet = max(beginnings, key=lambda beginning: len(beginning.text), default=None)
     if sheet is None or len(sheet.text) < len(record):
         text = _begun(record)
-        sheet = (sheet and _continued(sheet, text, tick)) or ScoreSheet(text, file, rules, tick)
+        sheet = (sheet and _continued(sheet, text, tick)) or ScoreSheet(text, file, rules, tick, text != record)
     return _remembered(sheet)
 
 
@@ -319,9 +326,10 @@ def enter(
     typed = _typed(line)
     if at is not None:
         return _put(before, at, typed, keep, tick)
-    if not typed or (typed == "round" and not before.begun):
+    begins_round = Line(1, typed).begins_round
+    if not typed or (begins_round and not before.begun):
         return Entered(before.text, typed, True, None, NOTHING, (), before.state)
-    written = typed if typed == "round" else f"  {_left_out(typed, before.state)}{typed}"
+    written = typed if begins_round else f"  {_left_out(typed, before.state)}{typed}"
     try:
         after = _longer(before, written, tick)
     except InputError as error:
@@ -338,11 +346,11 @@ def enter(
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
     """Put a line in the place of another one, which is as ``enter`` says of it."""
     text, lines = before.text, before.text.split("\n")
-    rounds = [line.number for line in split_lines(text) if line.content.strip() == "round"]
-    tokens = lines[at - 1].split("#")[0].split() if rounds[0] < at <= len(lines) else []
-    if not tokens or at in rounds:
+    rounds = [line.number for line in split_lines(text) if line.begins_round]
+    if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
         raise ValueError(f"line {at} of the record is no line of a round")
-    player = f"{tokens[0]} " if typed and _NAMELESS.match(typed) and tokens[0] in before.state.players else ""
+    named = before.player_of(at)
+    player = f"{named} " if named and _NAMELESS.match(typed) else ""
     written = [f"  {player}{typed}"] if typed else []
     changed = "\n".join([*lines[: at - 1], *written, *lines[at:]])
     try:
@@ -363,7 +371,7 @@ def take_back(record: str) -> tuple[str, str]:
         ValueError: there is nothing to take back but its headers and the beginning of its first round.
     """
     content = [line for line in split_lines(record) if line.content]
-    rounds = [line for line in content if line.content.strip() == "round"]
+    rounds = [line for line in content if line.begins_round]
     if not rounds or content[-1].number <= rounds[0].number:
         raise ValueError(phrase("nothing has been entered that could be taken back"))
     number = content[-1].number

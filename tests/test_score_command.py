@@ -47,6 +47,13 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
     assert CliRunner().invoke(main, ["audit", str(sheet)]).exit_code == 0
 
 
+def test_commas_alone_separate_the_names_of_a_new_sheet(sheet):
+    for names, line in [("Ida, Olaf, Tante Grete", "players: Ida, Olaf, Tante Grete"), ("Ida  Bo", "players: Ida Bo")]:
+        CliRunner().invoke(main, ["score", str(sheet)], input=f"\n{names}\n")
+        assert line in sheet.read_text().splitlines()
+        sheet.unlink()
+
+
 def test_the_engine_advises_by_what_the_player_can_know(sheet, monkeypatch):
     monkeypatch.setattr(score, "ADVICE_SECONDS", 0.2)
     sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")

@@ -42,6 +42,24 @@ def test_a_sound_record_entered_line_by_line_is_never_blamed_and_comes_out_as_it
     assert entered.state.totals == audit_record(read_record(text)).rounds[-1].totals
 
 
+def test_a_line_is_read_as_people_type_it():
+    entered = kept("ida: 555 @ 0,0", "Draw", "ta draw", "ta draw", "PASS", sheet="players: Ida, Tante Olaf, Olaf\n")
+    assert [line.strip() for line in entered.record.split("\n")[2:-1]] == [
+        "ida: 555 @ 0,0",
+        "Tante Olaf Draw",
+        "ta draw",
+        "ta draw",
+        "Tante Olaf PASS",
+    ]
+
+
+@pytest.mark.parametrize("name", ["draw", "Hand", "OUT", "takes-back"])
+def test_a_keyword_is_refused_as_a_name_on_a_new_sheet_alone(name):
+    with pytest.raises(InputError, match="cannot be a name"):
+        stand(f"players: {name}, Bo\n")
+    assert stand(f"players: {name}, Bo\nround\n").players == (name, "Bo")
+
+
 @pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
 def test_names_may_be_left_out_once_somebody_has_opened(hidden):
     text = write_record(self_played("pressman", 3, "names", rounds=1).record)

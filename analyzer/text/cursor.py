@@ -19,6 +19,8 @@ _BLANKS = re.compile(r"[^\S\n]*")
 # Most texts hold none of what follows, and compiling takes longer than reading: it is compiled when it is met.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
+_NAME_WORD = r"[^\s@=:]+"
+_ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
 _POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)"
 _TILE_STEPS = (
     (r"[0-9]", phrase("a tile such as 0-1-3")),
@@ -124,6 +126,11 @@ class Line(NamedTuple):
         return [Word(found.group(), Spot(self.number, found.start() + 1)) for found in _WORD.finditer(self.content)]
 
     @property
+    def begins_round(self) -> bool:
+        """Whether the line says ``round`` and nothing more but a number."""
+        return "round" in self.content.lower() and _compiled(_ROUND).fullmatch(self.content) is not None
+
+    @property
     def first_spot(self) -> Spot:
         """Where the first character that is not a blank stands."""
         return Spot(self.number, len(self.content) - len(self.content.lstrip()) + 1)
@@ -182,6 +189,20 @@ class Cursor:
         spot = Spot(self.line.number, self.column + 1)
         found = self.match(_BARE_WORD, expected)
         return Word(found.group(), spot) if found else None
+
+    def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
+        """The first word of the rest, the first two and so on, with single blanks; and the column where each ends."""
+        words, column = list[str](), self.column
+        while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
+            words.append(found.group())
+            yield " ".join(words), found.end()
+            blanks = _BLANKS.match(self.line.content, found.end())
+            column = blanks.end() if blanks else found.end()
+
+    def move(self, column: int) -> None:
+        """Go on at another place of the line."""
+        self.column = column
+        self._pass_blanks()
 
     def corners(self) -> Corners | None:
         """Read a tile as it is written, such as ``0-1-3``."""
@@ -282,7 +303,7 @@ def split_lines(text: str) -> Iterator[Line]:
 
 def is_record(text: str) -> bool:
     """Whether a text is a game record: only records have a line that says ``round``."""
-    return any(line.content.strip() == "round" for line in split_lines(text)) if "round" in text else False
+    return "round" in text.lower() and any(line.begins_round for line in split_lines(text))
 
 
 def decode(data: bytes, file: str) -> str:

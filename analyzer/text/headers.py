@@ -160,7 +160,8 @@ def header_lines(source: Any) -> list[str]:
 
 def _written(value: Any) -> str:
     if type(value) is tuple:
-        return " ".join(map(_written, value))
+        words = [_written(one) for one in value]
+        return (", " if any(" " in word for word in words) else " ").join(words)
     return TEXTS[type(value)].write(value) if type(value) in TEXTS else str(value)
 
 

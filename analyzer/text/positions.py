@@ -163,7 +163,7 @@ class _LineReader:
 
     def _refusal(self, more: list[TextFault] | None = None) -> InputError:
         if is_record(self._source.text):
-            spot = next(line.first_spot for line in split_lines(self._source.text) if line.content.strip() == "round")
+            spot = next(line.first_spot for line in split_lines(self._source.text) if line.begins_round)
             message = phrase("this is the record of a game (it has a line 'round'), expected a position or a puzzle")
             return InputError(self._source.file, self._source.text, [TextFault("record", message, spot)])
         return InputError(self._source.file, self._source.text, [*self._notes.faults, *(more or ())])

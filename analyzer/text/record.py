@@ -19,7 +19,8 @@ is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
 
 ``= POINTS`` is what the sheet says that the whole turn made, its draws included. With a header ``points: totals`` it is
 the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` says the same as
-``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``. Where a tile
+``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, ``round 2``
+the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. Where a tile
 does not lie on a face its values may stand in any order that names one tile of the set.
 ``#`` starts a comment; blanks and indentation do not matter.
 """
@@ -185,8 +186,14 @@ class Record:
     points: Counting | None = None
 
 
-KEYWORDS = ("round", "hand", "scores")
+NO_NAMES = ("round", "hand", "scores")
 """The words that begin lines of their own, and so are no names of players."""
+
+KEYWORDS = (*NO_NAMES, "on")
+"""The words with which a line begins; a player may be called ``on`` where the header says it."""
+
+VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
+"""What may follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """What a player does that is no part of the round, by its word."""
@@ -197,6 +204,7 @@ MOST_PLAYERS = 100
 MOST_LINES = 3000
 """Lines of one round; no tiles that a set can have need as many."""
 
+_A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
 _THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
@@ -207,8 +215,11 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
     Without a ``players`` header the players are those whom the lines name, in the order in which they first appear. A
     name is one word of any script, digits allowed, without ``# : = @ ,``; two ways to write the same accented letter
-    count as the same. A tile that does not lie on a face is the one of the set with these values, whatever their order,
-    where the set has exactly one of the two mirror images.
+    count as the same. Where commas separate the names of the header, a name may have blanks. A line names a player of
+    the header by the whole name, whatever its capitals, or by the beginning of no other name.
+
+    A tile that does not lie on a face is the one of the set with these values, whatever their order, where the set has
+    exactly one of the two mirror images.
 
     Args:
         text: the whole text.
@@ -247,7 +258,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
         if header is not None and (header.name in headers.names or not lines):
             if headers.take(header) and lines:
                 notes.syntax(header.spot, _after_a_round(header))
-        elif lines or line.content.split()[:1] == ["round"]:
+        elif lines or line.begins_round or line.content.split()[:1] == ["round"]:
             lines += [line] if line.content else []
         elif line.content:
             first = line.words[0]
@@ -278,8 +289,8 @@ class RecordReader:
     (Draw(line=4, player='B', tile=None), 1)
     """
 
-    def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None) -> None:
-        """Read a text, as ``read_record`` says.
+    def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
+        """Read a text, as ``read_record`` says. In a ``new`` one no player may be called like a keyword.
 
         Raises:
             InputError: the text cannot be read; all faults are told.
@@ -291,7 +302,7 @@ class RecordReader:
                 "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
             )
             raise InputError(file, text, [TextFault("position", message, position)])
-        self._notes, self._headers, self._file = notes, headers, file
+        self._notes, self._headers, self._file, self._new = notes, headers, file, new
         self.lines = text.count("\n") + (not text.endswith("\n"))
         given = headers.read(rules=rules)
         self.rules: RuleSet = given.get("rules") or published(DEFAULT_RULES)
@@ -368,7 +379,7 @@ class RecordReader:
 
     def _name_players(self, named: Header | None) -> None:
         """Take the names of the header."""
-        names = named.words[: MOST_PLAYERS + 1] if named else []
+        names = _names(named)[: MOST_PLAYERS + 1] if named else []
         if named and not names:
             message = phrase("found no names, expected those of the players in the order of play")
             self._notes.syntax(named.value_spot, message)
@@ -380,37 +391,42 @@ class RecordReader:
     def _take(self, line: Line) -> RecordRound | Entry | None:
         """Read a line: ``round``, or what happened in one."""
         cursor = Cursor(line, self._notes)
-        first = cursor.word(phrase("a player"))
-        if first is None:
-            return None
-        if first.text == "round":
-            cursor.at_end(phrase("nothing after {word}", word="'round'"))
+        keyword = "round" if line.begins_round else self._keyword(cursor)
+        if keyword == "round":
+            if not line.begins_round:
+                cursor.expected(phrase("nothing after {word}", word="'round'"))
             self.rounds.append((line.number, []))
             self._once.clear()
             return RecordRound((), line=line.number)
-        entry = self._entry(first, cursor)
+        entry = self._entry(keyword, cursor)
         if entry is None:
             return None
         entry, entries = replace(entry, line=line.number), self.rounds[-1][1]
         entries.append(entry)
         if len(entries) == MOST_LINES:
             message = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
-            self._notes.syntax(first.spot, message)
+            self._notes.syntax(line.first_spot, message)
         return entry
 
-    def _entry(self, first: Word, cursor: Cursor) -> Entry | None:
-        if first.text == "scores":
+    def _keyword(self, cursor: Cursor) -> str:
+        """Go past the keyword with which a line begins. A player of the header may be called ``on`` or ``Hand``."""
+        word, end = next(cursor.beginnings(1), ("", 0))
+        if word.lower() not in KEYWORDS or word in self.players:
+            return ""
+        cursor.move(end)
+        return word.lower()
+
+    def _entry(self, keyword: str, cursor: Cursor) -> Entry | None:
+        if keyword == "scores":
             return self._scores(cursor)
-        # A player may be called so; then the header says it.
-        if first.text == "on" and "on" not in self.players:
+        if keyword == "on":
             placement = cursor.placement()
             bridge = cursor.take("*")
             whole = placement and cursor.at_end(phrase("'*' or nothing"))
             return OnTable(placement._replace(bridge=bridge)) if placement and whole else None
-        if first.text == "hand":
-            player = self._player(cursor.word(phrase("a player")))
+        player = self._player(cursor)
+        if keyword == "hand":
             return Hand(player, self._tiles("hand", player, cursor)) if player else None
-        player = self._player(first)
         if player and cursor.rest.startswith(tuple("0123456789+-=")):
             return self._turn(player, cursor)
         return self._action(player, cursor) if player else None
@@ -442,7 +458,8 @@ class RecordReader:
         """What a player did without a tile in its place."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
-        match verb and verb.text:
+        said = verb.text.lower() if verb else ""
+        match said:
             case "draw" | "draws":
                 tile = self._tile(cursor) if cursor.more else None
                 if tile is not None:
@@ -452,9 +469,9 @@ class RecordReader:
                 return Pass(player, _claim(cursor))
             case "holds":
                 return Holds(player, self._tiles("holds", player, cursor))
-        if verb and verb.text in ASIDES:
-            cursor.at_end(phrase("nothing after {word}", word=f"'{verb.text}'"))
-            return Aside(player, ASIDES[verb.text])
+        if said in ASIDES:
+            cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
+            return Aside(player, ASIDES[said])
         if verb:
             self._unknown(verb, expected, ("draw", "pass", "holds"))
         return None
@@ -463,7 +480,7 @@ class RecordReader:
         totals: dict[str, int] = {}
         while cursor.more or not totals:
             start = cursor.column
-            player = self._player(cursor.word(phrase("players and their points")))
+            player = self._player(cursor, phrase("players and their points"))
             points = cursor.points(phrase("the points of that player")) if player else None
             if player is None or points is None:
                 return None
@@ -510,21 +527,51 @@ class RecordReader:
             cursor.fault(message, 0)
         self._once.add((kind, player))
 
-    def _player(self, word: Word | None) -> str | None:
-        """The player whom a word names: a new one, unless a header has said who plays."""
-        name = _name(word) if word else None
-        if word is None or name in self.players:
-            return name
+    def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
+        """The player whom the next words name: a new one, unless a header has said who plays."""
+        if self._all_named and (found := self._named(cursor)):
+            player, end = found
+            cursor.move(end)
+            cursor.take(":")
+            return player
+        word = cursor.word(expected)
+        if word is None:
+            return None
         if not self._all_named:
-            return self._new_player(word)
+            word = word._replace(text=word.text.removesuffix(":") or word.text)
+            name = _name(word.text)
+            return name if name in self.players else self._new_player(word)
         expected = phrase("one of the players: {players}", players=", ".join(self.players))
         self._unknown(word, expected, (*self.players, *KEYWORDS))
         return None
 
+    def _named(self, cursor: Cursor) -> tuple[str, int] | None:
+        """The player of the header with whose name the rest of a line begins, and where the name ends.
+
+        The longest name counts, and one in the same letters before one that differs in capitals; else a beginning of
+        one name alone. A name ends before a keyword, unless only a whole name with the keyword in it fits.
+        """
+        most = max(len(name.split()) for name in self.players)
+        runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
+        until = next((at for at, (words, _) in enumerate(runs) if at and words.split()[-1].lower() in VERBS), len(runs))
+        before = runs[:until][::-1]
+        beyond = [(words, end) for words, end in runs[until:] if cursor.line.content[end:].strip()]
+        for words, end in before + beyond:
+            alike = [name for name in self.players if name.casefold() == words.casefold()]
+            if alike:
+                return words if words in alike else alike[0], end
+        for words, end in before:
+            begun = [name for name in self.players if name.casefold().startswith(words.casefold())]
+            if len(begun) == 1:
+                return begun[0], end
+        return None
+
     def _new_player(self, word: Word) -> str | None:
-        name = _name(word)
-        if name in KEYWORDS:
+        name = _name(word.text)
+        if name in NO_NAMES:
             fault = phrase("which begins lines of its own and cannot be a name")
+        elif self._new and name.lower() in (*KEYWORDS, *VERBS):
+            fault = phrase("which means something in a line and cannot be a name")
         elif re.search(_NO_NAME, name) or not name.isprintable():
             fault = phrase("which cannot be a name")
         elif name in self.players:
@@ -534,7 +581,7 @@ class RecordReader:
         else:
             self.players.append(name)
             return name
-        expected = phrase("a name: one word without : = @ or a comma, and no tile")
+        expected = phrase("a name without : = @ that is no tile; names with blanks need commas between them")
         message = phrase(
             "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
         )
@@ -547,10 +594,21 @@ class RecordReader:
         self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
 
 
-def _name(word: Word) -> str:
+def _name(text: str) -> str:
     import unicodedata
 
-    return unicodedata.normalize("NFC", word.text)
+    return unicodedata.normalize("NFC", text)
+
+
+def _names(header: Header) -> list[Word]:
+    """The names of a header: a comma in it says that only commas separate them."""
+    if "," not in header.value:
+        return header.words
+    line, column = header.value_spot
+    return [
+        Word(" ".join(found.group().split()), Spot(line, column + found.start()))
+        for found in re.finditer(r"[^\s,][^,]*", header.value)
+    ]
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:

@@ -20,7 +20,7 @@ from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
 from analyzer.score_keeping import FORMAT, LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
 from analyzer.text.cursor import Line
-from analyzer.text.record import read_record
+from analyzer.text.record import RecordReader
 from analyzer.tiles import TileSet
 from triomino.cli.best import best_words, tell_best
 from triomino.cli.command import JSON, STDIN, Refused, option, print_json, read_text, replace_text
@@ -221,15 +221,10 @@ class _Keeper:
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
         """The sheet that begins with these headers; as long as the players are not among them, of somebody."""
-        headers = (
-            headers | {"players": " ".join(headers["players"].replace(",", " ").split())}
-            if "players" in headers
-            else headers
-        )
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
-        record = read_record(f"{begun}round\n{''.join(somebody)}", STDIN, self._rules)
+        record = RecordReader(f"{begun}round\n{''.join(somebody)}", STDIN, self._rules, new=True).record
         return new_sheet(record.rules, record.tile_set, record.players)
 
     def _take(self, line: str) -> None:

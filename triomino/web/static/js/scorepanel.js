@@ -30,7 +30,7 @@ export class ScorePanel {
     offer(byId("score-rules"));
     offerSets(byId("score-set"));
     const actions = {
-      begin: () => mode.begin({ names: byId("score-names").value.replace(/[,;]/g, " "), rules: byId("score-rules").value, set: byId("score-set").value }),
+      begin: () => mode.begin({ names: byId("score-names").value.replace(/;/g, ","), rules: byId("score-rules").value, set: byId("score-set").value }),
       open: () => byId("transfer").showModal(),
       draw: () => mode.enterTurn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
       pass: () => mode.enterTurn(`pass${this.claim()}`),
