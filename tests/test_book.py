@@ -240,6 +240,6 @@ def test_a_book_is_in_the_language_asked_for():
         book = make_book("Rätsel", OF_EACH_KIND)
         page = book_html(book)
     assert '<html lang="de">' in page
-    assert [section.title for section in book.sections[:2]] == ["Die Plätze füllen", "Den besten Zug finden"]
+    assert [section.title for section in book.sections[:2]] == ["Das Gebiet ausfüllen", "Den besten Zug finden"]
     assert book.sections[0].entries[0].question.startswith("Lege diese ")
     assert '"right":"Richtig!"' in page
