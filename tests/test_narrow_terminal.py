@@ -11,7 +11,8 @@ from triomino.cli import main
 from triomino.cli.reference import commands_below, explained
 
 COLUMNS = 60
-BOARD = str(Path(__file__).parents[1] / "examples" / "five-situations.txt")
+EXAMPLES = Path(__file__).parents[1] / "examples"
+BOARD = str(EXAMPLES / "five-situations.txt")
 
 CALLS = [
     ["rules"],
@@ -25,6 +26,7 @@ CALLS = [
     ["best-known", "show", "first-three-moves"],
     ["analyze", BOARD, "--all-rules"],
     ["plan", BOARD],
+    ["review", str(EXAMPLES / "game.txt"), "--games", "30"],
 ]
 
 

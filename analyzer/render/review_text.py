@@ -20,14 +20,14 @@ def review_text(review: Review, width: int) -> str:
         lines += ["", _("Interrupted: later choices were not looked at.")]
     lines += _largest_losses(review, width)
     for name, summary in zip(review.record.players, review.summaries):
-        lines += ["", *_summary_lines(name, summary)]
+        lines += ["", *_summary_lines(name, summary, width)]
     played = ngettext(
         "Up to {count:,} playout for each choice, from the seed {seed}.",
         "Up to {count:,} playouts for each choice, from the seed {seed}.",
         review.games,
         seed=str(review.seed),
     )
-    lines += ["", played]
+    lines += ["", *beside("", played, width)]
     return "\n".join(lines) + "\n"
 
 
@@ -90,7 +90,7 @@ def _largest_losses(review: Review, width: int) -> Iterator[str]:
         yield from beside(f"  {judged.line:>4}  ", text, width)
 
 
-def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
+def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     judged = phrases("{count:,} choice judged", "{count:,} choices judged", summary.choices)
     blunders = phrases("{count:,} blunder", "{count:,} blunders", summary.blunders)
     if summary.unjudged:
@@ -105,11 +105,11 @@ def _summary_lines(name: str, summary: Summary) -> Iterator[str]:
         yield _("{player}: {judged}, {blunders}", player=name, judged=judged, blunders=blunders)
     if not summary.choices:
         return
-    amounts = [(_("lost by play"), summary.lost, " " + _("+- {error} points", error=f"{summary.stderr:.1f}"))]
+    amounts = [(_("lost by play"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
     amounts.append((_("worth of deal"), summary.deal, ""))
     if summary.luck is not None and summary.result is not None:
-        amounts.append((_("luck later"), summary.luck, "  " + _("(draws, and what the others held and did)")))
+        amounts.append((_("luck later"), summary.luck, _("(draws, and what the others held and did)")))
         amounts.append((_("net result"), summary.result, ""))
-    width = max(len(title) for title, *_rest in amounts)
+    longest = max(13, *(len(title) for title, *_rest in amounts))
     for title, points, remark in amounts:
-        yield f"  {title:<{max(width, 13)}}  {points:8.1f}{remark}"
+        yield from beside(f"  {title:<{longest}}  {points:8.1f} ", remark, width)
