@@ -87,6 +87,7 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         (("plan", "-"), NINE, "search"),
         (("rules",), "", RULE_CODES),
         (("rules", "goliath"), "", ""),
+        (("rules", "-"), 'base = "goliath"\nname = "ours"\n[hexagon]\ntwo = 60\n', "ours"),
         (("audit", "-"), MATCH, "wrong-score standard"),
         (("review", "-", "--seconds", "1"), MATCH, "wrong-score"),
         (("puzzle",), "", ""),

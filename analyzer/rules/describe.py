@@ -64,7 +64,7 @@ def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) 
 
 
 def _title(book: RuleBook) -> str:
-    return f"{book.rules.name}: {Phrase(book.rules.title).text}"
+    return f"{book.rules.name}: {book.title.text}"
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
@@ -91,7 +91,7 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
     None has more than ``width`` characters.
     """
-    source = _("Source: {source}.", source=Phrase(book.rules.source))
+    source = _("Source: {source}.", source=book.source)
     lines = [*_wrapped(_title(book), "", width), *_wrapped(source, "", width)]
     sentences = {rule.clause.path: rule.words for rule in book.clauses}
     sentences |= {path: reading for path, reading in TOPICS.items() if source_words(book, path)}

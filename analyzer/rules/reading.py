@@ -108,12 +108,16 @@ class RuleBook(NamedTuple):
     @property
     def title(self) -> Phrase:
         """What it is, in a few words."""
-        return Phrase(self.rules.title)
+        return self._heading("title", self.rules.title)
 
     @property
     def source(self) -> Phrase:
         """Where it was published."""
-        return Phrase(self.rules.source)
+        return self._heading("source", self.rules.source)
+
+    def _heading(self, key: str, text: str) -> Phrase:
+        usual = headings_by_default(published(self.base))[key] if self.base else None
+        return usual if usual and str(usual) == text else Phrase(text)
 
     @property
     def clauses(self) -> list[Rule]:
@@ -160,11 +164,11 @@ def published_book(name: str) -> RuleBook:
     return read_rule_book(published_text(name), f"{name}.toml")
 
 
-def headings_by_default(start: RuleSet) -> dict[str, str]:
+def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
     """The title and the source of house rules that start from a rule set and do not give them."""
     return {
-        "title": f"house rules that start from {start.name}",
-        "source": f"the players' own; where they change nothing, {start.source}",
+        "title": phrase("house rules that start from {name}", name=start.name),
+        "source": phrase("the players' own; where they change nothing, {source}", source=Phrase(start.source)),
     }
 
 
@@ -266,7 +270,7 @@ class _RuleReader:
         changed = tuple(path for path in CLAUSE_AT if base and path in values and values[path] != before.get(path))
         stem = splitext(basename(file))[0]
         headings = {"name": stem if TEXT.accepts(stem) and stem not in PUBLISHED else "house rules"}
-        headings |= headings_by_default(base.rules) if base else {}
+        headings |= {key: str(words) for key, words in headings_by_default(base.rules).items()} if base else {}
         headings |= {key: words for key, words in self._data.items() if key in HEADINGS and key != "base"}
         says, silent = (
             {path: words for path, words in inherited.items() if path not in changed} | self._notes[note]

@@ -74,7 +74,7 @@ def _entries(book: RuleBook) -> dict[KeyPath, Any]:
     entries: dict[KeyPath, Any] = {("base",): book.base} if base else {}
     usual = headings_by_default(base.rules) if base else {}
     headings = {"name": rules.name, "title": rules.title, "source": rules.source}
-    entries |= {(key,): words for key, words in headings.items() if words != usual.get(key)}
+    entries |= {(key,): words for key, words in headings.items() if key not in usual or words != str(usual[key])}
     before = (base.says, base.silent) if base else ({}, {})
     inherited = base.rules.open if base else ()
     settled = {question.path for question in inherited} - {question.path for question in rules.open}
