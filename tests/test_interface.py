@@ -93,6 +93,8 @@ def test_a_record_is_audited_and_reviewed_without_its_mistakes():
 def test_moves_are_ranked_and_planned():
     ranking = triomino.best(position(), "score")
     assert [ranked.move.score for ranked in ranking.moves] == [59, 57]
+    reason = triomino.best(position(), "simulate", games=200).reason
+    assert reason is not None and {part.code for part in reason} >= {"now", "opens"}
     plan = triomino.plan(position())
     assert (plan.total, plan.proven) == (121, True)
     assert triomino.plan(position(), 1).total == 59

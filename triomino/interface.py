@@ -411,10 +411,17 @@ def best(
     Raises:
         ValueError: the engine is not for this position.
     """
-    from analyzer.engine import best
+    from analyzer.engine.best import best, deals_to_compare
 
     return best(
-        _position(position), engine, rules=_rules(rules), seed=seed, games=games, clock=seconds, knowledge=opponents
+        _position(position),
+        engine,
+        rules=_rules(rules),
+        seed=seed,
+        games=games,
+        clock=seconds,
+        knowledge=opponents,
+        compare=deals_to_compare(games),
     )
 
 

@@ -40,6 +40,9 @@ GAMES = 100_000
 UNASKED_SECONDS = 20.0
 """The time that it takes at most then: more than those rounds take compiled, so that only plain Python is cut short."""
 
+COMPARED = 2_000
+"""Deals at most on which the first move is compared with the second where somebody wants to know why it is better."""
+
 EXACT_SECONDS = 5.0
 """How long ``auto`` waits for a proof where no time limit is given."""
 
@@ -48,6 +51,11 @@ EXACT_TILES = 20
 
 EXACT_SHARE = 0.5
 """The part of the time limit after which ``exact`` gives way to ``simulate``."""
+
+
+def deals_to_compare(games: int | None) -> int:
+    """The deals on which to compare the first move with the second: a tenth of the playouts asked for, at most."""
+    return min(COMPARED, (games or GAMES) // 10)
 
 
 def best(

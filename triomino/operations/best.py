@@ -8,7 +8,7 @@ from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
-from analyzer.engine.best import GAMES
+from analyzer.engine.best import deals_to_compare
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.evidence import Conclusion, MatchEvidence
@@ -27,10 +27,6 @@ from triomino.operations.plan import no_hand
 
 if TYPE_CHECKING:
     from analyzer.engine.simulate import Snapshot
-
-
-COMPARED = 2_000
-"""Deals at most on which the first move is compared with the second, and no more than a tenth of the playouts."""
 
 
 class BestAsk(NamedTuple):
@@ -245,7 +241,7 @@ def _ranked(
             clock=control.clock(ask.seconds),
             knowledge=knowledge,
             progress=see,
-            compare=min(COMPARED, (ask.games or GAMES) // 10),
+            compare=deals_to_compare(ask.games),
         )
     except NotSolvableError as error:
         raise RefusalError("engine", phrase_of(error), "engine") from error
