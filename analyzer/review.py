@@ -99,8 +99,9 @@ class JudgedChoice(NamedTuple):
 
     @property
     def why(self) -> Phrase | None:
-        """Why the best move is better."""
-        return why_better(self.best, self.played, self.reason, self.reply) if self.best else None
+        """Why the best move is better; ``None`` where it is not, or nothing tells why."""
+        better = self.best if self.loss is not None and self.loss > 0 else None
+        return better and why_better(better, self.played, self.reason, self.reply)
 
     @property
     def text(self) -> Phrase:

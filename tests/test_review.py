@@ -63,6 +63,8 @@ def test_the_reasons_of_a_loss_add_up_to_it():
         assert (choice.reason is None) == (choice.reply is None) == (choice.best == choice.played or choice.proven)
         if choice.reason is not None:
             assert sum(part.points for part in choice.reason) == pytest.approx(choice.loss)
+            assert (choice.why is None) == (choice.loss <= 0)
+    assert any(choice.reason and choice.why is None for choice in judged)
 
 
 @pytest.mark.usefixtures("in_folder")
