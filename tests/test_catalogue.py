@@ -47,6 +47,14 @@ def test_a_catalogue_is_what_update_writes(code, found):
     assert written(header, merged) == text, "run python -m tools.catalogue update"
 
 
+def test_the_english_text_before_a_change_stands_beside_a_fuzzy_translation_alone():
+    before = '\n#| msgid "old"\n#, fuzzy\nmsgid "new"\nmsgstr "neu"\n'
+    catalogue = read_po(BytesIO(before.encode()))
+    assert written("\n", catalogue) == before
+    catalogue.get("new").flags.clear()
+    assert written("\n", catalogue) == '\nmsgid "new"\nmsgstr "neu"\n'
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_nothing_lacks_a_translation(code):
     gaps = list(lacking(read(code)[1]))

@@ -175,12 +175,14 @@ def written(header: str, catalogue: Catalog) -> str:
     """A catalogue in its one form: sorted by the English text, no line broken, places without line numbers."""
     for message in catalogue:
         message.flags &= {"fuzzy"}  # which others there are depends on the version of Babel
+        if not message.fuzzy:  # Babel takes the English text before a change for a comment
+            message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
     out = BytesIO()
     write_po(
         out, catalogue, width=0, omit_header=True, sort_output=True, ignore_obsolete=True,
         include_previous=True, include_lineno=False,
     )  # fmt: skip
-    return header + out.getvalue().decode().strip() + "\n"
+    return f"{header}{out.getvalue().decode().strip()}\n".replace("\n# |", "\n#|")
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
