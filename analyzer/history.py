@@ -49,6 +49,9 @@ class RoundHistory:
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
             return None
+        if state.left:
+            # Playouts know of no seat that is not played any more.
+            return None
         return SeatView(
             state.turn,
             state.hands[state.turn].known,

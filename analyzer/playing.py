@@ -19,6 +19,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial, reduce
+from typing import Literal
 
 from analyzer.board import Placement
 from analyzer.errors import InputError, Spot, TextFault, quoted
@@ -38,6 +39,7 @@ from analyzer.text.record import (
     Draw,
     Hand,
     Lay,
+    Leave,
     Pass,
     Record,
     RecordRound,
@@ -92,7 +94,7 @@ class Game(RecordedMatch):
         """Who has given the match up."""
         entries = self.record.rounds[-1].entries
         last = entries[-1] if entries else None
-        return last.player if isinstance(last, Aside) and last.what == "resigns" else None
+        return last.player if isinstance(last, Leave) else None
 
     @property
     def text(self) -> str:
@@ -154,15 +156,15 @@ class Game(RecordedMatch):
             raise IllegalStepError("round-not-over", phrase("the round is not over yet"))
         return _dealt(self)
 
-    def aside(self, what: AsideWord) -> Game:
-        """After whoever is to move has done something that is no part of the round.
+    def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
+        """After whoever is to move has done something that is no turn.
 
         Raises:
             IllegalStepError: nobody is to move.
         """
         if self.mover is None:
             raise IllegalStepError("round-over", phrase("nobody is to move"))
-        return self.noted([Aside(self.mover, what)])
+        return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
         """After a player of this program has taken the seat of a person; its name stays, and all that was played.
@@ -186,8 +188,8 @@ class Game(RecordedMatch):
         if place is None:
             raise IllegalStepError("nothing", phrase("nothing in this round can be taken back"))
         undone = entries[place]
-        assert isinstance(undone, Lay | Draw | Pass | Aside)
-        noted = [entry for entry in entries[place:] if isinstance(entry, Aside) and entry.what != "resigns"]
+        assert isinstance(undone, Lay | Draw | Pass | Leave)
+        noted = [entry for entry in entries[place:] if isinstance(entry, Aside)]
         kept = (*entries[:place], *noted, Aside(undone.player, "takes-back"))
         rounds = (*self.record.rounds[:-1], RecordRound(kept))
         return _replay(replace(self.record, rounds=rounds), "game", self.text)
@@ -203,9 +205,7 @@ class Game(RecordedMatch):
         entries = self.record.rounds[-1].entries
         for place in range(len(entries) - 1, -1, -1):
             entry = entries[place]
-            if isinstance(entry, Aside) and entry.what != "resigns":
-                continue
-            if isinstance(entry, Lay | Draw | Pass | Aside) and self.is_person(entry.player):
+            if isinstance(entry, Lay | Draw | Pass | Leave) and self.is_person(entry.player):
                 return place
         return None
 
@@ -312,7 +312,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
     if hands != list(game.record.rounds[-1].entries):
         raise _astray(file, text, played.line, phrase("these hands are not those that the seed deals"))
     for entry in played.entries:
-        if isinstance(entry, Aside):
+        if isinstance(entry, Aside | Leave):
             game = game.noted([entry])
         if not isinstance(entry, Lay | Draw | Pass):
             continue

@@ -98,7 +98,7 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         (
             ("score", "new.txt", "--players", "Ida,Olaf"),
             "Ida 5-5-5 = 46\nIda 0-0-0 = 0\nhelp\nsheet\n",
-            "wrong-score standard draw pass hand on round scores holds correct advise undo sheet quit",
+            "wrong-score standard draw pass hand on round scores holds out leaves correct advise undo sheet quit",
         ),
         (
             ("play", "new.txt", "--opponents", "greedy", "--seed", "1", "--name", "Ida"),

@@ -38,7 +38,9 @@ from analyzer.text.record import (
     Hand,
     Holds,
     Lay,
+    Leave,
     OnTable,
+    Out,
     Pass,
     Record,
     RecordRound,
@@ -188,7 +190,7 @@ class OpenRound:
                 state = judged.state
                 if judged.mistakes:
                     return None
-            elif isinstance(entry, Hand | OnTable | Unplaced):
+            elif isinstance(entry, Hand | OnTable | Unplaced | Leave | Out):
                 return None
             elif not whole.right:
                 continue
@@ -228,6 +230,7 @@ class OpenRound:
             finish = LeastEdit(
                 record,
                 played,
+                before.sheet.left,
                 lambda path: Finish(record, played, following, RoundTally.of(record, before.sheet, path)),
                 budget,
             ).run()
@@ -244,9 +247,12 @@ class OpenRound:
     def _replayed(self) -> RoundTally:
         """The tally of the lines as far as they are right as they are written."""
         record = self._before.record
-        tally = self._tally or RoundTally.of(record, self._before.sheet, begun(record, self.played))
-        number, path = tally.path.number, tally.path._replace(lines=self.played.turn_lines)
-        steps = [*takewhile(lambda step: step.number > number, replayed(LineJudge(record), path).backwards())]
+        tally = self._tally or RoundTally.of(
+            record, self._before.sheet, begun(record, self.played, self._before.sheet.left)
+        )
+        place = tally.path.place
+        path = tally.path._replace(lines=self.played.turn_lines, events=self.played.events)
+        steps = [*takewhile(lambda step: step.place > place, replayed(LineJudge(record), path).backwards())]
         for step in reversed(steps):
             tally = tally.then(record, step)
         return tally

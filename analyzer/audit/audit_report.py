@@ -17,11 +17,11 @@ from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
 TurnCode: TypeAlias = Literal["wrong-score", "wrong-player", "too-many-draws", "drew-while-able", "passed-while-able"]
 DealCode: TypeAlias = Literal["wrong-deal", "wrong-opening", "not-in-hand"]
-EndCode: TypeAlias = Literal["wrong-total", "too-few-held", "round-over", "match-over", "round-not-over"]
+EndCode: TypeAlias = Literal["wrong-total", "too-few-held", "not-out", "round-over", "match-over", "round-not-over"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode]
 
-Action: TypeAlias = Literal["place", "pass", "draw", "points"]
-"""What a turn was: ``points`` where only they are told, ``draw`` for draws that nothing follows."""
+Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
+"""What a turn was: ``points`` where only they are told, ``draw`` for draws that nothing follows; and who leaves."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 """How a round ended: ``target`` where the match was won at that moment, ``unknown`` where the record does not tell."""
@@ -152,7 +152,7 @@ class TurnTable(TurnReport):
         return tuple(map(LaidTile, self.board.layout))
 
 
-@json_keys("how", "points=by_player", "claimed", "problems")
+@json_keys("how", "out?", "points=by_player", "claimed", "problems")
 class EndReport(NamedTuple):
     """The end of a round.
 
@@ -162,6 +162,7 @@ class EndReport(NamedTuple):
         points: what each seat gains by it; ``None`` where the record does not tell enough.
         problems: mistakes in what was held and in the totals on the sheet.
         phrase: how the points come about; ``None`` where there is nothing to say.
+        out: who is out by a line that says so and nothing else.
     """
 
     players: tuple[str, ...]
@@ -169,6 +170,7 @@ class EndReport(NamedTuple):
     points: tuple[int | None, ...]
     problems: tuple[Mistake, ...]
     phrase: Phrase | None = None
+    out: str | None = None
 
     @property
     def by_player(self) -> dict[str, int | None]:

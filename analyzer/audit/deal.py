@@ -84,12 +84,17 @@ class KnownDeal(NamedTuple):
     mistakes: tuple[Mistake, ...]
 
 
-def read_deal(record: Record, played: RecordRound, amendment: Amendment | None = None) -> KnownDeal:
-    """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case."""
-    tile_set, players, on_table = record.tile_set, len(record.players), played.of(OnTable)
-    size = None if on_table else hand_size(record)
+def read_deal(
+    record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
+) -> KnownDeal:
+    """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case.
+
+    Nothing is dealt to the seats that are ``absent``, since they have left the match.
+    """
+    tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
+    size = None if on_table else hand_size(record, players)
     table = tile_set.mask(entry.placement.tile for entry in on_table)
-    hands = [PartialHand(0, size)] * players
+    hands = [PartialHand(0, 0 if seat in absent else size) for seat in range(len(record.players))]
     mistakes: list[Mistake] = []
     first: dict[Tile, Hand] = {}
     for entry in played.of(Hand):
@@ -129,6 +134,7 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
     state = PartialRound.begun_with(record.rules, board, tuple(hands), well)
     state = state._replace(table=table, placed=bool(board.tiles) or not on_table, begun=not on_table)
+    state = state._replace(left=absent, absent=absent)
     opens = None
     if not on_table:
         state = state._replace(dealt=tuple(hand.known for hand in hands))
@@ -138,9 +144,9 @@ def read_deal(record: Record, played: RecordRound, amendment: Amendment | None =
     return KnownDeal(state, opens, (*faults, *mistakes))
 
 
-def hand_size(record: Record) -> int | None:
-    """How many tiles the rules deal to each player; ``None`` where the set has too few."""
-    size, players = record.rules.hand_size(len(record.players)), len(record.players)
+def hand_size(record: Record, players: int) -> int | None:
+    """How many tiles the rules deal to each of so many players; ``None`` where the set has too few."""
+    size = record.rules.hand_size(max(players, record.rules.least_players))
     return size if size * players <= len(record.tile_set) else None
 
 
@@ -243,9 +249,10 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 class GivenTiles:
     """The tiles of a round by the lines that gave them to the players, and what became of them."""
 
-    def __init__(self, record: Record, played: RecordRound) -> None:
+    def __init__(self, record: Record, played: RecordRound, players: int) -> None:
+        """Take a round that was dealt to so many players."""
         self._players = record.players
-        self._size = hand_size(record)
+        self._size = hand_size(record, players)
         self._holding = {entry.player for entry in played.of(Holds)}
         self._lines: list[tuple[Hand | Draw, tuple[Tile, ...]]] = []
         self._used: set[tuple[str, Tile]] = set()

@@ -42,6 +42,8 @@ class Edits:
         seat = self._seat(line)
         if state.over:
             yield self._played_on(path)
+        elif seat in state.left:
+            yield from self._of_a_leaver(path, as_written)
         elif state.turn in (None, seat):
             mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
@@ -60,10 +62,22 @@ class Edits:
                 for order in self._reordered(start):
                     yield order._replace(due=path.due_from(start.number))
         yield from self._repeated(path)
+        if isinstance(line, Lay) and state.placed:
+            yield from self._gap_filled(path, line)
+
+    def _of_a_leaver(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
+        """The ways to take a line of somebody who has left the match."""
+        line = path.lines[path.number]
+        gone = Mistake(line.line, "wrong-player", phrase("{player} has left the match already", player=line.player))
+        yield self._spurious(path, (gone,))
+        if path.state.turn is not None:
+            yield from self._takings(path, path.state, as_written, (gone,))
+
+    def _gap_filled(self, path: RoundReading, line: Lay) -> Iterator[RoundReading]:
+        """The readings in which a turn that is missing laid a tile beside the next one."""
         gap = next((step for step in path.backwards() if step.missed is not None), None)
-        if gap is not None and isinstance(line, Lay) and state.placed:
-            for filled in _filled(gap, line):
-                yield filled._replace(due=path.due_from(filled.number))
+        for filled in () if gap is None else _filled(gap, line):
+            yield filled._replace(due=path.due_from(filled.number))
 
     def _seat(self, line: TurnLine) -> int:
         return self._names.index(line.player)
@@ -136,8 +150,10 @@ class Edits:
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
         """The explanation in which turns are missing before the next line, which is of this seat."""
-        line, state, turn, players = path.lines[path.number], path.state, path.state.mover, len(self._names)
-        skipped = [(turn + step) % players for step in range((seat - turn) % players)]
+        line, state, turn = path.lines[path.number], path.state, path.state.mover
+        skipped = [turn]
+        while (other := state.following(skipped[-1])) != seat:
+            skipped.append(other)
         for other in skipped:
             state = state.after_missing(other)
         message = phrases(
@@ -157,7 +173,7 @@ class Edits:
     def missing_opening(self, first: RoundReading) -> RoundReading:
         """The explanation in which the turn that opened the round is missing before the ``first`` line."""
         seat = self._seat(first.lines[0])
-        opened = first.state._replace(turn=(seat - 1) % len(self._names))
+        opened = first.state._replace(turn=first.state.following(seat, -1))
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
@@ -198,7 +214,9 @@ class Edits:
         """The explanation in which a round that was over is played on; nothing counts any more."""
         rest, out = path.lines[path.number :], path.state.out
         message, rule = phrase("the round is over: every player in turn has passed"), "blocked.lowest_gains"
-        if out is not None:
+        if path.state.alone is not None:
+            message = phrase("the match is over: {player} alone is left", player=self._names[path.state.alone])
+        elif out is not None:
             message = phrase("the round is over: {player} has laid the last tile of the hand", player=self._names[out])
             rule = "going_out.bonus"
         mistake = Mistake(rest[0].line, "round-over", message, rule=rule)

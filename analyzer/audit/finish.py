@@ -14,7 +14,7 @@ from analyzer.audit.sheet import ONE_TURN, SeatSum, SeatTotal, Sheet, judged_tot
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.game.partial_round import PartialRound
 from analyzer.messages import Phrase, phrase, phrases
-from analyzer.text.record import Draw, Hand, Lay, OnTable, Record, RecordRound, Scores, Unplaced
+from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, RecordRound, Scores, Unplaced
 
 
 class RoundTally(NamedTuple):
@@ -51,10 +51,12 @@ class RoundTally(NamedTuple):
 
     def then(self, record: Record, step: RoundReading) -> RoundTally:
         """The tally with one more step."""
+        between = step.heard > self.path.heard
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            states=(*self.states, step.state),
+            # Before each line it is known who has left by then.
+            states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )
         return tally.counting(record, step.turns)
@@ -64,7 +66,7 @@ class RoundTally(NamedTuple):
         tally = self
         for turn in turns:
             late = tally.late
-            if tally.turns and tally.sheet.over and not tally.before.over and late is None:
+            if turn.action != "leave" and tally.turns and tally.sheet.over and not tally.before.over and late is None:
                 late = tally.sheet.match_over(record, turn.line, "turn")
             tally = tally._replace(
                 turns=(*tally.turns, turn._replace(problems=tally.loose) if tally.loose else turn),
@@ -98,7 +100,8 @@ class Finish:
             for seat, total in enumerate(tally.sheet.totals)
         )
         self._running = tally.sheet._replace(totals=tuple(played_out))
-        self._judge = EndJudge(record, played, tally.path.state, self._turns)
+        played_turns = [turn for turn in self._turns if turn.action != "leave"]
+        self._judge = EndJudge(record, played, tally.path.state, played_turns)
         self.foreign = self._judge.foreign
         self._conclude()
 
@@ -110,8 +113,14 @@ class Finish:
         # What only a wrong sheet says has ended the match if nobody played on.
         by_sheet = closed and any((total.carried or 0) >= target for total in running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(running.winners))
+        won = won or state.alone is not None
         how, gains, words = judge.judged(won, closed, self._scores is not None)
         gain, wrong, totals = self._totals(how, gains)
+        if wrong and state.left > state.absent:
+            # A sheet may also count the tiles of those who have left.
+            _, counting, _ = judge.judged(won, closed, self._scores is not None, leavers=True)
+            other = self._totals(how, counting)
+            gain, wrong, totals = other if len(other[1]) < len(wrong) else (gain, wrong, totals)
         if how == "unfinished":
             settled = bool(wrong) and any(not self._totals(how, [end])[1] for end in judge.settlements())
             if open_ends := [*self._not_over(settled)]:
@@ -123,13 +132,13 @@ class Finish:
             if gained is not None and gained != ahead:
                 opening.append(_wrong_end(self._turns[-1], ahead, gained))
         over = how != "unfinished" and bool(tally.turns or self._scores)
-        self.sheet = running._replace(totals=tuple(totals), rounds=running.rounds + 1).judged(
-            self._rules, state.laid, over
-        )
+        sheet = running._replace(totals=tuple(totals), rounds=running.rounds + 1, left=state.left)
+        leavers = frozenset(turn.owner for turn in tally.turns if turn.action == "leave")
+        self.sheet = sheet.judged(self._rules, state.laid, over).without(leavers)
         self.report = RoundReport(
             self._played.line,
             _with_mistakes(tally.turns, [*opening, *([] if tally.late is None else [tally.late])]),
-            EndReport(self._names, how, gain.exact, (*judge.mistakes, *wrong), words),
+            EndReport(self._names, how, gain.exact, (*judge.mistakes, *wrong), words, judge.declared_out),
             self.sheet.right,
             tuple(total.doubt for total in self.sheet.totals),
             self._written,
@@ -148,6 +157,9 @@ class Finish:
         path, laying = self._path, ("place", "points")
         place = next((place for place, turn in enumerate(self._turns) if turn.action in laying), None)
         if place is None or not path.state.begun or self._tally.opening_missed:
+            return
+        if any(isinstance(event.entry, Leave) and not event.after for event in path.events):
+            # Who opens when somebody leaves before the first tile, no source says.
             return
         first = self._turns[place]
         entry = next(entry for entry in path.lines if entry.line == first.line)
@@ -223,7 +235,8 @@ class Finish:
     def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[Phrase]:
         """What the record does not tell enough to check."""
         played, lines, names = self._played, self._path.lines, self._names
-        undealt = sorted(set(names) - {entry.player for entry in played.of(Hand)}, key=names.index)
+        there = {name for seat, name in enumerate(names) if seat not in self._path.state.absent}
+        undealt = sorted(there - {entry.player for entry in played.of(Hand)}, key=names.index)
         if played.of(OnTable):
             yield phrase("the deal and the opening: the record begins in the middle of the round")
         elif undealt and any(isinstance(entry, Lay | Unplaced | Draw) for entry in lines):

@@ -13,14 +13,14 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.board import Board, not_in_set, place_name
-from analyzer.game.partial_round import PartialRound, PassReading
+from analyzer.game.partial_round import PartialHand, PartialRound, PassReading
 from analyzer.game.round import stuck_cost
 from analyzer.legality import Problem
 from analyzer.messages import Phrase, phrase, phrases
 from analyzer.moves import Move
 from analyzer.referee.placement import judge, other_scores
 from analyzer.referee.scoring import score_parts
-from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
+from analyzer.text.record import Departure, Draw, Lay, Leave, Out, Pass, Record, TurnLine, Unplaced
 from analyzer.tiles import Tile
 
 OPENING_RULE: Final = "opening.triple_bonus"
@@ -112,6 +112,42 @@ class LineJudge:
                 return self._points_alone(state, entry)
             case Unplaced():
                 return self._without_place(state, entry)
+
+    def event(self, state: PartialRound, event: Departure) -> Judged:
+        """Judge a line at which somebody leaves or is out."""
+        entry, seat = event.entry, self.players.index(event.entry.player)
+        if isinstance(entry, Out):
+            return self._declared_out(state, entry, seat)
+        wrong = []
+        if seat in state.left:
+            wrong.append(self._misplaced(entry, phrase("{player} has left the match already", player=entry.player)))
+        elif state.drawn and not state.over:
+            message = phrase("{player} leaves between a draw and the end of that turn", player=entry.player)
+            wrong.append(self._misplaced(entry, message))
+        after = state if event.settled else state.after_leaving(seat)
+        left = TurnReport(entry.line, entry.player, "leave", "leaves", 0, 0, None, seat, (), state.board)
+        return Judged(tuple(wrong), after, left)
+
+    def _declared_out(self, state: PartialRound, entry: Out, seat: int) -> Judged:
+        if state.out == seat:
+            return Judged((), state)
+        size = state.hands[seat].size
+        if size:
+            message = phrases(
+                "{player} is not out: {count} tile is left",
+                "{player} is not out: {count} tiles are left",
+                size,
+                player=entry.player,
+            )
+            return Judged((Mistake(entry.line, "not-out", message, rule="going_out.bonus"),), state)
+        last = None if state.turn is None or not state.turns else state.following(state.turn, -1)
+        if state.over or state.drawn or last != seat:
+            message = phrase("'out' stands behind the last turn of {player} and nowhere else", player=entry.player)
+            return Judged((self._misplaced(entry, message),), state)
+        return Judged((), state.with_hand(seat, PartialHand(0, 0))._replace(out=seat))
+
+    def _misplaced(self, entry: Leave | Out, message: Phrase) -> Mistake:
+        return Mistake(entry.line, "wrong-player", message)
 
     def _drawn(self, state: PartialRound, entry: Draw, reported: frozenset[str]) -> Judged:
         seat, rules, limit = state.mover, self.rules, self.rules.draw_limit
@@ -266,7 +302,7 @@ class LineJudge:
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced) -> bool:
         """Whether a total of which no place is known may count the end of the round already."""
-        last = (state.turns // state.players + 1) >= self.rules.hand_size(state.players)
+        last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return entry.total is not None and last and (entry.claimed or 0) > self.rules.going_out_bonus
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:

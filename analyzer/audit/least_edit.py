@@ -52,18 +52,25 @@ class LeastEdit:
     """The search for the lightest explanation of a round; ``finish`` judges the end by one of all its lines."""
 
     def __init__(
-        self, record: Record, played: RecordRound, finish: Callable[[RoundReading], Finish], budget: StopBudget
+        self,
+        record: Record,
+        played: RecordRound,
+        absent: frozenset[int],
+        finish: Callable[[RoundReading], Finish],
+        budget: StopBudget,
     ) -> None:
+        """Take a round, with the seats that had left the match before its deal."""
         self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
-        self._given = GivenTiles(record, played)
+        self._given = GivenTiles(record, played, len(record.players) - len(absent))
+        self._absent = absent
         self._waiting: list[tuple[int, int, int, RoundReading, Finish | None]] = []
         self._order = count()
         self._stops = self._credit = 0
         self._amended: set[Amendment] = set()
         self._opening_tried = self._openers_tried = False
-        self._first = begun(record, played)
+        self._first = begun(record, played, absent)
 
     def run(self) -> Finish:
         """The end of the round by its lightest explanation."""
@@ -132,7 +139,7 @@ class LeastEdit:
         for amendment in amendments:
             if amendment not in self._amended and len(self._amended) < MOST_AMENDMENTS:
                 self._amended.add(amendment)
-                self._push(begun(self._record, self._played, amendment), 0)
+                self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_what_was_given(self, path: RoundReading) -> None:
         """Try other readings of the deal where a line has a mistake that may come from there."""
@@ -159,7 +166,7 @@ class LeastEdit:
         if self._openers_tried or first.state.turn is not None or not wrong_turn:
             return
         self._openers_tried = True
-        for other in range(len(self._record.players)):
+        for other in first.state.seats:
             opened = first.state._replace(turn=other)
             self._push(first._replace(weight=first.weight + weights.OTHER_OPENER, state=opened), path.number)
 

@@ -16,7 +16,7 @@ from analyzer.audit.deal import Amendment, KnownDeal, read_deal
 from analyzer.audit.judging import Judged, LineJudge
 from analyzer.audit.weights import AMENDED, SLIP
 from analyzer.game.partial_round import PartialRound
-from analyzer.text.record import Draw, Record, RecordRound, TurnLine
+from analyzer.text.record import Departure, Draw, Record, RecordRound, TurnLine
 
 
 class RoundReading(NamedTuple):
@@ -35,6 +35,8 @@ class RoundReading(NamedTuple):
         exchanged: up to which line the lines have been put into another order.
         due: how many lines it has to explain at least: up to the one that it was made for.
         missed: the seat whose turn the last line skips, so that nobody knows what was laid in it.
+        events: the lines between these at which somebody leaves or is out.
+        heard: how many of them have been taken.
     """
 
     weight: int
@@ -49,6 +51,8 @@ class RoundReading(NamedTuple):
     exchanged: int = 0
     due: int = 0
     missed: int | None = None
+    events: tuple[Departure, ...] = ()
+    heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
         """The explanation with the next line, or several, read like this; ``about`` comes before its mistakes."""
@@ -61,6 +65,11 @@ class RoundReading(NamedTuple):
             turns=() if judged.turn is None else (judged.turn,),
             missed=None,
         )
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """How far it has come: in the lines, and in what stands between them."""
+        return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
         """This explanation, that up to the line before, and so on to the beginning of the round."""
@@ -97,28 +106,35 @@ class RoundReading(NamedTuple):
         return min((before.number for before in faulty if before), default=self.number + 1)
 
 
-def begun(record: Record, played: RecordRound, amendment: Amendment | None = None) -> RoundReading:
+def begun(
+    record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
+) -> RoundReading:
     """A round before its first line, with one of the lines that gave tiles to the players perhaps read otherwise."""
-    deal, lines = read_deal(record, played, amendment), played.turn_lines
+    deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:
-        return RoundReading(weight, 0, lines, deal.state, deal)
+        return RoundReading(weight, 0, lines, deal.state, deal, events=played.events)
     lines = tuple(
         replace(line, tile=amendment.right) if isinstance(line, Draw) and line.line == amendment.line else line
         for line in lines
     )
-    return RoundReading(weight + amendment.weight, 0, lines, deal.state, deal, amendment=amendment)
+    weight += amendment.weight
+    return RoundReading(weight, 0, lines, deal.state, deal, amendment=amendment, events=played.events)
 
 
 def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
     """The explanation as far as the lines after it are right as they are written."""
-    while path.number < len(path.lines):
+    while True:
+        while path.heard < len(path.events) and path.events[path.heard].after <= path.number:
+            judged = judge.event(path.state, path.events[path.heard])
+            path = path.then(judged, SLIP if judged.mistakes else 0, lines=0)._replace(heard=path.heard + 1)
+        if path.number == len(path.lines):
+            return path
         line, state = path.lines[path.number], path.state
         seat = judge.players.index(line.player)
-        if state.over or state.turn not in (None, seat):
+        if state.over or seat in state.left or state.turn not in (None, seat):
             return path
         judged = judge.line(state._replace(turn=seat), line, path.reported_codes)
         if judged.mistakes:
             return path
         path = path.then(judged)
-    return path

@@ -11,8 +11,8 @@ from analyzer.audit.deal import hand_size
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
-from analyzer.messages import Phrase, phrase
-from analyzer.text.record import Hand, Holds, Record, RecordRound
+from analyzer.messages import Phrase, phrase, phrases
+from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
@@ -69,7 +69,10 @@ class EndJudge:
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
         self._record, self._played, self._state, self._turns = record, played, state, turns
         self.holds = {record.players.index(entry.player): entry for entry in played.of(Holds)}
-        self.mistakes: list[Mistake] = []
+        declared = [entry for entry in played.of(Out) if state.out == record.players.index(entry.player)]
+        self.declared_out = declared[0].player if declared else None
+        self._there = state.seats
+        self.mistakes: list[Mistake] = [*self._not_out(declared)]
         self.foreign: list[tuple[int, Tile]] = []
         self._impossible: set[int] = set()
         self._judge_holds()
@@ -82,14 +85,19 @@ class EndJudge:
     def _values(self) -> list[Span]:
         return self._held(doubted=False)
 
-    def judged(self, won: bool, closed: bool, scores_given: bool) -> tuple[Ending, list[Gain], Phrase | None]:
+    def judged(
+        self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
+    ) -> tuple[Ending, list[Gain], Phrase | None]:
         """How the end came; what it may give, the first as the rules are taken here; how the points come about.
 
         Args:
             won: whether the last turn won the match at that moment.
             scores_given: whether the record gives scores, which may be the only sign of an end.
             closed: whether there are, or another round.
+            leavers: whether the hands of those who have left in the round count, too.
         """
+        away = self._state.absent if leavers else self._state.left
+        self._there = [seat for seat in range(self._state.players) if seat not in away]
         how, out = self._how(won, closed)
         if how in ("target", "unfinished"):
             gains = [Gain.of([0] * self._state.players, how)]
@@ -103,7 +111,7 @@ class EndJudge:
 
     def settlements(self) -> Iterator[Gain]:
         """What every end that this round might have had would give: for a round that was settled before it was over."""
-        for out in range(self._state.players):
+        for out in self._state.seats:
             yield from self._gains(out, self._values)
         if all(least == most for least, most in self._values):
             yield from self._gains(None, self._values)
@@ -175,6 +183,19 @@ class EndJudge:
             self.mistakes += by_code.values() or self._left_out(entry, state.hands[seat])
         self.mistakes += self._too_few()
 
+    def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
+        """A player who is out by a line that says so, and must hold tiles, since a turn lays one tile."""
+        for entry in declared[:1]:
+            least = self._least_held(self._record.players.index(entry.player))
+            if least:
+                message = phrases(
+                    "{player} is not out: {count} tile is left",
+                    "{player} is not out: {count} tiles are left",
+                    least,
+                    player=entry.player,
+                )
+                yield Mistake(entry.line, "not-out", message, rule="going_out.bonus")
+
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
         """What is wrong with the number of the tiles that a line tells."""
         tile_set, count = self._record.tile_set, len(entry.tiles)
@@ -214,7 +235,7 @@ class EndJudge:
     def _least_held(self, seat: int) -> int:
         """How many tiles a hand has at least of which it is not known how many it has."""
         state, name = self._state, self._record.players[seat]
-        own, size = [turn for turn in self._turns if turn.owner == seat], hand_size(self._record)
+        own, size = [turn for turn in self._turns if turn.owner == seat], hand_size(self._record, state.dealt_players)
         if (
             size is None
             or not state.begun
@@ -227,16 +248,21 @@ class EndJudge:
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
         """What an end gives for hands of these values; further readings where the source leaves them open."""
-        rules, exact = self._record.rules, [least for least, _ in values]
+        rules, there = self._record.rules, self._there
+        values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
+        exact = [least for least, _ in values]
         if out is not None:
             least, most = (going_out_points(rules, out, hands) for hands in zip(*values))
             yield Gain(tuple(zip(least, most)), "out")
         elif any(least != most for least, most in values):
-            yield Gain(((0, sum(most for _, most in values)),) * len(values), "blocked")
+            most_gained = sum(most for _, most in values)
+            yield Gain(tuple((0, most_gained * (seat in self._state.seats)) for seat in range(len(values))), "blocked")
         else:
-            gains = blocked_points(rules, exact)
+            low = min(exact[seat] for seat in there)
+            gained = dict(zip(there, blocked_points(rules, [exact[seat] for seat in there])))
+            gains = [gained.get(seat, 0) for seat in range(len(values))]
             yield Gain.of(gains, "blocked")
-            lowest = [seat for seat, value in enumerate(exact) if value == min(exact)]
+            lowest = [seat for seat in there if exact[seat] == low]
             otherwise = other_reading_of(rules, "blocked.ties", None)
             if len(lowest) > 1 and otherwise is not None:
                 for winner in lowest:
@@ -253,7 +279,7 @@ class EndJudge:
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
         unseen = not state.begun or bool(state.unseen)
-        for out in range(players):
+        for out in state.seats:
             ends += self._gains(out, values) if unseen or self._may_be_out(out) else ()
         ends += self._gains(None, values) if unseen or self._may_be_blocked() else ()
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
@@ -263,13 +289,13 @@ class EndJudge:
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
-        return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(state.players))
+        return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
         """Whether all in turn may have passed at last: a pass makes no points, and points alone may tell of one."""
-        last = self._turns[-self._state.players :]
+        last = self._turns[-len(self._state.seats) :]
         vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
-        return len(last) == self._state.players and all(vain)
+        return len(last) == len(self._state.seats) and all(vain)
 
     def _told(self, out: int | None, gain: Gain) -> Phrase:
         """How the points of an end come about, taken apart."""
@@ -280,15 +306,16 @@ class EndJudge:
                 parts += [
                     phrase("{points} held by {player}", points=hands[seat], player=name)
                     for seat, name in enumerate(names)
-                    if seat != out
+                    if seat != out and seat in self._state.seats
                 ]
             return _gained(names[out], gain.exact[out] or 0, *parts)
-        low = min(hands)
-        parts = [phrase("{points} held by the others, less {low} of its own", points=sum(hands) - low, low=low)]
+        there = {name: hands[seat] for seat, name in enumerate(names) if seat in self._state.seats}
+        low, total = min(there.values()), sum(there.values())
+        parts = [phrase("{points} held by the others, less {low} of its own", points=total - low, low=low)]
         if rules.blocked == "excess":
             parts = [
                 phrase("{points} - {low} of {player}", points=value, low=low, player=name)
-                for value, name in zip(hands, names)
+                for name, value in there.items()
                 if value != low
             ]
         gains = [_gained(name, points, *parts) for name, points in zip(names, gain.exact) if points]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
 from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport
@@ -82,6 +82,7 @@ class Sheet(NamedTuple):
         winners: who has won by the likely totals.
         over: whether the match is certainly over, by the rules and by the sheet.
         rounds: how many rounds have been played.
+        left: the seats that have left the match: their totals stay, and they cannot win.
     """
 
     totals: tuple[SeatTotal, ...]
@@ -89,6 +90,7 @@ class Sheet(NamedTuple):
     winners: tuple[int, ...] = ()
     over: bool = False
     rounds: int = 0
+    left: frozenset[int] = frozenset()
 
     @property
     def right(self) -> tuple[int | None, ...]:
@@ -111,18 +113,36 @@ class Sheet(NamedTuple):
         """
         if self.over or (self.winners and self.reached):
             return self
-        certain = [total.possible[0] for total in self.totals]
-        reached = self.reached + newly_reached(rules, certain, self.reached)
+        certain = self._of_those_left(total.possible[0] for total in self.totals)
+        reached = tuple(seat for seat in self.reached if seat not in self.left)
+        reached += newly_reached(rules, certain, reached)
         ended = round_over or rules.match_winner == "first-to-target"
         winners: tuple[int, ...] = ()
         if ended and (rules.match_winner == "first-to-target" or None not in self.right):
-            likely = [total.span[0] if total.doubt or total.likely is None else total.likely for total in self.totals]
+            likely = self._of_those_left(
+                total.span[0] if total.doubt or total.likely is None else total.likely for total in self.totals
+            )
             winners = winning_seats(rules, likely, reached + newly_reached(rules, likely, reached), laid, round_over)
         by_sheet = any(total.carried is None or total.carried >= rules.target for total in self.totals)
         return self._replace(reached=reached, winners=winners, over=ended and bool(reached) and by_sheet)
 
+    def _of_those_left(self, amounts: Iterable[int]) -> list[int]:
+        return [-ANYTHING if seat in self.left else amount for seat, amount in enumerate(amounts)]
+
+    def without(self, leavers: frozenset[int]) -> Sheet:
+        """The same sheet after these have left; one player who is left alone has won."""
+        left = self.left | leavers
+        there = tuple(seat for seat in range(len(self.totals)) if seat not in left)
+        if self.over or len(there) != 1:
+            return self._replace(left=left)
+        return self._replace(left=left, winners=there, over=True)
+
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
         """The mistake that the match goes on after this, which is its end."""
+        there = [name for seat, name in enumerate(record.players) if seat not in self.left]
+        if len(there) == 1:
+            message = phrase("the match is over: {player} alone is left", player=there[0])
+            return Mistake(line, "match-over", message)
         has = tuple(
             phrase("{player} has reached it", player=record.players[seat])
             if self.right[seat] is None

@@ -100,6 +100,8 @@ class PartialRound(NamedTuple):
         out: the seat that has laid its last tile.
         hidden: the seats that have drawn tiles of which it is not known which.
         unseen: the seats of which a turn was not seen, so that their points are not known.
+        left: the seats that have left the match.
+        absent: those of them that had left before the deal.
     """
 
     rules: RuleSet
@@ -121,6 +123,8 @@ class PartialRound(NamedTuple):
     out: int | None = None
     hidden: frozenset[int] = frozenset()
     unseen: frozenset[int] = frozenset()
+    left: frozenset[int] = frozenset()
+    absent: frozenset[int] = frozenset()
 
     @classmethod
     def begun_with(
@@ -144,12 +148,35 @@ class PartialRound(NamedTuple):
     @property
     def blocked(self) -> bool:
         """Whether every player in turn has passed."""
-        return self.passes >= self.players
+        return self.passes >= self.players - len(self.left)
 
     @property
     def over(self) -> bool:
-        """Whether somebody went out or nobody could play."""
-        return self.out is not None or self.blocked
+        """Whether somebody went out, nobody could play, or one player alone is left."""
+        return self.out is not None or self.blocked or self.alone is not None
+
+    @property
+    def alone(self) -> int | None:
+        """The one seat that is left, where all others have left the match."""
+        there = self.seats
+        return there[0] if len(there) == 1 else None
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that have not left the match."""
+        return [seat for seat in range(self.players) if seat not in self.left]
+
+    @property
+    def dealt_players(self) -> int:
+        """How many players were dealt tiles."""
+        return self.players - len(self.absent)
+
+    def following(self, seat: int, step: int = 1) -> int:
+        """The seat whose turn comes after that of another; with the step -1 the one before it."""
+        other = (seat + step) % self.players
+        while other in self.left and other != seat:
+            other = (other + step) % self.players
+        return other
 
     @property
     def unopened(self) -> bool:
@@ -195,7 +222,7 @@ class PartialRound(NamedTuple):
                 hand if other == seat else PartialHand() if seen.known & tile else seen
                 for other, seen in enumerate(self.hands)
             ),
-            turn=(seat + 1) % self.players,
+            turn=self.following(seat),
             drawn=0,
             passes=0,
             turns=self.turns + 1,
@@ -208,7 +235,7 @@ class PartialRound(NamedTuple):
     def after_pass(self, unwritten: int = 0) -> PartialRound:
         """A player passes, having drawn so many tiles of which nothing was seen."""
         seat = self.mover
-        passed = self._replace(turn=(seat + 1) % self.players, drawn=0, passes=self.passes + 1, turns=self.turns + 1)
+        passed = self._replace(turn=self.following(seat), drawn=0, passes=self.passes + 1, turns=self.turns + 1)
         if not unwritten:
             return passed
         return passed.with_hand(seat, self.hands[seat].drawn(0, unwritten))._replace(
@@ -219,7 +246,7 @@ class PartialRound(NamedTuple):
         """The turn of this seat was not seen: it may have laid a tile, drawn or passed."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
-            turn=(seat + 1) % self.players,
+            turn=self.following(seat),
             drawn=0,
             passes=0,
             turns=self.turns + 1,
@@ -227,6 +254,23 @@ class PartialRound(NamedTuple):
             well=self.well.doubted(self.well.least if limit is None else limit),
             unseen=self.unseen | {seat},
         )
+
+    def after_leaving(self, seat: int) -> PartialRound:
+        """A player leaves the match; the hand is set aside. After the end of the round that changes nothing in it."""
+        if self.over:
+            return self
+        passes = self.passes
+        if self.turn is not None and passes:
+            last = [self.turn]
+            for _ in range(passes):
+                last.append(self.following(last[-1], -1))
+            passes -= seat in last[1:]
+        after = self._replace(left=self.left | {seat})
+        if self.unopened:
+            after = after._replace(turn=None, drawn=0)
+        elif self.turn == seat:
+            after = after._replace(turn=after.following(seat), drawn=0)
+        return after._replace(passes=0 if after.alone is not None else passes)
 
     def forgetting(self, seat: int) -> PartialRound:
         """The same, with nothing known of the hand of this seat."""

@@ -80,7 +80,7 @@ def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[s
 
 
 def _turn_row(turn: TurnReport) -> tuple[str, ...]:
-    what = {"pass": _("pass"), "points": _("points alone")}.get(turn.action, turn.what)
+    what = {"pass": _("pass"), "points": _("points alone"), "leave": _("leaves")}.get(turn.action, turn.what)
     if turn.action == "draw":
         what = ngettext("{count} drawn", "{count} drawn", turn.draws)
     elif turn.draws:

@@ -12,7 +12,9 @@ with the line ``round``. Then, one to a line, in the order in which they happene
     PLAYER pass [= POINTS]            the end of a turn without a place
     PLAYER holds [TILE …]             what was left at the end
     scores PLAYER POINTS …            what stood on the sheet after the round
-    PLAYER hint                       asked for help before this turn; so are ``takes-back`` and ``resigns`` noted
+    PLAYER leaves                     gone for good; ``resigns`` says the same
+    PLAYER out                        the turn before laid the last tile of that player
+    PLAYER hint                       asked for help before this turn; so is ``takes-back`` noted
 
 Two more headers tell how a game against players of this program can be gone on with: ``seed``, from which every round
 is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
@@ -30,7 +32,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Literal, TypeAlias, TypeVar, get_args
+from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
@@ -127,23 +129,53 @@ class Scores(_Written):
     totals: tuple[tuple[str, int], ...]
 
 
-AsideWord: TypeAlias = Literal["hint", "takes-back", "resigns"]
+@dataclass(frozen=True, slots=True)
+class Leave(_Written):
+    """A player leaves the match for good, with what is in the hand."""
+
+    player: str
+    what: ClassVar[str] = "leaves"
+
+
+@dataclass(frozen=True, slots=True)
+class Out(_Written):
+    """A player has laid the last tile of the hand with the turn before."""
+
+    player: str
+    what: ClassVar[str] = "out"
+
+
+AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """What a player did that is no part of the round: asked for help, took a turn back, gave the match up."""
+    """What a player did that is no part of the round: asked for help, took a turn back."""
 
     player: str
     what: AsideWord
 
 
-Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Aside
+Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Leave | Out | Aside
 
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
 """The entries of which turns consist."""
 
 _Kind = TypeVar("_Kind", bound=_Written)
+
+
+class Departure(NamedTuple):
+    """A line that is no turn and changes who plays.
+
+    Attributes:
+        after: how many turn lines stand before it.
+        entry: the line.
+        settled: whether the scores of the round stand before it.
+    """
+
+    after: int
+    entry: Leave | Out
+    settled: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +192,17 @@ class RecordRound(_Written):
     def turn_lines(self) -> tuple[TurnLine, ...]:
         """The entries of which its turns consist."""
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
+
+    @property
+    def events(self) -> tuple[Departure, ...]:
+        """The lines between them at which somebody leaves or is out."""
+        found, number, settled = list[Departure](), 0, False
+        for entry in self.entries:
+            number += isinstance(entry, Lay | Unplaced | Draw | Pass)
+            settled = settled or isinstance(entry, Scores)
+            if isinstance(entry, Leave | Out):
+                found.append(Departure(number, entry, settled))
+        return tuple(found)
 
 
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
@@ -197,6 +240,12 @@ VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out",
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """What a player does that is no part of the round, by its word."""
+
+EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
+"""The lines at which somebody leaves or is out, by their words."""
+
+MEANT = {"goes": "out", "finishes": "out", "quits": "leaves", "left": "leaves", "stops": "leaves", "skips": "pass"}
+"""What people type, and the word that a line has for it."""
 
 MOST_PLAYERS = 100
 """More names than that are no table; how many a rule set really allows is for the audit to say."""
@@ -472,8 +521,11 @@ class RecordReader:
         if said in ASIDES:
             cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
             return Aside(player, ASIDES[said])
+        if said in EVENTS:
+            cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
+            return EVENTS[said](player)
         if verb:
-            self._unknown(verb, expected, ("draw", "pass", "holds"))
+            self._unknown(verb, expected, ("draw", "pass", "holds", "leaves", "out"), MEANT.get(said))
         return None
 
     def _scores(self, cursor: Cursor) -> Scores | None:
@@ -588,9 +640,10 @@ class RecordReader:
         self._notes.syntax(word.spot, message)
         return None
 
-    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> None:
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], meant: str | None = None) -> None:
         """Note an unknown word and the known word most like it; a fault that is not shown needs no such slow search."""
-        meant = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else None
+        if meant is None and len(self._notes.faults) < SHOWN_FAULTS:
+            meant = nearest(word.text, known)
         self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
 
 
@@ -661,8 +714,8 @@ def _words(entry: Entry) -> Iterator[str]:
             yield from (player, "pass", *_claim_words(claimed))
         case Holds(player, tiles):
             yield from (player, "holds", *(tile.name for tile in tiles))
-        case Aside(player, what):
-            yield from (player, what)
+        case Aside() | Leave() | Out():
+            yield from (entry.player, entry.what)
         case Scores(totals):
             yield from ("scores", *(f"{player} {total}" for player, total in totals))
 

@@ -49,6 +49,8 @@ HELP = {
     "hand Ida TILE ...": phrase("the tiles that Ida was dealt"),
     "on TILE @ X,Y": phrase("a tile that was on the table when the sheet began"),
     "Ida holds TILE ...": phrase("the tiles that Ida has left at the end of the round"),
+    "Ida out": phrase("Ida has laid her last tile with the turn before; needed where only points are known"),
+    "Ida leaves": phrase("Ida leaves the match for good, with the tiles in her hand"),
     "scores Ida 43 ...": phrase("the totals after the round on another sheet"),
     "round": phrase("the next round begins"),
     "LINE !": phrase("keep LINE although it has a mistake; ! alone keeps the line before"),

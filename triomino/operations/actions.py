@@ -26,5 +26,5 @@ def acted(game: Game, deed: str, placement: Placement | None) -> Game:
         MisplacedError, IllegalStepError: it cannot be done.
     """
     if deed == "resign":
-        return game.aside("resigns")
+        return game.aside("leaves")
     return game.step(placement or (Step.DRAW if deed == "draw" else Step.PASS))

@@ -15,7 +15,7 @@ const ENDS = {
 const OVER = Object.keys(ENDS);
 
 /** What a turn is that places no tile on a face. */
-const ACTIONS = { draw: () => t("draws"), pass: () => t("passes"), points: () => t("points alone") };
+const ACTIONS = { draw: () => t("draws"), pass: () => t("passes"), points: () => t("points alone"), leave: () => t("leaves") };
 
 /** What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been done. */
 const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
