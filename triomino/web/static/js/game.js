@@ -26,7 +26,7 @@ function paragraphs({ source_text: source, base, clauses }) {
     table = clause.table;
     found.push(h("p", { class: "rule" }, clause.text));
     if (clause.changed) found.push(h("p", { class: "aside" }, t("Changed by the house rules from {base}.", { base })));
-    if (clause.says) found.push(h("p", { class: "aside", lang: language() }, clause.says_text));
+    if (clause.says) found.push(h("p", { class: "aside" }, clause.says_text));
     else if (clause.silent) found.push(h("p", { class: "aside" }, t("The source is silent."), " ", clause.silent_text));
   }
   return found;
