@@ -12,5 +12,6 @@ settings.load_profile("steady")
 # Whoever runs the tests in the background may have Ctrl-C ignored, which every process here would inherit.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The tests compare English text, whatever the language of whoever runs them.
+# The tests compare English text in unbroken lines, whatever the language and the width of whoever runs them.
 os.environ["TRIOMINO_LANG"] = "en"
+os.environ.pop("COLUMNS", None)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from analyzer.text import read_puzzle
 from triomino.cli import main
 from triomino.cli.reference import commands_below, explained
 
@@ -46,6 +47,13 @@ def test_a_proof_in_words_is_folded():
     result = CliRunner().invoke(main, ["solve", "-"], region, env={"COLUMNS": str(COLUMNS)})
     assert result.exit_code == 1
     assert too_wide(result.output) == []
+
+
+def test_the_drawing_of_a_filling_that_is_not_finished_is_not_folded():
+    strip = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(54))
+    result = CliRunner().invoke(main, ["solve", "-", "--seconds", "0"], strip, env={"COLUMNS": str(COLUMNS)})
+    assert result.exit_code == 1
+    assert read_puzzle(result.stdout).fill
 
 
 @pytest.mark.parametrize("path", [(), *(path for path, _ in commands_below(main))], ids=" ".join)

@@ -58,7 +58,7 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
     if as_json:
         print_json(solved)
     else:
-        print_text(display.text, prose=asked.answer_of(solved) is None)
+        print_text(display.text, prose=not display.text.startswith("# "))
     ctx.exit(1 if asked.answer_of(solved) is None else 0)
 
 
