@@ -266,7 +266,7 @@ def accented(form: str) -> str:
     """A form as a language writes it that nobody speaks: no word stays as it is, and it is a third longer.
 
     >>> accented("found {found:,}, expected a tile")
-    '[fôûńď {found:,}, éxƥéćťéď à ťîĺé ~~~~ ~~~]'
+    '[fôûńď {found:,}, éxƥéćťéď à ťîĺé ~~~~ ~~]'
     """
     parts = re.split(r"(\{[^}]*\}|%\(\w+\)s)", form)
     text = "".join(part if number % 2 else part.translate(_ACCENTS) for number, part in enumerate(parts))
