@@ -8,7 +8,10 @@ from analyzer.text import read_draft
 
 LINES = (Path(__file__).parents[1] / "golden/puzzles.jsonl").read_text(encoding="utf-8").splitlines()
 ITEMS = {item["kind"]: item for item in map(json.loads, LINES)}
-ITEMS["fill"] |= {"statement": "use: 1-5-5\ntiles:\n 0,0 5-5-5\n 1,0 ?\n", "answer": [{"at": [1, 0], "tile": "1-5-5"}]}
+ITEMS["fill"] |= {
+    "statement": "use: 1-5-5\ntiles:\n 0,0 5-5-5\n 1,0 ?\n",
+    "answer": [{"at": [1, 0], "tile": "1-5-5", "corners": [5, 1, 5]}],
+}
 ITEMS["join"] = {
     **ITEMS["plan"],
     "id": "join-aaaaaaaaaa",

@@ -7,6 +7,9 @@ import pytest
 from decks import DUE, ITEMS, POSITIONS, deck
 from pages import expect, face, kept_deck, put_deck, said, tray, until_kept
 
+from analyzer.messages import speaking
+from puzzles.item import read_item
+
 
 @pytest.fixture
 def practising(open_page):
@@ -61,6 +64,24 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
     assert card["card"]["due"] - card["card"]["last"] > 3 * 86_400
 
 
+@pytest.mark.parametrize("kind", ["fill", "best-move", "plan", "hunt", "dispute", "join"])
+def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_language_of_the_page(practising, kind):
+    page = practising(deck(kind))
+    page.click("#practise")
+    item = read_item(ITEMS[kind])
+    expect(page.locator("#puzzle-question")).to_have_text(str(item.question))
+    page.select_option("#language", "de")
+    with speaking("de"):
+        question, answer, hints = item.question.text, item.answer_message.text, [hint.text for hint in item.hints]
+    expect(page.locator("#puzzle-question")).to_have_text(question)
+    if hints:
+        page.click("#puzzle-hint")
+        expect(page.locator("#hint-words")).to_have_text(hints[0])
+    if kind not in ("fill", "hunt"):
+        page.click("#puzzle-solve")
+        expect(page.locator("#hint-words")).to_have_text(f"Die Lösung: {answer}.")
+
+
 def test_one_thing_is_chosen_for_the_whole_board(open_page):
     """As a kind may ask of which the core tells the page; none of ours does yet."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
@@ -73,7 +94,8 @@ def test_one_thing_is_chosen_for_the_whole_board(open_page):
 
     def judge(route):
         asked.append(route.request.post_data_json["answer"])
-        route.fulfill(json={"right": asked[-1] == {"count": 2}})
+        right = asked[-1] == {"count": 2}
+        route.fulfill(json={"right": right, "text": "Right!" if right else "That is not right."})
 
     asked = []
     page = open_page(own=True)

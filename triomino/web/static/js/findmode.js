@@ -7,15 +7,13 @@
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { t, tn } from "./i18n.js";
+import { t } from "./i18n.js";
 import { answerForm, choiceName, howHard, kindName } from "./kinds.js";
 import { key, same } from "./lattice.js";
-import { SteppedMode } from "./mode.js";
 import { frontier } from "./position.js";
+import { PosedMode } from "./posedmode.js";
 import { refused } from "./refusal.js";
 import { drawnTile } from "./scene.js";
-import { tileName } from "./tiles.js";
-import { questionWords } from "./names.js";
 
 const WHOLE = "whole";
 
@@ -26,18 +24,13 @@ function partsOf({ answer }, { style, field }) {
   return answer[field].map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
 }
 
-export class FindMode extends SteppedMode {
-  constructor(app, { history, item }) {
-    super(app, history, { said: {}, ...history.present });
-    this.item = item;
-    this.form = answerForm(item);
-    this.parts = partsOf(item, this.form);
+export class FindMode extends PosedMode {
+  constructor(app, posed) {
+    super(app, posed, { said: {}, ...posed.history.present });
+    this.form = answerForm(this.item);
+    this.parts = partsOf(this.item, this.form);
     this.history.listen(() => this.#changed());
     this.look = { lit: null, marks: [], wrong: null };
-  }
-
-  get state() {
-    return this.history.present;
   }
 
   get position() {
@@ -45,7 +38,7 @@ export class FindMode extends SteppedMode {
   }
 
   enter() {
-    this.app.showGame(this.position);
+    super.enter();
     this.#changed();
   }
 
@@ -60,8 +53,6 @@ export class FindMode extends SteppedMode {
     if (this.form.style !== "point" || !tile) return;
     void this.#judge({ at: face }, (right) => {
       this.look.wrong = right ? key(face) : null;
-      const found = { tile: tileName(tile.corners), at: key(face) };
-      return right ? t("Right: it is {tile} at {at}.", found) : t("It is not {tile} at {at}.", found);
     });
   }
 
@@ -69,47 +60,50 @@ export class FindMode extends SteppedMode {
   async check() {
     const { parts, form, item } = this;
     if (!parts.length) {
-      announce(this.#question());
+      announce(this.texts.text);
       return;
     }
     const verdicts = parts.map(({ name }) => this.state.said[name]);
-    const agreeing = parts.filter(({ right }, place) => verdicts[place] === right).length;
     if (parts[0].name === WHOLE) {
       const chosen = form.choices.find((choice) => String(choice) === verdicts[0]) ?? null;
-      await this.#judge({ [form.field]: chosen }, (right) => (right ? t("Right!") : t("That is not right.")));
+      await this.#judge({ [form.field]: chosen });
       return;
     }
     const answer = item.answer[form.field].map((hexagon, place) => ({
       ...hexagon, status: verdicts[place] === "completable" ? "completable" : "impossible", reason: verdicts[place] === "completable" ? null : verdicts[place] ?? null,
     }));
-    await this.#judge({ [form.field]: answer }, (right) => (right
-      ? t("All {count} are right.", { count: parts.length }) : t("{right} of {count} are right.", { right: agreeing, count: parts.length })));
+    await this.#judge({ [form.field]: answer });
   }
 
   /** One hexagon that is not judged rightly yet, where the wrong tile disagrees, or what the core has to say. */
-  hint() {
+  async hint() {
     this.app.practice.helped();
     const { clashes } = this.item.answer;
-    if (clashes) {
-      this.look.marks = clashes.map((at) => ({ at, kind: "" }));
-      byId("hint-words").textContent = tn("It disagrees with others at {count} point; there are rings there.", "It disagrees with others at {count} points; there are rings there.", clashes.length);
-      this.draw();
-      return;
-    }
-    if (!this.parts.length || this.parts[0].name === WHOLE) {
+    if (!clashes && (!this.parts.length || this.parts[0].name === WHOLE)) {
       void this.#askHint();
       return;
     }
-    const open = this.parts.find(({ name, right }) => this.state.said[name] !== right);
-    byId("hint-words").textContent = open ? t("Round {at}: {verdict}.", { at: open.name, verdict: choiceName(this.form, open.right) }) : t("Nothing more follows from what lies there.");
-    if (open) this.#light(open.name);
+    const { state } = this;
+    const { hint_texts: hints } = await this.told;
+    if (!this.here || this.state !== state) return;
+    if (clashes) {
+      this.look.marks = clashes.map((at) => ({ at, kind: "" }));
+      byId("hint-words").textContent = hints[0] ?? "";
+      this.draw();
+      return;
+    }
+    const open = this.parts.findIndex(({ name, right }) => state.said[name] !== right);
+    byId("hint-words").textContent = hints[open] ?? t("Nothing more follows from what lies there.");
+    if (open >= 0) this.#light(this.parts[open].name);
   }
 
-  solve() {
+  async solve() {
     void this.app.practice.ended(this.item, false);
     if (!this.parts.length) {
+      const { answer_text: answer } = await this.told;
+      if (!this.here) return;
       this.look.wrong = key(this.item.answer.at);
-      byId("hint-words").textContent = t("Right: it is {tile} at {at}.", { tile: this.item.answer.tile, at: key(this.item.answer.at) });
+      byId("hint-words").textContent = t("The answer: {moves}.", { moves: answer });
       this.draw();
     } else this.#say(Object.fromEntries(this.parts.map(({ name, right }) => [name, right])));
   }
@@ -135,7 +129,7 @@ export class FindMode extends SteppedMode {
 
   showPanel() {
     const { item, state } = this;
-    byId("puzzle-question").textContent = this.#question();
+    byId("puzzle-question").textContent = this.texts.text;
     byId("puzzle-name").textContent = `${item.id}, ${howHard(item)}`;
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
@@ -149,10 +143,6 @@ export class FindMode extends SteppedMode {
     }));
   }
 
-  #question() {
-    return questionWords(this.item.kind, { count: this.parts.length });
-  }
-
   #light(name) {
     this.look.lit = name;
     this.draw();
@@ -162,16 +152,16 @@ export class FindMode extends SteppedMode {
     this.history.push({ ...this.state, said });
   }
 
-  /** Have an answer judged; `words(right)` tells what comes of it. */
-  async #judge(answer, words) {
+  /** Have an answer judged; `judged(right)` is told how it is. */
+  async #judge(answer, judged = () => {}) {
     const { state } = this;
     try {
-      const { right } = await ask("judge", { item: this.item, answer });
+      const { right, text } = await ask("judge", { item: this.item, answer });
       void this.app.practice.ended(this.item, right);
       if (!this.here || this.state !== state) return;
-      const verdict = words(right);
-      byId("hint-words").textContent = verdict;
-      announce(verdict, { error: !right });
+      judged(right);
+      byId("hint-words").textContent = text;
+      announce(text, { error: !right });
       this.draw();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -9,11 +9,10 @@ import { Refusal, ask, follow } from "./api.js";
 import { byId } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { corners, key, place, same } from "./lattice.js";
-import { SteppedMode } from "./mode.js";
 import { EMPTY, known } from "./position.js";
 import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 import { refused } from "./refusal.js";
-import { questionWords } from "./names.js";
+import { PosedMode } from "./posedmode.js";
 import { trayLabel } from "./words.js";
 import { gradeName, howHard } from "./kinds.js";
 
@@ -21,19 +20,14 @@ const SOLVE_SECONDS = 20;
 
 const UNTOUCHED = { chosen: null, slot: null, preview: null, marks: [], names: new Map(), points: [], looked: new Set(), wrong: new Set() };
 
-export class PuzzleMode extends SteppedMode {
-  constructor(app, { history, item = null }) {
-    super(app, history);
+export class PuzzleMode extends PosedMode {
+  constructor(app, posed) {
+    super(app, posed);
     this.history.listen(() => this.#changed());
-    this.item = item;
     this.names = [];
     this.look = { ...UNTOUCHED };
     // What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from there.
     this.hints = [];
-  }
-
-  get state() {
-    return this.history.present;
   }
 
   /** The puzzle as a text can say it, with what the person has laid and hints have told. */
@@ -51,7 +45,7 @@ export class PuzzleMode extends SteppedMode {
   }
 
   enter() {
-    this.app.showGame(this.state.position);
+    super.enter();
     this.#changed();
     void this.#tiles();
   }
@@ -188,7 +182,7 @@ export class PuzzleMode extends SteppedMode {
     if (!found) return;
     if (found.status !== "solved") {
       announce(found.status === "unknown" ? t("That could not be found out in time.") : t("This puzzle has no solution."));
-      byId("hint-words").textContent = found.reason?.message ?? "";
+      byId("hint-words").textContent = found.reason?.text ?? "";
       return;
     }
     void this.app.practice.ended(this.item, false);
@@ -253,7 +247,7 @@ export class PuzzleMode extends SteppedMode {
   showPanel() {
     const { position, mine } = this.state;
     const total = position.fill.length;
-    byId("puzzle-question").textContent = total ? questionWords("fill", { count: total }) : t("Make a puzzle, choose one from the library, or paste one.");
+    byId("puzzle-question").textContent = this.#question();
     byId("puzzle-progress").textContent = total ? t("{laid} of {total} laid", { laid: mine.length, total }) : "";
     byId("puzzle-name").textContent = this.item ? `${this.item.id}, ${howHard(this.item)}` : "";
     byId("puzzle-example").hidden = total > 0;
@@ -261,6 +255,15 @@ export class PuzzleMode extends SteppedMode {
   }
 
   // Within.
+
+  /** What is asked; one that was pasted is no more than its places to fill. */
+  #question() {
+    const { length } = this.state.position.fill;
+    if (this.item) return this.texts.text;
+    return length ? tn("Lay a tile on the place marked ?, so that corners that meet are alike.",
+      "Lay a tile on each of the {count} places marked ?, so that corners that meet are alike.", length)
+      : t("Make a puzzle, choose one from the library, or paste one.");
+  }
 
   /** The values that hints have found, of points that no tile covers. */
   #hinted() {

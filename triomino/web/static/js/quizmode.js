@@ -8,56 +8,24 @@
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
 import { byId } from "./dom.js";
-import { t, tn, whole } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { answerForm, howHard } from "./kinds.js";
 import { key, same } from "./lattice.js";
-import { SteppedMode } from "./mode.js";
 import { frontier, lay } from "./position.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName } from "./tiles.js";
 import { handLabel, laidWords } from "./words.js";
 import { refused } from "./refusal.js";
-import { questionWords } from "./names.js";
+import { PosedMode } from "./posedmode.js";
 
-const about = ({ at, corners, score }) => ({ tile: tileName(corners), at: key(at), score });
-
-/** More of the answer with every hint: its points, then the first tile, then its place. */
-function pointsHint(hints, about) {
-  if (hints < 2) return t("The answer makes {score} points.", about);
-  if (hints < 3) return t("The answer makes {score} points and begins with {tile}.", about);
-  return t("The answer makes {score} points and begins with {tile} at {at}.", about);
-}
-
-/** How a puzzle is spoken of whose answer makes points: a hint says first how many there are to be had, then the tile, then the place. */
-const FOR_POINTS = {
-  ended: (right, score) => (right ? t("Right: {score} points!", { score }) : t("{score} points; there is more to be had.", { score })),
-  hint: (hints, [first], { score, total }) => pointsHint(hints, { ...about(first), score: score ?? total }),
-  laid: (mine) => mine.map((move) => laidWords(tileName(move.corners), move)).join(" "),
-  move: (move) => t("{tile} at {at} for {score}", move),
-};
-
-/** And one whose tiles have to be joined, where points are nothing: a hint says one place after another. */
-const TO_JOIN = {
-  ended: (right) => (right ? t("Right: everything is one board!") : t("Not all of that is right.")),
-  hint: (hints, solution) => t("{tile} belongs at {at}.", about(solution[(hints - 1) % solution.length])),
-  laid: (mine) => mine.map((move) => t("{tile} at {at}", about(move))).join(", "),
-  move: (move) => t("{tile} at {at}", move),
-};
-
-export class QuizMode extends SteppedMode {
-  constructor(app, { history, item }) {
-    super(app, history);
-    this.item = item;
-    this.form = answerForm(item);
-    this.words = this.form.scored ? FOR_POINTS : TO_JOIN;
+export class QuizMode extends PosedMode {
+  constructor(app, posed) {
+    super(app, posed);
+    this.form = answerForm(this.item);
     this.history.listen(() => this.#changed());
     this.answer = null;
     this.look = { chosen: null, preview: null, marks: [] };
     this.hints = 0;
-  }
-
-  get state() {
-    return this.history.present;
   }
 
   /** The board with what the person has laid. */
@@ -66,11 +34,12 @@ export class QuizMode extends SteppedMode {
   }
 
   enter() {
-    this.app.showGame(this.state.position);
+    super.enter();
     this.#changed();
   }
 
   translate() {
+    super.translate();
     if (this.here) this.analysed = this.#analyse();
   }
 
@@ -142,37 +111,35 @@ export class QuizMode extends SteppedMode {
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
     const answer = this.form.whole ? { placements } : placements[0];
     try {
-      const right = await this.#judged(answer);
+      const { right, text } = await this.#judged(answer);
       void this.app.practice.ended(this.item, right);
       if (!this.here || this.state.mine !== mine) return;
-      const score = mine.reduce((sum, move) => sum + move.score, 0);
-      const words = this.words.ended(right, score);
-      announce(words, { error: !right });
-      byId("hint-words").textContent = words;
+      announce(text, { error: !right });
+      byId("hint-words").textContent = text;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       announce(refused(error), { error: true });
     }
   }
 
-  hint() {
+  /** More of the answer with every hint; where tiles have to be joined, the next one that does not lie there yet. */
+  async hint() {
     this.app.practice.helped();
+    const { state } = this;
+    const { hint_texts: hints } = await this.told;
+    if (!this.here || this.state !== state) return;
+    const missing = this.#solution().findIndex(({ at, tile }) => !state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile));
+    byId("hint-words").textContent = hints[this.form.scored ? Math.min(this.hints, hints.length - 1) : missing] ?? "";
     this.hints += 1;
-    byId("hint-words").textContent = this.words.hint(this.hints, this.#solution(), this.item.answer);
   }
 
-  solve() {
-    const { position } = this.state;
+  async solve() {
     void this.app.practice.ended(this.item, false);
+    const { answer_text: answer } = await this.told;
+    if (!this.here) return;
     this.history.push({ ...this.state, mine: [] });
     this.look.marks = this.#solution().map(({ at, corners }) => ({ at, corners, kind: "green" }));
-    byId("hint-words").textContent = t("The answer: {moves}.", {
-      moves: this.#solution().map(({ at: [x, y], corners, score }) => {
-        const at = t("column {x}, line {y}", { x: whole(x), y: whole(y) });
-        return this.words.move({ tile: tileName(corners), at, score });
-      }),
-      rules: position.rules,
-    });
+    byId("hint-words").textContent = t("The answer: {moves}.", { moves: answer });
     this.draw();
   }
 
@@ -201,20 +168,21 @@ export class QuizMode extends SteppedMode {
   }
 
   showPanel() {
-    const { item, state } = this;
-    const { rules, hand } = state.position;
-    byId("puzzle-question").textContent = questionWords(item.kind, { rules, count: hand.length, ...item.made });
+    const { item, form, state: { mine } } = this;
+    byId("puzzle-question").textContent = this.texts.text;
     byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
-    byId("puzzle-progress").textContent = this.words.laid(state.mine);
+    byId("puzzle-progress").textContent = form.scored ? mine.map((move) => laidWords(tileName(move.corners), move)).join(" ")
+      : mine.map(({ at, corners }) => t("{tile} at {at}", { tile: tileName(corners), at: key(at) })).join(", ");
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
 
   /** Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best. */
   async #judged(answer) {
-    if (this.item.kind !== "mistake") return (await ask("judge", { item: this.item, answer })).right;
+    if (this.item.kind !== "mistake") return ask("judge", { item: this.item, answer });
     const { at, tile } = this.item.answer;
-    return same(at, answer.at) && tile === answer.tile;
+    const right = same(at, answer.at) && tile === answer.tile;
+    return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
   #wanted() {

@@ -23,18 +23,6 @@ const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
 
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
-/** Why a table is refused. */
-const REASONS = {
-  "no-table": () => t("There is no table of this code."),
-  full: () => t("Nobody can sit down at this table any more."),
-  taken: () => t("That seat has just been taken."),
-  name: () => t("The name has to be one word that is no word of the game."),
-  "name-taken": () => t("Somebody at this table is called so already."),
-  "too-many": () => t("That was often enough for now. Try again in a few minutes."),
-  token: () => t("This seat is no longer yours: the table has gone, or somebody has freed it."),
-  players: () => t("The rules, or the set, are not for so many players."),
-};
-
 export class TableClient {
   /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away, `house(rules)` to show house rules. */
   constructor(about, { token = "", code = "" } = {}, on) {
@@ -272,7 +260,7 @@ export class TableClient {
 
   #gone(refusal) {
     this.quit();
-    this.fault = this.#words(refusal);
+    this.fault = refused(refusal);
     this.show();
     announce(this.fault, { error: true });
   }
@@ -285,15 +273,10 @@ export class TableClient {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "token") this.#gone(error);
-      else this.fault = this.#words(error);
+      else this.fault = refused(error);
       return null;
     } finally {
       this.show();
     }
-  }
-
-  /** Why, in the language of the person. */
-  #words(refusal) {
-    return REASONS[refusal.code]?.() ?? refused(refusal);
   }
 }
