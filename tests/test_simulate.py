@@ -77,6 +77,19 @@ def test_the_parts_of_a_difference_add_up_to_it(players):
     assert abs(found.gap + other.gap) < 4 * hypot(found.stderr, other.gap_stderr)
 
 
+def test_the_rest_of_a_gap_from_other_deals_has_the_errors_of_the_gap_and_of_all_other_parts():
+    ranking = simulate(MIDGAME, RULES, seed=3, games=4_000, compare=60)
+    found, (rest, before) = (
+        ranking.comparison,
+        (
+            next(part for part in reason if part.code == "rest")
+            for reason in (ranking.reason, ranking.comparison.reason)
+        ),
+    )
+    assert rest.stderr == pytest.approx(hypot(found.named_stderr, ranking.moves[1].gap_stderr))
+    assert before.stderr != pytest.approx(found.named_stderr)
+
+
 @pytest.mark.parametrize("clues", [None, Opponent(lacks=(Tile(0, 5, 5),))])
 def test_a_difference_comes_apart_alike_compiled_and_in_plain_python(monkeypatch, clues):
     moves = legal_moves(MIDGAME.board, MIDGAME.board.tile_set.mask(MIDGAME.hand), RULES)

@@ -36,7 +36,8 @@ def comparison(
     parts = tuple(ReasonPart(code, *account.part(part)) for part, code in enumerate(CODES))
     total: PairedGap = account.part(at.TOTAL)
     replies = (_reply(playouts, board, rules, move, answers) for move, answers in zip(moves, account.replies))
-    return Comparison(moves[1], account.deals, total.mean, total.error, largest_first(parts), tuple(replies))
+    named = account.part(at.NAMED).error
+    return Comparison(moves[1], account.deals, total.mean, total.error, named, largest_first(parts), tuple(replies))
 
 
 def _reply(

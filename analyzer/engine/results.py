@@ -244,6 +244,7 @@ class Comparison(NamedTuple):
         deals: how many deals both met.
         gap: how much more equity the first has in these deals.
         stderr: the standard error of that.
+        named_stderr: the standard error of all parts but the rest together.
         reason: the parts, which add up to ``gap``, the largest first.
         reply: the next player's most frequent answer to the first, then to the other.
     """
@@ -252,6 +253,7 @@ class Comparison(NamedTuple):
     deals: int
     gap: float
     stderr: float
+    named_stderr: float
     reason: tuple[ReasonPart, ...]
     reply: tuple[Reply, ...]
 
@@ -260,7 +262,7 @@ class Comparison(NamedTuple):
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
         missing = gap - sum(part.points for part in named)
-        return largest_first((*named, rest._replace(points=missing, stderr=hypot(rest.stderr, stderr))))
+        return largest_first((*named, rest._replace(points=missing, stderr=hypot(self.named_stderr, stderr))))
 
 
 def why_better(
