@@ -79,13 +79,8 @@ def test_the_parts_of_a_difference_add_up_to_it(players):
 
 def test_the_rest_of_a_gap_from_other_deals_has_the_errors_of_the_gap_and_of_all_other_parts():
     ranking = simulate(MIDGAME, RULES, seed=3, games=4_000, compare=60)
-    found, (rest, before) = (
-        ranking.comparison,
-        (
-            next(part for part in reason if part.code == "rest")
-            for reason in (ranking.reason, ranking.comparison.reason)
-        ),
-    )
+    found = ranking.comparison
+    rest, before = (next(part for part in reason if part.code == "rest") for reason in (ranking.reason, found.reason))
     assert rest.stderr == pytest.approx(hypot(found.named_stderr, ranking.moves[1].gap_stderr))
     assert before.stderr != pytest.approx(found.named_stderr)
 
