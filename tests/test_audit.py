@@ -6,6 +6,7 @@ import pytest
 from records import bare, self_played
 
 from analyzer.audit import MatchAudit, audit_record
+from analyzer.audit.audit_report import TurnTable
 from analyzer.audit.least_edit import MOST_STOPS
 from analyzer.forms import to_json
 from analyzer.render.audit_text import audit_text
@@ -371,3 +372,15 @@ def test_all_rounds_of_a_record_share_the_stops_that_are_explained_in_every_way(
     wrong = "round\nA 5-5-5 @ 0,0 = 25\nB 5-5-1 @ 1,0 = 12\n"
     once, twice = (MatchAudit.of(read_record(f"players: A B\n{wrong * rounds}")).after.stops for rounds in (1, 2))
     assert MOST_STOPS - twice == 2 * (MOST_STOPS - once) > 0
+
+
+def test_turns_and_the_record_in_words():
+    audit = audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A draw", "A pass = -30", dealt=3)
+    opening, wrong, passed = (TurnTable(*turn) for turn in audit.rounds[0].turns)
+    assert [str(turn.phrase) for turn in (opening, wrong)] == [
+        "A 5-5-5 @ 0,0: 25 points, as it should be.",
+        "B 5-5-1 @ 0,1: 11 points (the sheet says 12).",
+    ]
+    assert str(passed.phrase).startswith("A pass after 1 draw: ")
+    assert str(opening._replace(points=None).phrase) == "A 5-5-5 @ 0,0: what it makes cannot be told."
+    assert str(audit.summary).startswith("A and B, 1 round. ")

@@ -11,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
 from analyzer.legality import ProblemCode
-from analyzer.messages import Phrase, phrase
+from analyzer.messages import Phrase, Value, in_a_row, listed, phrase, phrases
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
@@ -142,9 +142,44 @@ class TurnReport(NamedTuple):
         return report._replace(total=total)
 
 
-@json_keys("what", "laid", "tiles")
+@json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """The table after a turn."""
+    """The turn in a sentence, and the table after it."""
+
+    @property
+    def phrase(self) -> Phrase:
+        """What the player did, the points, and whether the sheet agrees."""
+        about: dict[str, Value] = {"player": self.player, "what": self.what}
+        if self.points is None:
+            return phrase("{player} {what}: what it makes cannot be told.", **about)
+        about["points"] = self.points
+        if self.claimed is not None and self.claimed != self.points:
+            about["claimed"] = self.claimed
+            if self.draws:
+                return phrases(
+                    "{player} {what} after {count} draw: {points} points (the sheet says {claimed}).",
+                    "{player} {what} after {count} draws: {points} points (the sheet says {claimed}).",
+                    self.draws,
+                    **about,
+                )
+            return phrase("{player} {what}: {points} points (the sheet says {claimed}).", **about)
+        if self.problems:
+            if self.draws:
+                return phrases(
+                    "{player} {what} after {count} draw: {points} points.",
+                    "{player} {what} after {count} draws: {points} points.",
+                    self.draws,
+                    **about,
+                )
+            return phrase("{player} {what}: {points} points.", **about)
+        if self.draws:
+            return phrases(
+                "{player} {what} after {count} draw: {points} points, as it should be.",
+                "{player} {what} after {count} draws: {points} points, as it should be.",
+                self.draws,
+                **about,
+            )
+        return phrase("{player} {what}: {points} points, as it should be.", **about)
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
@@ -290,6 +325,32 @@ class Audit(NamedTuple):
     def winner(self) -> str | None:
         """Who has won alone."""
         return self.winning_players[0] if len(self.winners) == 1 else None
+
+    @property
+    def summary(self) -> Phrase:
+        """Who played, how many rounds, how many mistakes, and who has won."""
+        players, mistakes = listed(self.record.players), len(self.problems)
+        if mistakes:
+            parts = [
+                phrases("{players}, {count} round.", "{players}, {count} rounds.", len(self.rounds), players=players),
+                phrases("{count} mistake.", "{count} mistakes.", mistakes),
+            ]
+        else:
+            parts = [
+                phrases(
+                    "{players}, {count} round: no mistakes.",
+                    "{players}, {count} rounds: no mistakes.",
+                    len(self.rounds),
+                    players=players,
+                )
+            ]
+        if self.winners:
+            winners = listed(self.winning_players)
+            count = len(self.winners)
+            parts.append(
+                phrases("{players} has won the match.", "{players} have won the match.", count, players=winners)
+            )
+        return in_a_row(parts)
 
     @property
     def ok(self) -> bool:

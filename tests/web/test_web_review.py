@@ -5,6 +5,11 @@ import re
 import pytest
 from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, tray
 
+from analyzer.audit import audit_record
+from analyzer.messages import speaking
+from analyzer.text.record import read_record
+from analyzer.usable_record import usable_record
+
 
 @pytest.fixture
 def reviewed(open_page):
@@ -65,11 +70,14 @@ def test_from_mistake_to_mistake(reviewed):
 
 def test_a_record_with_mistakes_is_reviewed_with_what_was_made_of_them_in_the_language_of_the_page(open_page):
     page = open_page(locale="de-DE", width=375, height=812)
-    paste(page, RECORD.replace("= 16", "= 15").replace("4-2-4 @ -1,-1", "4-2-3 @ -1,-1"))
+    record = RECORD.replace("= 16", "= 15").replace("4-2-4 @ -1,-1", "4-2-3 @ -1,-1")
+    audit = audit_record(read_record(record))
+    with speaking("de"):
+        problem, repairs = audit.problems[1].phrase.text, [each.line_text.text for each in usable_record(audit).repairs]
+    paste(page, record)
     page.wait_for_selector("#record-body:not([hidden])")
-    expect(page.locator("#record-problems li").nth(1)).to_contain_text("4-2-4 @ -1,-1")
+    expect(page.locator("#record-problems li").nth(1)).to_contain_text(problem)
     page.click("#review")
     expect(page.locator("#review-state")).to_contain_text("verglichen", timeout=60_000)
-    told = page.locator("#review-summaries li")
-    expect(told.nth(0)).to_contain_text("Zeile 5: ")
-    expect(told.nth(1)).to_contain_text("Zeile 11: ")
+    expect(page.locator("#review-summaries li").first).to_have_text(repairs[0])
+    expect(page.locator("#review-summaries li").nth(1)).to_have_text(repairs[1])

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit, TurnTable, running_totals
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record import read_record
 from analyzer.tiles import TileSet
@@ -20,7 +21,7 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of those that FILE names.
-        boards: also tell the table after each turn, and the totals.
+        boards: also tell the table after each turn, the totals, and each turn and the record in words.
     """
 
     record: RecordText
@@ -28,9 +29,9 @@ class AuditAsk(NamedTuple):
     boards: bool = False
 
 
-@json_keys("*audit", "set?", "boards?", "running?")
+@json_keys("*audit", "set?", "boards?", "running?", "message~text=phrase?")
 class Audited(NamedTuple):
-    """A record as it was judged, and the tables of its turns where they are wanted.
+    """A record as it was judged; where they are wanted also the tables of its turns, and what it comes to in words.
 
     Attributes:
         audit: the audit.
@@ -39,6 +40,11 @@ class Audited(NamedTuple):
 
     audit: Audit
     with_boards: bool = False
+
+    @property
+    def phrase(self) -> Phrase | None:
+        """The record in a sentence or two, where the tables are wanted."""
+        return self.audit.summary if self.with_boards else None
 
     @property
     def set(self) -> TileSet | None:

@@ -6,14 +6,14 @@ import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
-import { list, number, t, tn } from "./i18n.js";
+import { number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { EMPTY, complete, frontier, laidTiles } from "./position.js";
 import { ReviewPanel } from "./review.js";
 import { drawnTile } from "./scene.js";
 import { byName, value } from "./tiles.js";
-import { handLabel, wonWords } from "./words.js";
+import { handLabel } from "./words.js";
 import { refused } from "./refusal.js";
 
 export class RecordMode extends Mode {
@@ -127,7 +127,7 @@ export class RecordMode extends Mode {
     this.app.save();
     this.#show();
     if (this.before) void this.choice.look(this.turns[index].line);
-    announce(this.#words(this.turns[index]));
+    announce(this.turns[index].text);
   }
 
   /** The table before the turn, or after it. */
@@ -227,7 +227,7 @@ export class RecordMode extends Mode {
     byId("record-by").hidden = !this.text;
     byId("record-rules").value = isPublished(this.rules) ? this.rules : nameOf(this.rules);
     byId("record-summary").textContent = audit
-      ? summaryWords(audit)
+      ? audit.text
       : t("Paste or drop a game record to step through it.");
     byId("problems-section").hidden = !audit?.problems.length;
     refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
@@ -236,7 +236,7 @@ export class RecordMode extends Mode {
     if (!turns.length) return;
     const turn = turns[index];
     byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
-    byId("turn-words").textContent = this.#words(turn);
+    byId("turn-words").textContent = turn.text;
     refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problem.text)));
     byId("turn-loss").textContent = this.review.words(turn.line);
     byId("before").setAttribute("aria-pressed", String(this.before));
@@ -281,32 +281,6 @@ export class RecordMode extends Mode {
     const found = this.turns.findIndex((turn) => turn.line >= line);
     if (found >= 0) this.go(found);
   }
-
-  #words({ player, what, draws, points, claimed, problems }) {
-    const about = { player, what, points, claimed };
-    if (claimed !== null && claimed !== points) {
-      return draws ? tn("{player} {what} after {count} draw: {points} points (the sheet says {claimed}).",
-        "{player} {what} after {count} draws: {points} points (the sheet says {claimed}).", draws, about)
-        : t("{player} {what}: {points} points (the sheet says {claimed}).", about);
-    }
-    if (problems.length) {
-      return draws ? tn("{player} {what} after {count} draw: {points} points.", "{player} {what} after {count} draws: {points} points.", draws, about)
-        : t("{player} {what}: {points} points.", about);
-    }
-    return draws ? tn("{player} {what} after {count} draw: {points} points, as it should be.",
-      "{player} {what} after {count} draws: {points} points, as it should be.", draws, about)
-      : t("{player} {what}: {points} points, as it should be.", about);
-  }
-}
-
-function summaryWords({ players, rounds, problems, winner }) {
-  const about = { players: list(players) };
-  return [
-    problems.length ? tn("{players}, {count} round.", "{players}, {count} rounds.", rounds.length, about)
-      : tn("{players}, {count} round: no mistakes.", "{players}, {count} rounds: no mistakes.", rounds.length, about),
-    problems.length ? tn("{count} mistake.", "{count} mistakes.", problems.length) : "",
-    winner ? wonWords([winner]) : "",
-  ].filter(Boolean).join(" ");
 }
 
 /** A short name for a text. */
