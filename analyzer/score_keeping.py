@@ -23,6 +23,7 @@ from typing import Final, NamedTuple
 
 from analyzer.audit import MatchAudit
 from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
+from analyzer.audit.counting import CountingGuess
 from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
@@ -95,6 +96,7 @@ class ScoreSheet:
         audit: what the last line has changed in its audit.
         earlier: the mistakes in the rounds before that.
         totals: the totals after these rounds, as ``RoundReport.running`` counts them.
+        guess: what the numbers fit as, where no header says what they are.
     """
 
     def __init__(
@@ -108,6 +110,8 @@ class ScoreSheet:
         self.text, self.rules, self._reader = text, rules, RecordReader(text, file, rules, new)
         self.audit, self.earlier = MatchAudit.of(self._reader.record, tick), tuple[Mistake, ...]()
         self.totals = [0] * len(self._reader.players)
+        record = self._reader.record
+        self.guess = None if record.points else CountingGuess.of(record)
 
     def with_line(self, line: str, tick: Callable[[], None]) -> ScoreSheet:
         """The sheet with one more line.
@@ -122,6 +126,10 @@ class ScoreSheet:
             return ScoreSheet(text, LINE, self.rules, tick)
         sheet = copy(self)
         sheet.text, sheet._reader = text, reader
+        sheet.guess = self.guess and self.guess.then(read)
+        if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
+            # The numbers so far are other than they seemed to be.
+            return ScoreSheet(text, LINE, self.rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
             settled = self.audit.reports[: sheet.audit.first - self.audit.first]

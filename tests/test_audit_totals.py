@@ -8,6 +8,7 @@ from records import bare, points_alone, running_totals, self_played
 from analyzer.audit import MatchAudit, audit_record
 from analyzer.errors import InputError
 from analyzer.forms import to_json
+from analyzer.score_keeping import enter
 from analyzer.text.record import RecordReader, read_record, write_record
 
 HEAD = "players: Ida Olaf\npoints: totals\nround\n"
@@ -64,3 +65,33 @@ def test_the_header_says_turns_or_totals():
     assert write_record(read_record(HEAD + "Ida = 25\n")).count("points: totals") == 1
     with pytest.raises(InputError, match="did you mean totals"):
         read_record(HEAD.replace("totals", "total"))
+
+
+@pytest.mark.parametrize("rules", ["pressman", "classic", "domino-games", "goliath"])
+def test_totals_without_the_header_are_one_problem_that_names_the_header(rules):
+    played = self_played(rules, 2, f"no header {rules}", rounds=3)
+    text = running_totals(random.Random(rules), write_record(played.record)).replace("points: totals\n", "")
+    for told in (text, bare(text), points_alone(text)):
+        audit = audit_record(read_record(told))
+        assert [problem.code for problem in audit.problems] == ["running-totals"]
+        assert "points: totals" in audit.problems[0].message
+        assert audit.rounds[-1].totals == played.match.totals
+
+
+def test_the_first_line_that_shows_totals_is_reported_and_a_score_sheet_reports_the_same():
+    lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 32", "Olaf 1-1-2 = 15"]
+    sheet = HEAD.replace("points: totals\n", "")
+    for number, line in enumerate(lines):
+        entered = enter(sheet, line, keep=True)
+        sheet = entered.record
+        assert [problem.code for problem in entered.problems] == ["running-totals"] * (number == 2)
+        audit = audit_record(read_record(sheet))
+        assert [(problem.line, problem.code) for problem in audit.problems] == [(5, "running-totals")] * (number >= 2)
+        assert entered.state.mistakes == len(audit.problems)
+    assert entered.state.totals == (32, 15)
+
+
+def test_one_number_that_seems_a_total_among_points_is_a_wrong_score():
+    lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 32", "Olaf 1-1-2 = 4"]
+    audit = audit_record(read_record(HEAD.replace("points: totals\n", "") + "\n".join(lines) + "\n"))
+    assert [(problem.line, problem.code) for problem in audit.problems] == [(5, "wrong-score")]

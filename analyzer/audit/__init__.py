@@ -25,6 +25,7 @@ from itertools import takewhile
 from typing import Final, NamedTuple
 
 from analyzer.audit.audit_report import Audit, Mistake, RoundReport
+from analyzer.audit.counting import CountingGuess
 from analyzer.audit.finish import Finish, RoundTally
 from analyzer.audit.judging import LineJudge
 from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, StopBudget
@@ -50,6 +51,10 @@ from analyzer.text.record import (
 
 __all__ = ["MatchAudit", "audit_record"]
 
+RUNNING_TOTALS: Final = phrase(
+    "the numbers behind '=' fit as running totals and not as points of the turns: "
+    "write the line 'points: totals' above the first round"
+)
 EXTRA_ROUND: Final = phrase("the round is not over, and the lines below go on with it: remove this line")
 
 
@@ -68,21 +73,27 @@ class Settled(NamedTuple):
         sheet: the totals.
         over_reported: whether it is reported already that the match goes on after its end.
         stops: how many more stops of the replay are explained in every way.
+        shown: the line that first shows that the numbers are running totals, where no header says so; else 0.
     """
 
     record: Record
     sheet: Sheet
     over_reported: bool = False
     stops: int = MOST_STOPS
+    shown: int = 0
 
     @classmethod
     def nothing(cls, record: Record) -> Settled:
         """What is known before the first round."""
-        return cls(replace(record, rounds=()), Sheet((SeatTotal(),) * len(record.players)))
+        shown = 0 if record.points else CountingGuess.of(record).shown
+        record = replace(record, rounds=(), points="totals" if shown else record.points)
+        return cls(record, Sheet((SeatTotal(),) * len(record.players)), shown=shown)
 
 
 class MatchAudit(NamedTuple):
     """The audit of a match to which lines may still be added. It never changes: ``with_line`` answers with another.
+
+    Whether the numbers are points or totals was settled by the record with which it began.
 
     Attributes:
         first: the number of the first round, from 0, that the last line may have changed; 0 for a record audited whole.
@@ -240,9 +251,12 @@ class OpenRound:
             report = report._replace(problems=(over, *report.problems))
         extra = [Mistake(line, "round-not-over", EXTRA_ROUND, values=(("extra", True),)) for line in self._extra]
         report = report._replace(end=report.end._replace(problems=(*extra, *report.end.problems)))
+        if any(entry.line == before.shown for entry in played.turn_lines):
+            shown = Mistake(before.shown, "running-totals", RUNNING_TOTALS)
+            report = report._replace(problems=(shown, *report.problems))
         self._report = report
         reported = before.over_reported or any(mistake.code == "match-over" for mistake in report.all_problems)
-        return report, Settled(record, finish.sheet, reported, budget.left)
+        return report, Settled(record, finish.sheet, reported, budget.left, before.shown)
 
     def _replayed(self) -> RoundTally:
         """The tally of the lines as far as they are right as they are written."""

@@ -18,7 +18,8 @@ from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 TurnCode: TypeAlias = Literal["wrong-score", "wrong-player", "too-many-draws", "drew-while-able", "passed-while-able"]
 DealCode: TypeAlias = Literal["wrong-deal", "wrong-opening", "not-in-hand"]
 EndCode: TypeAlias = Literal["wrong-total", "too-few-held", "not-out", "round-over", "match-over", "round-not-over"]
-Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode]
+SheetCode: TypeAlias = Literal["running-totals"]
+Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 """What a turn was: ``points`` where only they are told, ``draw`` for draws that nothing follows; and who leaves."""

@@ -1,0 +1,118 @@
+"""Whether the numbers of a record are running totals, although its header does not say so.
+
+A number fits as points where a turn with that tile, or without one, can make so much; it fits as a total where the
+difference from the player's number before can be made. Most fit one way alone, and the more frequent way counts.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from analyzer.game.round import stuck_cost
+from analyzer.rules import RuleSet
+from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, RecordRound, Scores, Unplaced
+from analyzer.tiles import Tile, TileSet
+
+
+class CountingGuess(NamedTuple):
+    """What the numbers so far fit as. It never changes: ``then`` answers with another.
+
+    Attributes:
+        rules, tile_set: what is played with.
+        totals: for each player the total by the last number, where numbers are totals and it is known.
+        only_points: how many numbers fit as points alone.
+        only_totals: how many fit as totals alone.
+        first: the line of the first of these.
+        drawn: how many tiles have been drawn in the turn that is going on.
+        opened: whether a tile has been laid in this round.
+    """
+
+    rules: RuleSet
+    tile_set: TileSet
+    totals: dict[str, int]
+    only_points: int = 0
+    only_totals: int = 0
+    first: int = 0
+    drawn: int = 0
+    opened: bool = False
+
+    @classmethod
+    def of(cls, record: Record) -> CountingGuess:
+        """What the numbers of a record fit as."""
+        guess = cls(record.rules, record.tile_set, dict.fromkeys(record.players, 0))
+        for played in record.rounds:
+            guess = guess.then(played)
+            for entry in played.entries:
+                guess = guess.then(entry)
+        return guess
+
+    @property
+    def shown(self) -> int:
+        """The line that first shows that numbers are totals; 0 where they are points."""
+        return self.first if self.only_totals > self.only_points else 0
+
+    def then(self, line: RecordRound | Entry | None) -> CountingGuess:
+        """The guess with one more line, or with the line that begins a round."""
+        match line:
+            case RecordRound():
+                # Who went out has gained by that what nobody has written down yet.
+                known = self.totals if not self.opened else {}
+                return self._replace(totals=known, drawn=0, opened=False)
+            case OnTable():
+                return self._replace(totals=self.totals if self.opened else {}, opened=True)
+            case Scores(totals):
+                return self._replace(totals=self.totals | dict(totals), opened=False)
+            case Draw():
+                return self._replace(drawn=self.drawn + 1)
+            case Lay() | Unplaced() | Pass():
+                return self._turn(line)._replace(drawn=0, opened=self.opened or not isinstance(line, Pass))
+        return self
+
+    def _turn(self, line: Lay | Unplaced | Pass) -> CountingGuess:
+        number, before = line.claimed, self.totals.get(line.player)
+        if number is None:
+            return self._replace(totals={name: total for name, total in self.totals.items() if name != line.player})
+        after = self._replace(totals=self.totals | {line.player: number})
+        if before is None:
+            return after
+        as_points, as_total = self._fits(line, number), self._fits(line, number - before)
+        if as_points == as_total:
+            return after
+        if as_points:
+            return after._replace(only_points=self.only_points + 1)
+        return after._replace(only_totals=self.only_totals + 1, first=self.first or line.line)
+
+    def _fits(self, line: Lay | Unplaced | Pass, points: int) -> bool:
+        """Whether a turn can make so much."""
+        rules, made = self.rules, points + self.drawn * self.rules.draw_penalty
+        if isinstance(line, Pass):
+            return points in _passes(rules)
+        if line.tile is None:
+            return points in _anything(rules, self.tile_set) or points in _passes(rules)
+        return made - line.tile.value in _bonuses(rules) or (not self.opened and made == rules.opening_score(line.tile))
+
+
+@cache
+def _bonuses(rules: RuleSet) -> frozenset[int]:
+    return frozenset(rules.bonus(*combination) for combination in rules.combinations())
+
+
+@cache
+def _passes(rules: RuleSet) -> frozenset[int]:
+    most = 40 if rules.draw_limit is None else rules.draw_limit
+    return frozenset(
+        -drawn * rules.draw_penalty - cost
+        for drawn in range(most + 1)
+        for cost in (0, stuck_cost(rules, drawn, well_empty=True), stuck_cost(rules, drawn, well_empty=False))
+    )
+
+
+@cache
+def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
+    """What a turn can make of which only the points are told."""
+    most = 40 if rules.draw_limit is None else rules.draw_limit
+    tiles: list[Tile] = list(tile_set)
+    made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}
+    made |= {rules.opening_score(tile) for tile in tiles}
+    return frozenset(points - drawn * rules.draw_penalty for points in made for drawn in range(most + 1))
