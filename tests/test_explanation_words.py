@@ -1,9 +1,12 @@
 """Sentences of explanations, one of each form; everything else is tested by codes and values."""
 
+import re
+
 import pytest
 from explained_puzzles import A_TRIANGLE, COUNTED, TRIED
 
 from analyzer.forms import to_json
+from analyzer.lattice import corners
 from analyzer.messages import speaking
 from analyzer.text import read_puzzle
 from analyzer.text.draft import Given
@@ -84,3 +87,37 @@ def test_a_step_is_written_in_the_language_asked_for():
     assert text.startswith("Angenommen, j\u00a0=\u00a01: F kann an d nicht 0 haben; ")
     assert text.endswith("; für D bleibt kein Stein. Also j\u00a0≠\u00a01.")
     assert "text" not in to_json(trial)
+
+
+def in_german(*inferences):
+    """A step of a puzzle of two faces, A at 1,0 and B at 2,0."""
+    task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
+    with speaking("de"):
+        return StepWriter(task, Names(task)).step(inferences).text.replace("\u00a0", " ")
+
+
+def test_trials_that_end_alike_are_told_once_in_another_language():
+    point, inferences = corners((1, 0))[0], []
+    for value in (1, 2):
+        given = (Given(point, value),)
+        inferences += [Inference("suppose", gives=given), Inference("no-fit", faces=((1, 0),), excludes=given)]
+    assert in_german(*inferences) == "Angenommen, a = 1 oder 2: für A bleibt kein Stein. Also a ≠ 1 oder 2."
+
+
+def test_an_outline_is_told_in_the_direction_that_it_has_to_read_more_often():
+    given = (Given(corners((1, 0))[0], 3),)
+    there, back = (Inference("outline", about=(2, 5), number=number, excludes=given) for number in (1, -1))
+    assert re.findall(r"\d-\d", in_german(there))[0] == "2-5"
+    assert re.findall(r"\d-\d", in_german(back))[0] == "5-2"
+
+
+def test_what_a_count_comes_to_is_told_in_one_sentence_in_another_language():
+    point, other, third = corners((1, 0))
+    counts = [
+        Inference("count", about=(3,), number=4, gives=(Given(point, 3),), able=(other, third)),
+        Inference("count", about=(3,), number=4, excludes=(Given(other, 3),), able=(point, third)),
+    ]
+    assert in_german(*counts) == (
+        "Die Steine haben die 3 an 4 Ecken, und sie kann nur an a (1 Ecke), b (2) und c (2) sein, "
+        "was nur aufgeht, wenn a = 3 und b ≠ 3."
+    )
