@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from analyzer.messages import Phrase, phrases
@@ -107,3 +107,10 @@ class InputError(ValueError):
         if not shown.strip():
             return heading
         return f"{heading}\n    {shown}\n    {' ' * (fault.spot.column - 1 - start)}^"
+
+
+def nearest(word: str, known: Sequence[str]) -> str | None:
+    """The known word that is most like another, where one is."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, 1)), None)

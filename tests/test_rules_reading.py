@@ -292,3 +292,20 @@ def test_values_of_one_file_that_contradict_each_other_are_refused_at_both_lines
     assert [fault.spot.line for fault in refused.value.faults] == [3, 4]
     word = next(line for line in lines.splitlines() if '"' in line)
     assert read_house_rules(f"{head}{word}\n", "house.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('base = "presman"', "did you mean pressman?"),
+        ('base = "pressman"\n[hexagons]\none = 50', "did you mean hexagon?"),
+        ('base = "pressman"\n[hexagon]\ntow = 60', "did you mean two?"),
+        ('base = "pressman"\n[bridge]\nextension = "two-edge"', "did you mean two-edges?"),
+        ('base = "pressman"\n[hexagon]\ntwo = 60\ntwo = 70', "a key or a table for the second time"),
+        ('name = "ours"', "hand.*"),
+    ],
+)
+def test_a_slip_in_house_rules_is_met_with_what_was_meant(text, words):
+    with pytest.raises(InputError) as refusal:
+        read_rule_book(text, "ours.toml")
+    assert words in str(refusal.value)

@@ -121,7 +121,7 @@ def _known(word: str, words: Sequence[Word], what: str) -> Word:
     Raises:
         ValueError: it is none of them; the message names what was perhaps meant, or all of them.
     """
-    from analyzer.text.cursor import nearest
+    from analyzer.errors import nearest
 
     for one in words:
         if one == str(word).replace("_", "-"):

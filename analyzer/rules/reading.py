@@ -23,7 +23,7 @@ from functools import cache
 from os.path import basename, dirname, join, splitext
 from typing import Any, NamedTuple
 
-from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.errors import InputError, Spot, TextFault, nearest, quoted
 from analyzer.forms import json_keys, json_text
 from analyzer.messages import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
@@ -304,13 +304,13 @@ class _RuleReader:
             elif key not in TABLES:
                 found = phrase("the key {key}", key=_shown(key))
                 expected = phrase("{keys} or a table: {tables}", keys=tuple(HEADINGS), tables=tuple(TABLES))
-                self._fault("unknown-key", (key,), found_instead(found, expected))
+                self._fault("unknown-key", (key,), found_instead(found, expected, nearest(key, (*HEADINGS, *TABLES))))
         base = self._data.get("base")
         if base in PUBLISHED:
             self._base = published_book(base)
         elif TEXT.accepts(base):
             found = phrase("the base {name}", name=_shown(base))
-            self._fault("bad-value", ("base",), found_instead(found, one_of(PUBLISHED)))
+            self._fault("bad-value", ("base",), found_instead(found, one_of(PUBLISHED), nearest(str(base), PUBLISHED)))
 
     def _read_table(self, table: str) -> None:
         content = self._data.get(table, {})
@@ -373,6 +373,8 @@ class _RuleReader:
         message = phrase(
             "[{table}] has no {key}, expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys)
         )
+        if meant := nearest(path[-1], [*keys]):
+            message = phrase("{message}; did you mean {meant}?", message=message, meant=meant)
         self._fault("unknown-key", path, message)
         return False
 
@@ -382,6 +384,7 @@ class _RuleReader:
         if not self._base and "base" not in self._data:
             missing = [key for key in HEADINGS[:3] if key not in self._data]
             missing += [clause.path for clause in CLAUSES if clause.required and not self._is_given(clause)]
+            missing += [] if "hand" in self._data else ["hand.*"]
             if missing:
                 message = phrase("these rules are missing: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
@@ -424,7 +427,8 @@ class _RuleReader:
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 
     def _wrong(self, path: KeyPath, value: object, kind: Kind) -> None:
-        self._fault("bad-value", path, found_instead(_given(value, ".".join(path)), kind.expected))
+        meant = nearest(value, kind.words) if isinstance(value, str) and kind.words else None
+        self._fault("bad-value", path, found_instead(_given(value, ".".join(path)), kind.expected, meant))
 
     def _fault(self, code: str, path: KeyPath, message: Phrase) -> None:
         self.faults.append(RuleFault(code, path, message))

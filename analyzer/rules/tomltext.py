@@ -53,6 +53,9 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     what, _, where = message.rpartition(" (at ")
     numbers = re.fullmatch(r"line (\d+), column (\d+)\)", where)
     spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
+    if what.startswith(("Cannot overwrite", "Cannot declare")):
+        found = phrase("a key or a table for the second time")
+        return TextFault("syntax", found_instead(found, phrase("each of them once")), spot)
     found = phrase("what is not TOML ({reason})", reason=f"{what[:1].lower()}{what[1:]}")
     return TextFault("syntax", found_instead(found, phrase("a line such as limit = 3")), spot)
 

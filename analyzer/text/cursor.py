@@ -332,10 +332,3 @@ def _other_encoding(data: bytes) -> str | None:
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"
     return next((name for mark, name in _MARKS.items() if data.startswith(mark)), None)
-
-
-def nearest(word: str, known: Sequence[str]) -> str | None:
-    """The known word that is most like another, where one is."""
-    from difflib import get_close_matches
-
-    return next(iter(get_close_matches(word, known, 1)), None)

@@ -12,13 +12,13 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from analyzer.board import FURTHEST, place_name
-from analyzer.errors import Spot, quoted
+from analyzer.errors import Spot, nearest, quoted
 from analyzer.forms import TEXTS, Part, Path, Within, parts_of, plain_kind, says_nothing
 from analyzer.lattice import is_point
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrase_of
 from analyzer.position import KindName, Note
 from analyzer.rules import PUBLISHED, RuleSet, published
-from analyzer.text.cursor import Header, Notes, nearest, signed
+from analyzer.text.cursor import Header, Notes, signed
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Placement, place_name
-from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.errors import InputError, Spot, TextFault, nearest, quoted
 from analyzer.forms import Path
 from analyzer.lattice import is_point
 from analyzer.messages import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
-from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, nearest, plain_lines, split_lines
+from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, plain_lines, split_lines
 from analyzer.text.draft import Draft, Given
 from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, UndrawableError, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines

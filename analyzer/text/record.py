@@ -35,13 +35,13 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
-from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, quoted
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, nearest, quoted
 from analyzer.forms import Within, json_keys
 from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, player_count_fault, players_named
 from analyzer.rules import RuleSet, published
 from analyzer.text import positions
-from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, nearest, plain_lines, split_lines
+from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, plain_lines, split_lines
 from analyzer.text.draft import Draft
 from analyzer.text.headers import MOST_SEED, Counting, Headers, header_lines, header_parts, read_tile
 from analyzer.tiles import Corners, Tile, TileSet

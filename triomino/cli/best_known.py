@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.errors import counted
+from analyzer.errors import counted, nearest
 from analyzer.messages import found_instead, ngettext, one_of
 from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
-from analyzer.text.cursor import nearest
 from triomino.cli.command import CONTEXT, JSON, Group, Interrupted, option, print_json
 from triomino.cli.options import answer, asks
 from triomino.cli.terminal import print_text, terminal_width

@@ -193,7 +193,7 @@ class Group(Command, click.Group):
         """The subcommand that the first word names; a word that is nearly one is met with that."""
         names = self.list_commands(ctx)
         if args[0] not in names:
-            from analyzer.text.cursor import nearest  # which no other start of a command has to wait for
+            from analyzer.errors import nearest  # which no other start of a command has to wait for
 
             if meant := nearest(args[0], names):
                 ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
