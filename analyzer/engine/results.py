@@ -200,7 +200,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
 
 
 def _amount(points: float, stderr: float) -> str:
-    return f"{points:.1f} +- {stderr:.1f}" if stderr else f"{points:.0f}"
+    return f"{points:.1f} +- {stderr:.1f}" if stderr else f"{points:.1f}"
 
 
 @json_keys("move", "share", "points", "~text=words")

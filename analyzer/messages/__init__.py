@@ -167,8 +167,12 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        _request = ContextVar("language", default=None)
+        # One for all threads, whichever of them comes first.
+        _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
+
+
+_made: dict[str, ContextVar[tuple[str, bool] | None]] = {}
 
 
 def _known(code: str) -> str:

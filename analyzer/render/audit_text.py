@@ -141,10 +141,10 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
         yield from beside(REMARK, other, width)
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
-        yield from beside(REMARK, f"{book.rules.source}: {words}", width)
+        yield from beside(REMARK, f"{book.source.text}: {words}", width)
     # What follows from a misplaced tile, where the source says so.
     if book is not None and "misplaced.restarts" in book.says and problem.code in MISPLACED and problem.certain:
-        yield from beside(REMARK, f"{book.rules.source}: {misplaced_words(book)}", width)
+        yield from beside(REMARK, f"{book.source.text}: {misplaced_words(book)}", width)
 
 
 def _outcome(audit: Audit) -> str:

@@ -17,7 +17,7 @@ def review_text(review: Review, width: int) -> str:
     """The review as a player reads it: what was made of mistakes, each choice, then each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
-        lines += ["", _("Interrupted: later choices were not looked at.")]
+        lines += ["", _("Stopped: later choices were not looked at.")]
     lines += _largest_losses(review, width)
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary, width)]
@@ -58,6 +58,8 @@ def _verdict(judged: JudgedChoice) -> str:
         return _("not judged: the record does not tell the hand")
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
+    if judged.loss <= 0:
+        return _("as good as {placement}, as far as can be told", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     if judged.match is not None and judged.match.gap < 0:

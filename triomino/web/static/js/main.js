@@ -352,7 +352,7 @@ class App {
 const { theme, language: chosen } = looks();
 applyTheme(theme);
 // A page that begins takes back what was said before.
-whenRefused(() => void ready.then(() => warn(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under In and out.")), () => {}));
+whenRefused(() => void ready.then(() => warn(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under Open and share.")), () => {}));
 
 /** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
 async function begin([about, saved]) {

@@ -36,7 +36,7 @@ export class ReviewPanel {
         byId("review-state").textContent = t("{judged} of {total} choices judged…", news);
       }, work.signal);
       this.found = found;
-      byId("review-state").textContent = t("Each choice compared by up to {games} rounds.", this.found);
+      byId("review-state").textContent = t("Each choice compared by up to {games} playouts.", this.found);
     } catch (error) {
       if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
       if (this.work !== work) return; // another record has come, or its review

@@ -9,7 +9,6 @@ export function tileName(triple) {
   return [0, 1, 2].map((times) => turn(triple, times).join("-")).sort()[0];
 }
 
-export const mirrorName = (name) => tileName([...digits(name)].reverse());
 
 /** The values of points that a layout puts there; of tiles that disagree the first counts. */
 export function pointValues(tiles, cornersOf) {

@@ -1,4 +1,4 @@
-/** In and out: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and link, pictures as SVG and PNG. */
+/** Open and share: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and link, pictures as SVG and PNG. */
 
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
@@ -55,7 +55,7 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("Put what is in the file in the place of everything that is kept here?"))) await goOnWith(kept).catch(() => announce(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under In and out."), { error: true }));
+      if (confirm(t("Put what is in the file in the place of everything that is kept here?"))) await goOnWith(kept).catch(() => announce(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under Open and share."), { error: true }));
       return;
     }
     const link = linked(text);
