@@ -251,7 +251,7 @@ class OpenRound:
             report = report._replace(problems=(over, *report.problems))
         extra = [Mistake(line, "round-not-over", EXTRA_ROUND, values=(("extra", True),)) for line in self._extra]
         report = report._replace(end=report.end._replace(problems=(*extra, *report.end.problems)))
-        if any(entry.line == before.shown for entry in played.turn_lines):
+        if before.shown and any(entry.line == before.shown for entry in played.turn_lines):
             shown = Mistake(before.shown, "running-totals", RUNNING_TOTALS)
             report = report._replace(problems=(shown, *report.problems))
         self._report = report
