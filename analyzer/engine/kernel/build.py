@@ -264,7 +264,7 @@ def main() -> None:
     for target in targets():
         path = compiled_path(target.module, target.variant)
         if options.into is not None:
-            path = options.into / path.name
+            path = options.into / f"{target.module}.{path.name}"
         path.write_bytes(build(target))
         sys.stdout.write(f"{path}: {path.stat().st_size} bytes\n")
 
