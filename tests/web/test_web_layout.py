@@ -56,7 +56,7 @@ def test_the_page_fits_the_screen_and_nothing_covers_another(open_page):
 def test_the_whole_tray_is_in_view_beside_the_board(open_page):
     page = open_page(width=1280, height=860)
     tiles = page.locator("#tray [data-tile]")
-    assert tiles.count() == 56
+    expect(tiles).to_have_count(56)
     assert all(tile["y"] + tile["height"] <= 860 for tile in (one.bounding_box() for one in tiles.all()))
 
 
