@@ -34,8 +34,9 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
 if TYPE_CHECKING:
     NumberType = click.ParamType[float]
+    WordType = click.ParamType[Any]
 else:  # before click 8.4 no parameter type takes a type of its own
-    NumberType = click.ParamType
+    NumberType = WordType = click.ParamType
 
 
 class Number(NumberType):
@@ -57,10 +58,10 @@ class Number(NumberType):
         return number
 
 
-class Checked(click.ParamType[Any]):
+class Checked(WordType):
     """A word that a row of ``TYPES`` reads, within the limits of the field, which are those of its JSON."""
 
-    def __init__(self, kind: Any, word: click.ParamType[Any]) -> None:
+    def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
         self._kind = kind
         self._word = word
