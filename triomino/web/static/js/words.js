@@ -33,7 +33,7 @@ export const fitsWords = (at, fits) => (fits.length
 /** A move that an engine proposes. */
 export function adviceWords({ tile, at, score, equity, stderr }) {
   const about = { tile, at: key(at) };
-  if (equity === null) return tn("{tile} at {at}: {count} point now", "{tile} at {at}: {count} points now", score, about);
+  if (equity === null || stderr === null) return tn("{tile} at {at}: {count} point now", "{tile} at {at}: {count} points now", score, about);
   return tn("{tile} at {at}: {count} point now, {equity} ± {stderr} by the end of the round",
     "{tile} at {at}: {count} points now, {equity} ± {stderr} by the end of the round", score,
     { ...about, equity: number(equity, 1), stderr: number(stderr ?? 0, 1) });
