@@ -95,8 +95,7 @@ def deal_hidden(
             tile, other = deck[begin + last], deck[begin + place]
             if may_hold(game, allowed, owners[last], other) and may_hold(game, allowed, owners[place], tile):
                 deck[begin + last], deck[begin + place] = other, tile
-    for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
-        state[place] = root[place]
+    copy_state(game, root, state)
     for place in range(count):
         tile, owner = deck[begin + place], owners[place]
         if owner < rules[at.PLAYERS]:
@@ -105,6 +104,34 @@ def deal_hidden(
         else:
             state[well + state[at.WELL_COUNT]] = tile
             state[at.WELL_COUNT] += 1
+
+
+@inner
+def copy_state(game: Ints, source: Ints, state: Ints) -> None:
+    """Make a state the copy of another, as far as that one is used."""
+    for place in range(game[at.SLOTS_AT] + source[at.SLOT_COUNT]):
+        state[place] = source[place]
+
+
+@inner
+def make_deal(
+    game: Ints,
+    rules: Ints,
+    root: Ints,
+    dealt: Ints,
+    owners: Ints,
+    deck: Ints,
+    deal: int,
+    hidden: int,
+    allowed: Ints,
+    sweeps: int,
+    styles: Ints,
+) -> None:
+    """Make the deal of this number: a random one, or without sweeps the one that the deck has, with its styles."""
+    begin = 0 if sweeps else deal * hidden
+    deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
+    if not sweeps:
+        take_styles(rules, root, dealt, styles, deal)
 
 
 @entry
@@ -155,20 +182,16 @@ def play_deals(
         clear_sums(candidate, candidates, sums, products)
         clear_sums(candidate, candidates, match_sums, match_products)
     for deal in range(deals):
-        begin = 0 if sweeps else deal * hidden
-        deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
-        if not sweeps:
-            take_styles(rules, root, dealt, styles, deal)
+        make_deal(game, rules, root, dealt, owners, deck, deal, hidden, allowed, sweeps, styles)
         if deal % shares == share:
             for number in range(count):
                 candidate = alive[number]
-                for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
-                    state[place] = dealt[place]
+                copy_state(game, dealt, state)
                 chosen = pack(faces[candidate], tiles[candidate])
                 if match[at.WINS_BY]:
                     shares_won[candidate] = play_for_match(game, rules, cell, state, chosen, dealt, mover, match)
                 else:
-                    play_on(game, rules, cell, state, chosen, dealt)
+                    play_on(game, rules, cell, state, chosen, dealt, 0)
                 put_back(game, cell, root_cell, state)
                 results[candidate] = outcome(rules, state, mover)
                 wins[candidate] += win_share(rules, state, mover)
@@ -219,17 +242,11 @@ def account_deals(
     for part in range(at.SUMMED):
         sums[part] = squares[part] = 0
     for deal in range(deals):
-        begin = 0 if sweeps else deal * hidden
-        deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
-        if not sweeps:
-            take_styles(rules, root, dealt, styles, deal)
+        make_deal(game, rules, root, dealt, owners, deck, deal, hidden, allowed, sweeps, styles)
         for side in range(2):
-            for place in range(game[at.SLOTS_AT] + root[at.SLOT_COUNT]):
-                state[place] = dealt[place]
-            trace[0], chosen = 0, pack(faces[pair[side]], tiles[pair[side]])
-            while not state[at.OVER]:
-                take_turn(game, rules, cell, state, chosen, trace, trace_size)
-                chosen = -1
+            copy_state(game, dealt, state)
+            trace[0] = 0
+            play_on(game, rules, cell, state, pack(faces[pair[side]], tiles[pair[side]]), trace, trace_size)
             put_back(game, cell, root_cell, state)
             take_apart(game, rules, state, trace, mover, parts, side * at.SUMMED)
             note_reply(trace, replies, at.REPLY * (2 * deal + side))
@@ -316,10 +333,10 @@ def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -
 
 
 @inner
-def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints) -> None:
-    """Play the round to its end, from a turn in which a placement is chosen."""
+def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
+    """Play the round to its end, from a turn in which a placement is chosen. A trace of size 0 notes nothing."""
     while not state[at.OVER]:
-        take_turn(game, rules, cell, state, chosen, nothing, 0)
+        take_turn(game, rules, cell, state, chosen, trace, trace_size)
         chosen = -1
 
 
