@@ -376,16 +376,13 @@ class Ranking(NamedTuple):
     Attributes:
         engine: which engine ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
         moves: every legal placement of the hand; empty where it has none.
-        reason: why the first move is better than the second, the largest part first; the parts add up to the gap, where
-            it is known.
-            ``None`` where that was not asked, is proven or is not reliable, and for a single move.
-        reply: the next player's most frequent answer to the first move, then to the second; ``None`` with ``reason``.
-        comparison: the first move and another on deals that did not choose between them, where that was asked.
         seed: what the random numbers came from.
         games: playouts in all.
         seconds: the time that it took, from the first playout on where there are any.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
-        note: what a reader must be told beside the numbers, such as why another engine was used than was asked for.
+        note: what a reader must know beside the numbers, such as why another engine was used than was asked for.
+        comparison: the first move and another one, compared on deals that did not choose between them; ``None`` where
+            nobody asked for it, or nothing was estimated.
     """
 
     engine: EngineName
@@ -395,9 +392,30 @@ class Ranking(NamedTuple):
     seconds: float = 0.0
     stopped: Stopped = "proven"
     note: Phrase | None = None
-    reason: tuple[ReasonPart, ...] | None = None
-    reply: tuple[Reply, ...] | None = None
     comparison: Comparison | None = None
+
+    @property
+    def reason(self) -> tuple[ReasonPart, ...] | None:
+        """Why the first move is better than the second: the parts of the gap, the largest first.
+
+        They add up to the gap where that is known. ``None`` for a single move, and where nothing reliable is estimated.
+        """
+        found = self._first_two
+        if found is None:
+            return None
+        second = self.moves[1]
+        return found.reason if second.gap is None else found.adding_up_to(-second.gap, second.gap_stderr or 0.0)
+
+    @property
+    def reply(self) -> tuple[Reply, ...] | None:
+        """The next player's most frequent answer to the first move, then to the second; ``None`` without a reason."""
+        found = self._first_two
+        return found and found.reply
+
+    @property
+    def _first_two(self) -> Comparison | None:
+        found = self.comparison
+        return found if found and self.reliable and found.other == self.moves[1].move else None
 
     @property
     def why(self) -> Phrase | None:

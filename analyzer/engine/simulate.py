@@ -179,7 +179,7 @@ def _with_comparison(
     keep: Move | None,
     deals: int,
 ) -> Ranking:
-    """The ranking with its first move compared with another, if asked and it has one; reasons of enough playouts."""
+    """The ranking with its first move compared with another one, where there is one and somebody asked for it."""
     first, *others = ranking.moves
     other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
     if other is None or not deals:
@@ -192,10 +192,7 @@ def _with_comparison(
         deals if playouts.compiled else min(deals, COMPARED_IN_PYTHON),
     )
     found = comparison(playouts, position.board, rules, (first.move, other.move), account)
-    if other is not others[0] or not ranking.reliable:
-        return ranking._replace(comparison=found)
-    reason = found.reason if other.gap is None else found.adding_up_to(-other.gap, other.gap_stderr or 0.0)
-    return ranking._replace(comparison=found, reason=reason, reply=found.reply)
+    return ranking._replace(comparison=found)
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
