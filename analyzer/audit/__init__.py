@@ -73,20 +73,21 @@ class Settled(NamedTuple):
         sheet: the totals.
         over_reported: whether it is reported already that the match goes on after its end.
         stops: how many more stops of the replay are explained in every way.
-        shown: the line that first shows that the numbers are running totals, where no header says so; else 0.
+        shown: the line that first shows that the numbers are running totals, where no header says so; else
+            ``None``.
     """
 
     record: Record
     sheet: Sheet
     over_reported: bool = False
     stops: int = MOST_STOPS
-    shown: int = 0
+    shown: int | None = None
 
     @classmethod
     def nothing(cls, record: Record) -> Settled:
         """What is known before the first round."""
-        shown = 0 if record.points else CountingGuess.of(record).shown
-        record = replace(record, rounds=(), points="totals" if shown else record.points)
+        shown = None if record.points else CountingGuess.of(record).shown
+        record = replace(record, rounds=(), points=record.points if shown is None else "totals")
         return cls(record, Sheet((SeatTotal(),) * len(record.players)), shown=shown)
 
 
@@ -251,7 +252,7 @@ class OpenRound:
             report = report._replace(problems=(over, *report.problems))
         extra = [Mistake(line, "round-not-over", EXTRA_ROUND, values=(("extra", True),)) for line in self._extra]
         report = report._replace(end=report.end._replace(problems=(*extra, *report.end.problems)))
-        if before.shown and any(entry.line == before.shown for entry in played.turn_lines):
+        if before.shown is not None and any(entry.line == before.shown for entry in played.turn_lines):
             shown = Mistake(before.shown, "running-totals", RUNNING_TOTALS)
             report = report._replace(problems=(shown, *report.problems))
         self._report = report

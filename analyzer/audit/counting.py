@@ -23,7 +23,7 @@ class CountingGuess(NamedTuple):
         totals: for each player the total by the last number, where numbers are totals and it is known.
         only_points: how many numbers fit as points alone.
         only_totals: how many fit as totals alone.
-        first: the line of the first of these.
+        first: the line of the first of these; ``None`` before there is one.
         drawn: how many tiles have been drawn in the turn that is going on.
         opened: whether a tile has been laid in this round.
     """
@@ -33,7 +33,7 @@ class CountingGuess(NamedTuple):
     totals: dict[str, int]
     only_points: int = 0
     only_totals: int = 0
-    first: int = 0
+    first: int | None = None
     drawn: int = 0
     opened: bool = False
 
@@ -48,9 +48,9 @@ class CountingGuess(NamedTuple):
         return guess
 
     @property
-    def shown(self) -> int:
-        """The line that first shows that numbers are totals; 0 where they are points."""
-        return self.first if self.only_totals > self.only_points else 0
+    def shown(self) -> int | None:
+        """The line that first shows that numbers are totals; ``None`` where they are points."""
+        return self.first if self.only_totals > self.only_points else None
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
         """The guess with one more line, or with the line that begins a round."""
@@ -81,7 +81,8 @@ class CountingGuess(NamedTuple):
             return after
         if as_points:
             return after._replace(only_points=self.only_points + 1)
-        return after._replace(only_totals=self.only_totals + 1, first=self.first or line.line)
+        first = line.line if self.first is None else self.first
+        return after._replace(only_totals=self.only_totals + 1, first=first)
 
     def _fits(self, line: Lay | Unplaced | Pass, points: int) -> bool:
         """Whether a turn can make so much."""
