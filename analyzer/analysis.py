@@ -29,8 +29,8 @@ class ScoredMove(NamedTuple):
 
 
 @json_keys("*slot", "~text")
-class ToldSlot(NamedTuple):
-    """A slot with what a person is told of it.
+class SlotInWords(NamedTuple):
+    """A slot with its text.
 
     Attributes:
         slot: the slot.
@@ -47,8 +47,8 @@ class ToldSlot(NamedTuple):
 
 
 @json_keys("*hexagon", "~text")
-class ToldHexagon(NamedTuple):
-    """A hexagon with what a person is told of it.
+class HexagonInWords(NamedTuple):
+    """A hexagon with its text.
 
     Attributes:
         hexagon: the hexagon.
@@ -65,8 +65,8 @@ class ToldHexagon(NamedTuple):
 
 
 @json_keys("*bridge", "~text")
-class ToldBridge(NamedTuple):
-    """A place for a bridge with what a person is told of it.
+class BridgeInWords(NamedTuple):
+    """A place for a bridge with its text.
 
     Attributes:
         bridge: the place.
@@ -87,9 +87,9 @@ class ToldBridge(NamedTuple):
     "rules",
     "placed",
     "unplayed",
-    "slots=told_slots",
-    "hexagons=told_hexagons",
-    "bridges=told_bridges",
+    "slots=slots_in_words",
+    "hexagons=hexagons_in_words",
+    "bridges=bridges_in_words",
     "moves=scored_moves?",
     form="triomino-analysis/1",
 )
@@ -124,19 +124,19 @@ class Analysis(NamedTuple):
         return self.position.board.unplayed.bit_count()
 
     @property
-    def told_slots(self) -> list[ToldSlot]:
+    def slots_in_words(self) -> list[SlotInWords]:
         """Every open slot, row by row."""
-        return [ToldSlot(slot, self.position.board) for slot in self.slots]
+        return [SlotInWords(slot, self.position.board) for slot in self.slots]
 
     @property
-    def told_hexagons(self) -> list[ToldHexagon]:
+    def hexagons_in_words(self) -> list[HexagonInWords]:
         """The hexagon round every point with a value, row by row."""
-        return [ToldHexagon(hexagon, self.position.board) for hexagon in self.hexagons]
+        return [HexagonInWords(hexagon, self.position.board) for hexagon in self.hexagons]
 
     @property
-    def told_bridges(self) -> list[ToldBridge]:
+    def bridges_in_words(self) -> list[BridgeInWords]:
         """Every place for a bridge, row by row."""
-        return [ToldBridge(bridge, self.position.board) for bridge in self.bridges]
+        return [BridgeInWords(bridge, self.position.board) for bridge in self.bridges]
 
     @property
     def scored_moves(self) -> list[ScoredMove] | None:

@@ -60,8 +60,8 @@ class Doubt(NamedTuple):
 
 
 @json_keys("*doubt", "~text=right")
-class ToldDoubt(NamedTuple):
-    """A tile that is likely to be wrong, with what a person is told of it.
+class DoubtInWords(NamedTuple):
+    """A tile that is likely to be wrong, with its text.
 
     Attributes:
         doubt: the tile.
@@ -76,7 +76,7 @@ class ToldDoubt(NamedTuple):
 @showing("text", "svg")
 @json_keys(
     *("legal", "at=placed", "tile=placed", "corners=placed", "score=placed"),
-    *("problems=faults", "removal", "agreement", "suspects=told_doubts"),
+    *("problems=faults", "removal", "agreement", "suspects=doubts_in_words"),
     form="triomino-verdict/1",
 )
 class Diagnosis(NamedTuple):
@@ -109,9 +109,9 @@ class Diagnosis(NamedTuple):
         """Nothing: no placement was judged."""
 
     @property
-    def told_doubts(self) -> list[ToldDoubt]:
+    def doubts_in_words(self) -> list[DoubtInWords]:
         """The tiles that are most likely wrong, each with what would be right there."""
-        return [ToldDoubt(doubt, self.right_there(doubt)) for doubt in self.doubts]
+        return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
         """What would be legal on the face of a doubtful tile: the tile itself turned, if that is all it takes."""

@@ -71,8 +71,8 @@ class BestNews(NamedTuple):
 
 
 @json_keys("*conclusion", "~text")
-class ToldConclusion(NamedTuple):
-    """What the mover can know of another hand, with what a person is told of it.
+class ConclusionInWords(NamedTuple):
+    """What the mover can know of another hand, with its text.
 
     Attributes:
         conclusion: what can be known.
@@ -84,13 +84,13 @@ class ToldConclusion(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """It in a sentence."""
+        """The conclusion as a sentence."""
         from analyzer.render.conclusions import conclusion_words
 
         return conclusion_words(self.conclusion, self.position)
 
 
-@json_keys("*ranking", "player?", "line?", "sees?", "concluded=told_conclusions?", "taken?")
+@json_keys("*ranking", "player?", "line?", "sees?", "concluded=conclusions_in_words?", "taken?")
 class BestAnswer(NamedTuple):
     """The moves, and for a record what it told.
 
@@ -111,9 +111,11 @@ class BestAnswer(NamedTuple):
     taken: tuple[Repair, ...] | None = None
 
     @property
-    def told_conclusions(self) -> tuple[ToldConclusion, ...] | None:
+    def conclusions_in_words(self) -> tuple[ConclusionInWords, ...] | None:
         """What earlier turns tell of the other hands."""
-        return None if self.concluded is None else tuple(ToldConclusion(one, self.position) for one in self.concluded)
+        return (
+            None if self.concluded is None else tuple(ConclusionInWords(one, self.position) for one in self.concluded)
+        )
 
     @property
     def sees(self) -> Draft | None:
