@@ -225,7 +225,7 @@ class Game(RecordedMatch):
 def whose_turn(game: Game) -> Phrase:
     """The message for somebody whose turn it is not."""
     if game.mover is None:
-        return phrase("it is the turn of nobody")
+        return phrase("it is nobody's turn")
     return phrase("it is the turn of {player}", player=game.mover)
 
 

@@ -68,7 +68,7 @@ class JudgedChoice(NamedTuple):
         player: who chose.
         played: what was laid.
         best: the best move; the one that was laid where none is better.
-        alternatives: how many placements the player had, at least two; ``None`` where the hand is not told.
+        alternatives: how many placements the player had, at least two; ``None`` where the hand is not known.
         equity: what the best move was worth, in points to the end of the round, net of the others' mean.
         loss: the equity of the best move less that of the one that was laid; ``None`` where the hand is not told.
         stderr: the standard error of the loss; 0 where both are proven.

@@ -49,7 +49,7 @@ class Repair(NamedTuple):
                     return phrase("the total is not used")
                 return phrase("{player} taken to have {points}", player=str(self.player), points=self.points)
             case "end":
-                return phrase("by which no turn goes")
+                return phrase("no turn is judged by it")
             case "stop":
                 return phrase("from where the round is left out")
 

@@ -119,7 +119,7 @@ def read_code(text: str) -> Coded:
         raise CodeError(_no_code(text)) from error
     right = code_of(*coded)
     if right != text:
-        found = phrase("{code}, which is not how a code is written", code=repr(text[:40]))
+        found = phrase("{code}, which is not a code", code=repr(text[:40]))
         raise CodeError(found_instead(found, repr(right[:LONGEST])))
     return coded
 

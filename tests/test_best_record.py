@@ -171,7 +171,7 @@ REFUSED = [
     (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not tell where all tiles lie"),
     ("nonsense", (), "<stdin>:1:"),
     ("players: A B\nround\n", (), "the round is not opened yet"),
-    ("players: A B\nround\n on 5-5-5 @ 0,0\n", (), "nothing tells whose turn it is"),
+    ("players: A B\nround\n on 5-5-5 @ 0,0\n", (), "does not show whose turn it is"),
 ]
 
 

@@ -177,12 +177,12 @@ class Edits:
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation in which the next line should not be there, and so counts for nothing."""
+        """The explanation in which the next line should not be there, and so is not counted."""
         line, state = path.lines[path.number], path.state
-        # What it would make is not said of a line that makes nothing.
+        # A line that is not counted has no points to judge.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
-            message = phrase("the line counts for nothing")
+            message = phrase("the line is not counted")
             if line.claimed is not None:
                 message = phrase("the sheet gives {claimed}, the rules 0", claimed=line.claimed)
             remaining = [Mistake(line.line, "wrong-score", message, values=(("claimed", line.claimed), ("points", 0)))]

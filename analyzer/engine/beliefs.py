@@ -104,15 +104,13 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     hidden = position.board.unplayed & ~own
     known = knowledge.opponents if knowledge else ()
     if known and len(known) != players - 1:
-        raise ValueError(
-            phrase("something is said of {count} opponents, there are {others}", count=len(known), others=players - 1)
-        )
+        raise ValueError(phrase("found {count} opponents, expected {others}", count=len(known), others=players - 1))
     known = _with_sizes(position, known or (Opponent(),) * (players - 1))
     hands = [own]
     for opponent in known:
         held = tile_set.mask(opponent.holds)
         if held.bit_count() != len(opponent.holds) or held & ~hidden:
-            raise ValueError(phrase("a tile that an opponent is said to hold is not one of the hidden tiles"))
+            raise ValueError(phrase("an opponent cannot hold a tile that is not hidden"))
         hidden &= ~held
         hands.append(held)
     sizes = hand_sizes(position, known)
@@ -133,7 +131,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     parts = tuple(hand_parts(tile_set, own, size, (hidden | held) & mask) for own, size, held, mask in seen)
     mixed = any(part.mixed for part in parts) or any(clue.choice for own in clues for clue in own)
     if mixed and any(hands[1:]):
-        raise ValueError(phrase("clues to hands are told, and tiles in them: tell one or the other"))
+        raise ValueError(phrase("give either clues about hands or tiles in them, not both"))
     allowed = [everything, *(part.allowed for part in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
@@ -141,7 +139,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     decks = (feasible_deck(hidden_tiles, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
-        raise ValueError(phrase("no deal of the hidden tiles agrees with what is said of the opponents"))
+        raise ValueError(phrase("no deal of the hidden tiles agrees with what is known of the opponents"))
     conditions = (clues, policies) if mixed or policies else ()
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 
@@ -154,7 +152,7 @@ def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Oppone
         if opponent.size not in (None, size):
             raise ValueError(
                 phrase(
-                    "an opponent is said to hold {said} tiles, and the position tells of {size}",
+                    "found {said} tiles for an opponent, but the position has {size}",
                     said=opponent.size,
                     size=size,
                 )

@@ -317,11 +317,11 @@ class Ranked(NamedTuple):
         stderr: the standard error of ``equity``; 0 where it is proven.
         win: the chance, 0 to 1, that the mover ends with more points from here on than any other player (a tie counts
             as its share).
-        match: the chance to win the match, by which the moves are ranked then; ``None`` where the score is not told or
+        match: the chance to win the match, by which the moves are ranked then; ``None`` where the score is not known or
             the engine does not find it out.
         proven: whether ``equity`` (or ``plan``, by the engine ``plan``) is exact and not an estimate.
-        close: whether it is not the first, and not told apart from the first: at two standard errors of the difference
-            in the same deals (a little more after few), in what the ranking goes by; or because either is not reliable.
+        close: whether it is not the first move and is too close to it to call: within two standard errors of the
+            difference in the same deals (a little more after few deals), or because either is not reliable.
         behind: whether it was dropped too early for a number: surely behind the first, nobody knows by how much.
         gap: how much less equity than the first it has, below 0; 0 for the first. Ranked by the match it may be
             above 0.
@@ -424,5 +424,5 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether every move that is not surely behind is reliable; there were too few playouts to tell otherwise."""
+        """Whether every move that is not surely behind is reliable. If not, there were too few playouts."""
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

@@ -117,7 +117,7 @@ def simulate(
     Returns:
         The moves by falling equity, or chance to win the match, the best of them never dropped. A move that was dropped
         after many deals is given the equity of the move that beat it, less what it was behind then; one that was
-        dropped after few is told as behind, without a number, for what it seemed to be worth then is mostly luck. No
+        dropped after few is marked as behind, without a number, because its estimate is mostly luck. No
         moves where none is legal: then the player draws or passes without a choice. The rounds that were being played
         when it was interrupted do not count.
 

@@ -147,7 +147,7 @@ class WithoutPlacing(NamedTuple):
     def pass_misstep(self) -> Misstep | None:
         """Why the player may not pass."""
         if self.can_place:
-            return Misstep("passed-while-able", phrase("a player who has a place for a tile does not pass"))
+            return Misstep("passed-while-able", phrase("a player who can place a tile may not pass"))
         if self.rules.draw_required and self.can_draw:
             return Misstep("passed-while-able", phrase("a player who can still draw does not pass"))
         return None

@@ -59,7 +59,7 @@ def _verdict(judged: JudgedChoice) -> str:
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     if judged.loss <= 0:
-        return _("as good as {placement}, as far as can be told", placement=placement_words(judged.best))
+        return _("as good as {placement} within the error", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     if judged.match is not None and judged.match.gap < 0:

@@ -362,7 +362,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                     _("Solid: complete, or waiting for one tile. Dashed: impossible."),
                 ),
                 Terms(tuple((around(each.value, each.centre), _term_words(position.board, each)) for each in hexagons)),
-                _("Why no tile can ever complete a hexagon is told by one word:"),
+                _("One word says why no tile can ever complete a hexagon:"),
                 Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
                 _(
                     "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only "

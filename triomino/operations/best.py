@@ -203,7 +203,9 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         message = phrase("the round is not opened yet, which is no choice: the rules say how")
         raise RefusalError("opening", message, "record")
     if state.turn is None:
-        raise RefusalError("turn", phrase("nothing tells whose turn it is at line {line}", line=line), "record")
+        raise RefusalError(
+            "turn", phrase("the record does not show whose turn it is at line {line}", line=line), "record"
+        )
     view = history.view(place)
     if view is None and state.hands[state.turn].exact:
         message = phrase(
