@@ -28,7 +28,11 @@ const key = (name, question) => `${name} ${JSON.stringify(sorted(question))}`;
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (!value || typeof value !== "object") return value;
-  return Object.fromEntries(Object.keys(value).sort().map((each) => [each, sorted(value[each])]));
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((each) => [each, sorted(value[each])]),
+  );
 }
 
 const prepared = new Map();
@@ -36,8 +40,13 @@ const prepared = new Map();
 /** What was answered in a language when the site was built: what a page asks before anything lies on the board. */
 function known(language) {
   if (!prepared.has(language)) {
-    const file = fetch(new URL(`answers/${language}.json`, import.meta.url)).then((response) => response.json()).catch(() => []);
-    prepared.set(language, file.then((all) => new Map(all.map(([name, question, answer]) => [key(name, question), answer]))));
+    const file = fetch(new URL(`answers/${language}.json`, import.meta.url))
+      .then((response) => response.json())
+      .catch(() => []);
+    prepared.set(
+      language,
+      file.then((all) => new Map(all.map(([name, question, answer]) => [key(name, question), answer]))),
+    );
   }
   return prepared.get(language);
 }
@@ -76,7 +85,7 @@ function wanted(job, signal) {
 function serve() {
   for (const job of [...waiting]) {
     const searching = [...pythons].filter((python) => python.job?.long).length;
-    const python = job.long && searching >= MOST - 1 ? null : resting() ?? (pythons.size < MOST ? start() : null);
+    const python = job.long && searching >= MOST - 1 ? null : (resting() ?? (pythons.size < MOST ? start() : null));
     if (python) begin(python, job);
   }
 }
@@ -158,7 +167,14 @@ function end(python) {
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
-  for (const job of left) job?.reject(new Refusal({ code: "python", message: t("Python does not start in this browser, so nothing can be worked out here."), faults: [] }));
+  for (const job of left)
+    job?.reject(
+      new Refusal({
+        code: "python",
+        message: t("Python does not start in this browser, so nothing can be worked out here."),
+        faults: [],
+      }),
+    );
 }
 
 /** Settles when the first Python runs, or when it is known that it does not. */

@@ -13,7 +13,9 @@ const notice = (...children) => document.body.appendChild(h("aside", { class: "n
 
 function wait() {
   const timer = setTimeout(() => {
-    const banner = notice(h("span", {}, t("Python is on its way; you can lay the first tile and fill your hand meanwhile.")));
+    const banner = notice(
+      h("span", {}, t("Python is on its way; you can lay the first tile and fill your hand meanwhile.")),
+    );
     void ready.catch(() => {}).then(() => banner.remove());
   }, WAIT_NOTICE);
   void ready.catch(() => {}).then(() => clearTimeout(timer));
@@ -21,7 +23,10 @@ function wait() {
 
 let offered = false;
 
-/** What lies on the board is remembered whenever it changes, so that going over to another version, the newest by then, loses nothing. */
+/**
+ * What lies on the board is remembered whenever it changes, so that going over to another version, the newest by then,
+ * loses nothing.
+ */
 function offer(registration) {
   if (offered) return;
   offered = true;
@@ -47,5 +52,8 @@ async function keep() {
 wait();
 // Not before Python is there: everything is loaded once more, or taken from what the browser just loaded.
 if (serviceWorker) {
-  ready.catch(() => {}).then(keep).catch((error) => console.warn(`The page is not kept for use without a network: ${error.message}`));
+  ready
+    .catch(() => {})
+    .then(keep)
+    .catch((error) => console.warn(`The page is not kept for use without a network: ${error.message}`));
 }

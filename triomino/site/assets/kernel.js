@@ -1,4 +1,7 @@
-/** A machine of the kernel in a worker of its own. It is given the compiled module once, and then memories, each with what is to be run on it. */
+/**
+ * A machine of the kernel in a worker of its own. It is given the compiled module once, and then memories, each with
+ * what is to be run on it.
+ */
 
 const PAGE = 2 ** 16;
 

@@ -46,5 +46,6 @@ addEventListener("message", ({ data }) => data === "use" && skipWaiting());
 addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
   const path = pathname.slice(ROOT.length) || "index.html";
-  if (origin === location.origin && pathname.startsWith(ROOT) && path in FILES) event.respondWith(answer(path, event.request));
+  if (origin === location.origin && pathname.startsWith(ROOT) && path in FILES)
+    event.respondWith(answer(path, event.request));
 });

@@ -3,7 +3,10 @@
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 /** What an operation needs beyond the project, loaded when it is first asked. */
-const NEEDS = new Map([["graph", "networkx.zip"], ["practice", "fsrs.zip"]]);
+const NEEDS = new Map([
+  ["graph", "networkx.zip"],
+  ["practice", "fsrs.zip"],
+]);
 
 const address = (path) => new URL(path, import.meta.url).href;
 
@@ -23,16 +26,17 @@ globalThis.besideMachine = (module, number) => {
   workers.set(number, worker);
   worker.postMessage({ module });
   return {
-    run: ({ buffer }, entry, at) => new Promise((resolve, reject) => {
-      const memory = buffer.slice();
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = ({ data }) => {
-        new Uint8Array(buffer).set(new Uint8Array(data));
-        resolve();
-      };
-      worker.onerror = ({ message }) => reject(new Error(message));
-      worker.postMessage({ memory, entry, address: at }, [memory, port2]);
-    }),
+    run: ({ buffer }, entry, at) =>
+      new Promise((resolve, reject) => {
+        const memory = buffer.slice();
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = ({ data }) => {
+          new Uint8Array(buffer).set(new Uint8Array(data));
+          resolve();
+        };
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.postMessage({ memory, entry, address: at }, [memory, port2]);
+      }),
   };
 };
 
@@ -43,7 +47,10 @@ async function bytes(path) {
 }
 
 async function start() {
-  const [python, project] = await Promise.all([loadPyodide({ indexURL: address("../pyodide/") }), bytes("triomino.zip")]);
+  const [python, project] = await Promise.all([
+    loadPyodide({ indexURL: address("../pyodide/") }),
+    bytes("triomino.zip"),
+  ]);
   python.unpackArchive(project, "zip");
   return { python, answer: python.pyimport("triomino.web.in_browser").answer };
 }

@@ -1,7 +1,8 @@
 /**
  * A position as the part of an address after the "#", so that a link is a position:
- * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1, and fill=, givens= and use=
- * for a puzzle; house= is the rule file of house rules that `rules` names, or stands alone. What cannot be read is left out.
+ * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
+ * and fill=, givens= and use= for a puzzle; house= is the rule file of house rules that `rules` names, or stands alone.
+ * What cannot be read is left out.
  */
 
 import { digits, tileName } from "./tiles.js";
@@ -51,10 +52,14 @@ export function write(position, more = {}) {
     .join("&");
 }
 
-/** The position of an address and its further words; null for the position where only house rules are told, and null where nothing is. */
+/**
+ * The position of an address and its further words; null for the position where only house rules are told, and null
+ * where nothing is.
+ */
 export function read(hash) {
   const words = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
-  if (!["tiles", "hand", "fill", "set"].some((name) => words.has(name))) return words.has("house") ? { position: null, words: Object.fromEntries(words) } : null;
+  if (!["tiles", "hand", "fill", "set"].some((name) => words.has(name)))
+    return words.has("house") ? { position: null, words: Object.fromEntries(words) } : null;
   const tileNames = (text) => pieces(text, /^(\d)(\d)(\d)$/, (match) => tileName(digits(spread(match.slice(1)))));
   const count = (text) => (/^\d{1,4}$/.test(text ?? "") ? Number(text) : undefined);
   const position = complete({
@@ -71,7 +76,9 @@ export function read(hash) {
     if (value !== undefined) position[name] = value;
   }
   for (const name of fieldsOf("numbers")) {
-    const numbers = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(({ number }) => number);
+    const numbers = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(
+      ({ number }) => number,
+    );
     if (numbers.length) position[name] = numbers;
   }
   if (words.has("fill")) {

@@ -1,4 +1,6 @@
-/** The engine as adviser at a real table: the best moves of a known hand, and what the turns so far tell of the others. */
+/**
+ * The engine as adviser at a real table: the best moves of a known hand, and what the turns so far tell of the others.
+ */
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
@@ -31,7 +33,9 @@ export class Advice {
     this.#show(t("Thinking…"), [], []);
     try {
       const found = await follow("best", { ...source, seconds: SECONDS }, () => {}, work.signal);
-      const title = found.moves.length ? t("For {player}, by what {player} can know:", { player: found.player }) : t("No tile of the hand has a place.");
+      const title = found.moves.length
+        ? t("For {player}, by what {player} can know:", { player: found.player })
+        : t("No tile of the hand has a place.");
       this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
     } catch (error) {
       if (error.name === "AbortError") return;
@@ -42,7 +46,13 @@ export class Advice {
 
   #show(state, moves, known) {
     byId("advise-state").textContent = state;
-    refill(byId("advise-moves"), moves.map((move) => h("li", {}, adviceWords(move))));
-    refill(byId("advise-known"), known.map((one) => h("li", {}, unbroken(one.text))));
+    refill(
+      byId("advise-moves"),
+      moves.map((move) => h("li", {}, adviceWords(move))),
+    );
+    refill(
+      byId("advise-known"),
+      known.map((one) => h("li", {}, unbroken(one.text))),
+    );
   }
 }

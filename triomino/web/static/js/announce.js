@@ -19,7 +19,10 @@ let warned = false;
 /** A warning that nobody has seen yet. */
 let unseen = null;
 
-/** Say something once, after everything that is said now. Nothing said or taken back meanwhile keeps it from being shown. */
+/**
+ * Say something once, after everything that is said now. Nothing said or taken back meanwhile keeps it from being
+ * shown.
+ */
 export function warn(text) {
   if (warned) return;
   warned = true;

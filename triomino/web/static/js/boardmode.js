@@ -103,7 +103,9 @@ export class BoardMode extends SteppedMode {
       return;
     }
     this.#choose({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
-    announce(t("Turned: {corners}.", { corners: turn(this.look.chosen.name.split("-"), this.look.chosen.turns).join("-") }));
+    announce(
+      t("Turned: {corners}.", { corners: turn(this.look.chosen.name.split("-"), this.look.chosen.turns).join("-") }),
+    );
   }
 
   toHand(name) {
@@ -150,7 +152,11 @@ export class BoardMode extends SteppedMode {
     this.free = free;
     this.freed = false;
     byId("free").setAttribute("aria-pressed", String(free));
-    announce(free ? t("Free mode: tiles may lie anywhere, the referee judges.") : t("Tiles may lie only where the rules allow it."));
+    announce(
+      free
+        ? t("Free mode: tiles may lie anywhere, the referee judges.")
+        : t("Tiles may lie only where the rules allow it."),
+    );
     this.app.save();
     this.draw();
   }
@@ -162,7 +168,13 @@ export class BoardMode extends SteppedMode {
     if (target) this.lay(target, byKeyboard);
     else if (this.look.chosen) this.#tryAnyhow(face);
     else if (byKeyboard && this.entry.slot && !this.entry.quiet && same(this.entry.slot, face)) this.entry.enter();
-    else if (tileAt(this.position, face)) announce(t("{tile} at {at}. Delete, a right click or the bin takes it off.", { tile: tileName(tileAt(this.position, face).corners), at: key(face) }));
+    else if (tileAt(this.position, face))
+      announce(
+        t("{tile} at {at}. Delete, a right click or the bin takes it off.", {
+          tile: tileName(tileAt(this.position, face).corners),
+          at: key(face),
+        }),
+      );
     else void this.#pickSlot(face, byKeyboard);
   }
 
@@ -266,13 +278,19 @@ export class BoardMode extends SteppedMode {
   /** The open slot on a face, if there is one. */
   #slotAt(face) {
     if (!this.position.tiles.length) return { at: face, fits: this.answer?.tiles ?? [] };
-    return this.answer?.of === this.position ? this.answer.analysis?.slots.find((each) => same(each.at, face)) : undefined;
+    return this.answer?.of === this.position
+      ? this.answer.analysis?.slots.find((each) => same(each.at, face))
+      : undefined;
   }
 
   #preview(move) {
     const before = this.look.preview;
     const next = move && { at: move.at, corners: move.corners, kind: move.score === null ? "forced" : "" };
-    if (before === next || (before && next && same(before.at, next.at) && before.corners.join() === next.corners.join())) return;
+    if (
+      before === next ||
+      (before && next && same(before.at, next.at) && before.corners.join() === next.corners.join())
+    )
+      return;
     this.look.preview = next;
     this.foresee(move);
     this.draw();
@@ -313,14 +331,22 @@ export class BoardMode extends SteppedMode {
       this.lay({ at: face, corners: turn(name.split("-").map(Number), turns), score: null });
     } else {
       const at = key(face);
-      announce(tileAt(this.position, face) ? t("A tile lies at {at} already.", { at }) : t("{tile} cannot lie at {at}.", { tile: name, at }));
+      announce(
+        tileAt(this.position, face)
+          ? t("A tile lies at {at} already.", { at })
+          : t("{tile} cannot lie at {at}.", { tile: name, at }),
+      );
     }
   }
 
   #showTrays() {
     const slot = this.entry.slot && !this.entry.quiet && this.#slotAt(this.entry.slot);
     showTrays(this.app, {
-      tiles: this.answer?.tiles ?? this.tiles, own: this.own, hand: this.position.hand, chosen: this.look.chosen, fits: slot ? new Set(slot.fits) : null,
+      tiles: this.answer?.tiles ?? this.tiles,
+      own: this.own,
+      hand: this.position.hand,
+      chosen: this.look.chosen,
+      fits: slot ? new Set(slot.fits) : null,
     });
   }
 
@@ -352,7 +378,8 @@ export class BoardMode extends SteppedMode {
     byId("panel").setAttribute("aria-busy", "true");
     if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
     try {
-      const answer = this.prefetch.known(position) ?? await this.prefetch.ask(position, request.signal, () => this.draw());
+      const answer =
+        this.prefetch.known(position) ?? (await this.prefetch.ask(position, request.signal, () => this.draw()));
       if (request.signal.aborted) return;
       this.answer = { ...answer, of: position };
       if (!answer.legal) {

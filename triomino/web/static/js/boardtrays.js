@@ -7,17 +7,25 @@ import { byName } from "./tiles.js";
 import { handLabel, trayLabel } from "./words.js";
 
 /**
- * Show them. `tiles` are those of the set, `own` is the board that the next tile goes to, `hand` what the hand shows, `chosen` the tile in the air with its turns,
- * and `fits` the tiles that fit the slot that is picked, or null.
+ * Show them. `tiles` are those of the set, `own` is the board that the next tile goes to, `hand` what the hand shows,
+ * `chosen` the tile in the air with its turns, and `fits` the tiles that fit the slot that is picked, or null.
  */
 export function showTrays(app, { tiles, own, hand, chosen, fits }) {
   const played = playedNames(own);
-  const look = (name) => ({ name, turns: chosen?.name === name ? chosen.turns : 0, chosen: chosen?.name === name, fitting: fits?.has(name) });
-  app.tray.show(tiles.map((name) => {
-    const [used, held] = [played.has(name), own.hand.includes(name)];
-    return { ...look(name), used, marked: held, label: trayLabel(name, used, held) };
-  }));
+  const look = (name) => ({
+    name,
+    turns: chosen?.name === name ? chosen.turns : 0,
+    chosen: chosen?.name === name,
+    fitting: fits?.has(name),
+  });
+  app.tray.show(
+    tiles.map((name) => {
+      const [used, held] = [played.has(name), own.hand.includes(name)];
+      return { ...look(name), used, marked: held, label: trayLabel(name, used, held) };
+    }),
+  );
   app.hand.show([...hand].sort(byName).map((name) => ({ ...look(name), label: handLabel(name) })));
   byId("hand-empty").hidden = hand.length > 0;
-  if (tiles.length) byId("tray-count").textContent = t("{left} of {all} left", { left: tiles.length - played.size, all: tiles.length });
+  if (tiles.length)
+    byId("tray-count").textContent = t("{left} of {all} left", { left: tiles.length - played.size, all: tiles.length });
 }

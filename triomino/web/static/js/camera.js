@@ -1,4 +1,7 @@
-/** What part of the lattice a picture shows: panning, zooming, and fitting it to what lies on the board, below the toolbar. */
+/**
+ * What part of the lattice a picture shows: panning, zooming, and fitting it to what lies on the board, below the
+ * toolbar.
+ */
 
 import { at } from "./lattice.js";
 
@@ -57,10 +60,19 @@ export class Camera {
     if (force) this.steered = false;
     if (this.steered) return;
     this.fitted = points;
-    const spots = (points.length ? points : [[-2, -1], [2, 2]]).map(at);
+    const spots = (
+      points.length
+        ? points
+        : [
+            [-2, -1],
+            [2, 2],
+          ]
+    ).map(at);
     const [left, right] = [Math.min, Math.max].map((pick) => pick(...spots.map(([x]) => x)));
     const [top, bottom] = [Math.min, Math.max].map((pick) => pick(...spots.map(([, y]) => y)));
-    const [width, height] = [this.size[0], this.size[1] - TOOLBAR].map((side) => Math.max(80, side - Math.min(MARGIN, side * 0.08)));
+    const [width, height] = [this.size[0], this.size[1] - TOOLBAR].map((side) =>
+      Math.max(80, side - Math.min(MARGIN, side * 0.08)),
+    );
     const scale = Math.max(FARTHEST, Math.min(COMFORTABLE, width / (right - left + 70), height / (bottom - top + 50)));
     this.#glide([(left + right) / 2, (top + bottom - TOOLBAR / scale) / 2], scale);
   }

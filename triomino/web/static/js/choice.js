@@ -1,4 +1,7 @@
-/** A choice of a record, seen again: what the mover saw, what was laid, what would have been better, and what could be known. */
+/**
+ * A choice of a record, seen again: what the mover saw, what was laid, what would have been better, and what could be
+ * known.
+ */
 
 import { Refusal, follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
@@ -21,7 +24,10 @@ export class ChoicePanel {
     this.found = new Map();
   }
 
-  /** What is known of the choice on a line: what `best` says of it, null where there was none, undefined before it is known. */
+  /**
+   * What is known of the choice on a line: what `best` says of it, null where there was none, undefined before it is
+   * known.
+   */
   at(line) {
     return this.found.get(line);
   }
@@ -34,7 +40,10 @@ export class ChoicePanel {
     this.work = work;
     const { source, found } = this;
     try {
-      found.set(line, await follow("best", { ...source, turn: line, engine: "plan", seconds: SECONDS }, () => {}, work.signal));
+      found.set(
+        line,
+        await follow("best", { ...source, turn: line, engine: "plan", seconds: SECONDS }, () => {}, work.signal),
+      );
     } catch (error) {
       if (error.name === "AbortError") return undefined;
       if (!(error instanceof Refusal)) throw error;
@@ -60,7 +69,10 @@ export class ChoicePanel {
     byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
     const concluded = seen?.concluded ?? [];
     byId("choice-concluded-title").hidden = !concluded.length;
-    refill(byId("choice-concluded"), concluded.map((each) => h("li", {}, unbroken(each.text))));
+    refill(
+      byId("choice-concluded"),
+      concluded.map((each) => h("li", {}, unbroken(each.text))),
+    );
   }
 }
 

@@ -8,7 +8,9 @@ function fill(element, attributes, children) {
     if (typeof value === "function") element.addEventListener(name, value);
     else element.setAttribute(name, value === true ? "" : value);
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -35,7 +37,10 @@ export function refill(element, ...children) {
 /** An action that does not begin again while it runs: a further call gets the result of the running one. */
 export function once(action) {
   let doing = null;
-  return (...given) => (doing ??= action(...given).finally(() => { doing = null; }));
+  return (...given) =>
+    (doing ??= action(...given).finally(() => {
+      doing = null;
+    }));
 }
 
 /** Offer a text or picture as a file. */

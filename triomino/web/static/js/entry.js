@@ -22,15 +22,19 @@ function has(name, typed) {
 
 /**
  * What typed digits leave of `choices`, each with a `tile` and the `corners` that it would have; `known` are the values
- * that the face has already, null where it has none. Answers the choices left, and the one that is `meant`: the only one, or that
- * whose new value was typed, or that which was spelled out. Digits turn a tile that may lie in any turn.
+ * that the face has already, null where it has none. Answers the choices left, and the one that is `meant`: the only
+ * one, or that whose new value was typed, or that which was spelled out. Digits turn a tile that may lie in any turn.
  */
 export function narrowed(choices, typed, known = [null, null, null]) {
   const free = known.every((value) => value === null);
-  const left = choices.filter((choice) => has(choice.tile, typed)).map((choice) => {
-    const spelled = free && [0, 1, 2].map((times) => turn(choice.corners, times)).find((corners) => corners.join("").startsWith(typed));
-    return spelled && typed ? { ...choice, corners: spelled } : choice;
-  });
+  const left = choices
+    .filter((choice) => has(choice.tile, typed))
+    .map((choice) => {
+      const spelled =
+        free &&
+        [0, 1, 2].map((times) => turn(choice.corners, times)).find((corners) => corners.join("").startsWith(typed));
+      return spelled && typed ? { ...choice, corners: spelled } : choice;
+    });
   const added = (choice) => choice.corners.filter((_, index) => known[index] === null).join("");
   const certain = left.length === 1 ? left : left.filter((choice) => typed && added(choice) === typed);
   return { left, meant: certain.length === 1 ? certain[0] : null };
@@ -41,7 +45,8 @@ export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
  * Open slots, the likeliest first, for somebody who reads a table line by line and has just laid a tile at `last`: what
- * comes after it, and before that the slot to its left, if the tile has opened it (`fresh` are the slots that it opened).
+ * comes after it, and before that the slot to its left, if the tile has opened it (`fresh` are the slots that it
+ * opened).
  */
 export function likely(open, last, fresh = []) {
   const opened = new Set(fresh.map(key));

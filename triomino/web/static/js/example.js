@@ -1,4 +1,8 @@
-/** The board that a first visit shows. The object is JSON: who builds a site reads it, too, to have its findings ready. */
+// biome-ignore-all format: building.py reads the object as JSON
+
+/**
+ * The board that a first visit shows. The object is JSON: who builds a site reads it, too, to have its findings ready.
+ */
 
 export default {
   "format": "triomino-position/1",

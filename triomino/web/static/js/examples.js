@@ -69,6 +69,9 @@ export function picture(tiles) {
   const spots = tiles.flatMap((each) => corners(each.at)).map(at);
   const [left, top] = [0, 1].map((axis) => Math.min(...spots.map((spot) => spot[axis])) - 4);
   const [right, bottom] = [0, 1].map((axis) => Math.max(...spots.map((spot) => spot[axis])) + 4);
-  return s("svg", { viewBox: [left, top, right - left, bottom - top].join(" "), "aria-hidden": "true" },
-    tiles.map((each) => s("g", { class: "tile" }, tile(each.at, each.corners))));
+  return s(
+    "svg",
+    { viewBox: [left, top, right - left, bottom - top].join(" "), "aria-hidden": "true" },
+    tiles.map((each) => s("g", { class: "tile" }, tile(each.at, each.corners))),
+  );
 }

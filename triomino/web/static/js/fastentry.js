@@ -1,6 +1,6 @@
 /**
- * Entering tiles fast. A slot that is picked shows what fits it beside it, digits narrow that down, Enter lays it, and the next slot is
- * picked; without a slot, digits choose a tile; and the hand is entered in the same way.
+ * Entering tiles fast. A slot that is picked shows what fits it beside it, digits narrow that down, Enter lays it, and
+ * the next slot is picked; without a slot, digits choose a tile; and the hand is entered in the same way.
  */
 
 import { announce } from "./announce.js";
@@ -41,13 +41,23 @@ export class FastEntry {
   /** The letter of each slot that a key leads to. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
-    const slots = this.#likely().filter((face) => !same(face, this.face)).slice(0, LETTERS.length);
+    const slots = this.#likely()
+      .filter((face) => !same(face, this.face))
+      .slice(0, LETTERS.length);
     return new Map(slots.map((face, index) => [key(face), LETTERS[index]]));
   }
 
   /** Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to. */
   pick(face, byKeyboard, quietly = false) {
-    Object.assign(this, { kind: "slot", face, typed: "", keyed: byKeyboard, quiet: quietly, unasked: quietly, following: null });
+    Object.assign(this, {
+      kind: "slot",
+      face,
+      typed: "",
+      keyed: byKeyboard,
+      quiet: quietly,
+      unasked: quietly,
+      following: null,
+    });
     this.show();
     this.mode.draw();
   }
@@ -82,7 +92,8 @@ export class FastEntry {
     const { byKeyboard } = this.following;
     const [next] = this.#likely();
     this.reset();
-    if (next) Object.assign(this, { kind: "slot", face: next, keyed: byKeyboard, quiet: !byKeyboard, unasked: !byKeyboard });
+    if (next)
+      Object.assign(this, { kind: "slot", face: next, keyed: byKeyboard, quiet: !byKeyboard, unasked: !byKeyboard });
     return byKeyboard ? () => this.mode.app.view.focus(next ?? this.mode.position.tiles.at(-1).at) : null;
   }
 
@@ -91,9 +102,11 @@ export class FastEntry {
     if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
     else if (event.key === "Backspace" && this.typed) this.#then(() => this.#retype(this.typed.slice(0, -1)));
-    else if (event.key === "Enter" && this.kind && !this.quiet && !event.target.closest("button, a, summary")) this.enter();
+    else if (event.key === "Enter" && this.kind && !this.quiet && !event.target.closest("button, a, summary"))
+      this.enter();
     else if (event.key in STEPS && !this.mode.position.tiles.length) this.#move(STEPS[event.key]);
-    else if (this.keyed && LETTERS.includes(event.key.toLowerCase())) this.#then(() => this.#jump(event.key.toLowerCase()));
+    else if (this.keyed && LETTERS.includes(event.key.toLowerCase()))
+      this.#then(() => this.#jump(event.key.toLowerCase()));
     else return false;
     return true;
   }
@@ -148,7 +161,10 @@ export class FastEntry {
     if (!picker.open) return;
     const boxes = view.boxes(".slot.playable, .slot.first");
     const beside = this.face && boxes.get(key(this.face));
-    picker.place(beside, [...boxes.values()].filter((box) => box !== beside));
+    picker.place(
+      beside,
+      [...boxes.values()].filter((box) => box !== beside),
+    );
   }
 
   /** What the digits that were typed have left to choose. */
@@ -161,12 +177,20 @@ export class FastEntry {
   #title(left) {
     if (this.kind === "hand") return t("Your hand: which tiles?");
     if (this.kind === "tile") return t("Which tile?");
-    return this.mode.position.tiles.length ? tn("{at}: {count} tile", "{at}: {count} tiles", left.length, { at: key(this.face) }) : t("Choose a tile for the first place.");
+    return this.mode.position.tiles.length
+      ? tn("{at}: {count} tile", "{at}: {count} tiles", left.length, { at: key(this.face) })
+      : t("Choose a tile for the first place.");
   }
 
-  /** Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is typed counts while the board is seen. */
+  /**
+   * Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is
+   * typed counts while the board is seen.
+   */
   #then(action) {
-    this.queue = this.queue.then(() => this.mode.settled()).catch(() => this.mode.here).then((here) => here && action());
+    this.queue = this.queue
+      .then(() => this.mode.settled())
+      .catch(() => this.mode.here)
+      .then((here) => here && action());
     return this.queue;
   }
 
@@ -179,7 +203,8 @@ export class FastEntry {
 
   #type(digit) {
     if (this.kind === "slot") this.quiet = false;
-    if (!this.kind && !this.mode.position.tiles.length) Object.assign(this, { kind: "slot", face: [0, 0], keyed: true });
+    if (!this.kind && !this.mode.position.tiles.length)
+      Object.assign(this, { kind: "slot", face: [0, 0], keyed: true });
     if (!this.kind) this.kind = "tile";
     const anew = this.kind === "slot" && this.typed.length >= SPELLED && !this.#offer().left.length;
     this.#retype(anew ? digit : this.typed + digit);
@@ -230,12 +255,17 @@ export class FastEntry {
     const { position, answer } = this.mode;
     if (answer?.of !== position) return { left: [], meant: null };
     if (this.kind === "slot") {
-      return narrowed(this.fitting().map((move) => this.#choice(move)), this.typed, known(pointValues(position.tiles, corners), this.face));
+      return narrowed(
+        this.fitting().map((move) => this.#choice(move)),
+        this.typed,
+        known(pointValues(position.tiles, corners), this.face),
+      );
     }
     const played = playedNames(position);
     const tiles = (answer.tiles ?? []).filter((name) => !played.has(name)).map((name) => this.#loose(name));
     const { left, meant } = narrowed(tiles, this.typed, [null, null, null]);
-    const spelled = this.typed.length === SPELLED && left.find((choice) => choice.tile === tileName([...this.typed].map(Number)));
+    const spelled =
+      this.typed.length === SPELLED && left.find((choice) => choice.tile === tileName([...this.typed].map(Number)));
     return { left, meant: spelled || (this.typed ? meant : null) };
   }
 
@@ -255,11 +285,19 @@ export class FastEntry {
 
   #loose(name) {
     const held = this.mode.position.hand.includes(name);
-    return { tile: name, corners: digits(name), face: [0, 0], held, label: held ? t("Tile {tile}, in your hand", { tile: name }) : t("Tile {tile}", { tile: name }) };
+    return {
+      tile: name,
+      corners: digits(name),
+      face: [0, 0],
+      held,
+      label: held ? t("Tile {tile}, in your hand", { tile: name }) : t("Tile {tile}", { tile: name }),
+    };
   }
 }
 
 function choiceLabel(move, held) {
   const about = { tile: move.tile, score: move.score, words: move.text };
-  return held ? t("Tile {tile} for {score} points: {words}, in your hand", about) : t("Tile {tile} for {score} points: {words}", about);
+  return held
+    ? t("Tile {tile} for {score} points: {words}, in your hand", about)
+    : t("Tile {tile} for {score} points: {words}", about);
 }

@@ -10,16 +10,23 @@ const WORTH_TELLING = 4;
 
 /** An entry of a list that lights up `finding`. */
 export function entry(finding, kind, title, words, light) {
-  return h("li", {},
-    h("button", {
-      type: "button",
-      class: "finding",
-      "data-key": finding,
-      pointerenter: () => light(finding),
-      pointerleave: () => light(null),
-      focus: () => light(finding),
-      blur: () => light(null),
-    }, kind ? swatch(kind) : null, h("span", { class: "finding-text" }, h("strong", {}, title), " ", unbroken(words))),
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: "finding",
+        "data-key": finding,
+        pointerenter: () => light(finding),
+        pointerleave: () => light(null),
+        focus: () => light(finding),
+        blur: () => light(null),
+      },
+      kind ? swatch(kind) : null,
+      h("span", { class: "finding-text" }, h("strong", {}, title), " ", unbroken(words)),
+    ),
   );
 }
 
@@ -38,17 +45,40 @@ export function showFindings(answer, position, light) {
   const worth = analysis.hexagons.filter((hexagon) => hexagon.placed >= WORTH_TELLING);
   const rank = { completable: 0, impossible: 1, complete: 2 };
   worth.sort((a, b) => b.placed - a.placed || rank[a.status] - rank[b.status]);
-  section("hexagons", worth.length, worth.map((hexagon) => {
-    const title = t("Round the {value} at {at}, {placed} of 6:", { value: hexagon.value, at: pointText(hexagon.centre), placed: hexagon.placed });
-    return entry(hexagonId(hexagon), kinds.get(hexagonId(hexagon)), title, hexagon.text, light);
-  }), t("No hexagon has four tiles yet."));
-  section("bridges", analysis.bridges.length, analysis.bridges.map((bridge) =>
-    entry(bridgeId(bridge), bridge.reason ? "lost" : "ready", t("At {at}:", { at: key(bridge.at) }), bridge.text, light),
-  ), t("No place for a bridge."));
+  section(
+    "hexagons",
+    worth.length,
+    worth.map((hexagon) => {
+      const title = t("Round the {value} at {at}, {placed} of 6:", {
+        value: hexagon.value,
+        at: pointText(hexagon.centre),
+        placed: hexagon.placed,
+      });
+      return entry(hexagonId(hexagon), kinds.get(hexagonId(hexagon)), title, hexagon.text, light);
+    }),
+    t("No hexagon has four tiles yet."),
+  );
+  section(
+    "bridges",
+    analysis.bridges.length,
+    analysis.bridges.map((bridge) =>
+      entry(
+        bridgeId(bridge),
+        bridge.reason ? "lost" : "ready",
+        t("At {at}:", { at: key(bridge.at) }),
+        bridge.text,
+        light,
+      ),
+    ),
+    t("No place for a bridge."),
+  );
   const dead = analysis.slots.filter((slot) => slot.status === "impossible");
-  section("slots", dead.length, dead.map((slot) =>
-    entry(slotId(slot), "dead", t("{at}:", { at: key(slot.at) }), slot.text, light),
-  ), t("Every open slot can still be filled."));
+  section(
+    "slots",
+    dead.length,
+    dead.map((slot) => entry(slotId(slot), "dead", t("{at}:", { at: key(slot.at) }), slot.text, light)),
+    t("Every open slot can still be filled."),
+  );
   byId("worth").textContent = [
     tn("{count} tile on the board", "{count} tiles on the board", position.tiles.length),
     t("{left} left", { left: analysis.unplayed }),

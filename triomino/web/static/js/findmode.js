@@ -1,7 +1,9 @@
 /**
- * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the whole board.
+ * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the
+ * whole board.
  *
- * The state is the position of the puzzle, and what is said of each part that something is chosen for, by the name of the part (`said`).
+ * The state is the position of the puzzle, and what is said of each part that something is chosen for, by the name of
+ * the part (`said`).
  */
 
 import { announce } from "./announce.js";
@@ -21,7 +23,11 @@ const WHOLE = "whole";
 function partsOf({ answer }, { style, field }) {
   if (style !== "choose") return [];
   if (!Array.isArray(answer[field])) return [{ name: WHOLE, right: String(answer[field]) }];
-  return answer[field].map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
+  return answer[field].map(({ centre, status, reason }) => ({
+    name: key(centre),
+    at: centre,
+    right: reason ?? status,
+  }));
 }
 
 export class FindMode extends PosedMode {
@@ -70,7 +76,9 @@ export class FindMode extends PosedMode {
       return;
     }
     const answer = item.answer[form.field].map((hexagon, place) => ({
-      ...hexagon, status: verdicts[place] === "completable" ? "completable" : "impossible", reason: verdicts[place] === "completable" ? null : verdicts[place] ?? null,
+      ...hexagon,
+      status: verdicts[place] === "completable" ? "completable" : "impossible",
+      reason: verdicts[place] === "completable" ? null : (verdicts[place] ?? null),
     }));
     await this.#judge({ [form.field]: answer });
   }
@@ -115,11 +123,17 @@ export class FindMode extends PosedMode {
   draw() {
     const { app, look, state } = this;
     const tiles = this.position.tiles.map((tile) => drawnTile(tile, look.wrong === key(tile.at) && "wrong"));
-    const outlines = this.parts.filter(({ at, name }) => at && (state.said[name] || look.lit === name)).map(({ at, name }) => (
-      { at, kind: look.lit === name ? "blue" : state.said[name] === "completable" ? "green" : "missing" }
-    ));
+    const outlines = this.parts
+      .filter(({ at, name }) => at && (state.said[name] || look.lit === name))
+      .map(({ at, name }) => ({
+        at,
+        kind: look.lit === name ? "blue" : state.said[name] === "completable" ? "green" : "missing",
+      }));
     app.view.show({
-      extent: [...this.position.tiles.map((tile) => tile.at), ...frontier(this.position.tiles)], tiles, outlines, clashes: look.marks,
+      extent: [...this.position.tiles.map((tile) => tile.at), ...frontier(this.position.tiles)],
+      tiles,
+      outlines,
+      clashes: look.marks,
     });
     app.tray.show([]);
     app.hand.show([]);
@@ -134,13 +148,26 @@ export class FindMode extends PosedMode {
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
-    refill(byId("puzzle-parts"), this.parts.map(({ name, at }) => {
-      const label = at ? t("Round {at}", { at: name }) : kindName(item.kind);
-      const select = h("select", {
-        "data-key": name, "aria-label": label, focus: () => this.#light(name), change: ({ target }) => this.#say({ ...state.said, [name]: target.value }),
-      }, h("option", { value: "" }, "?"), this.form.choices.map((each) => h("option", { value: each, selected: state.said[name] === String(each) }, choiceName(this.form, each))));
-      return h("li", { pointerenter: () => this.#light(name) }, h("label", {}, h("span", {}, label), select));
-    }));
+    refill(
+      byId("puzzle-parts"),
+      this.parts.map(({ name, at }) => {
+        const label = at ? t("Round {at}", { at: name }) : kindName(item.kind);
+        const select = h(
+          "select",
+          {
+            "data-key": name,
+            "aria-label": label,
+            focus: () => this.#light(name),
+            change: ({ target }) => this.#say({ ...state.said, [name]: target.value }),
+          },
+          h("option", { value: "" }, "?"),
+          this.form.choices.map((each) =>
+            h("option", { value: each, selected: state.said[name] === String(each) }, choiceName(this.form, each)),
+          ),
+        );
+        return h("li", { pointerenter: () => this.#light(name) }, h("label", {}, h("span", {}, label), select));
+      }),
+    );
   }
 
   #light(name) {
@@ -175,7 +202,12 @@ export class FindMode extends PosedMode {
     const request = new AbortController();
     this.request = request;
     try {
-      const { words_text: words } = await follow("hint", { puzzle: { ...this.position, puzzle: this.item.kind } }, () => {}, request.signal);
+      const { words_text: words } = await follow(
+        "hint",
+        { puzzle: { ...this.position, puzzle: this.item.kind } },
+        () => {},
+        request.signal,
+      );
       byId("hint-words").textContent = words;
     } catch (error) {
       if (error.name === "AbortError") return;

@@ -13,7 +13,10 @@ const LISTS = fieldsOf("numbers");
 
 /** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. */
 function numbers(text) {
-  const words = text.replaceAll("−", "-").split(/[\s,;]+/).filter(Boolean);
+  const words = text
+    .replaceAll("−", "-")
+    .split(/[\s,;]+/)
+    .filter(Boolean);
   return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 
@@ -47,7 +50,9 @@ export class GamePanel {
       if (custom) byId("custom-set-name").focus();
       else on.change({ set: event.target.value });
     });
-    byId("custom-set-name").addEventListener("change", (event) => on.change({ set: event.target.value.trim() || "standard" }));
+    byId("custom-set-name").addEventListener("change", (event) =>
+      on.change({ set: event.target.value.trim() || "standard" }),
+    );
     byId("rules-words").addEventListener("toggle", () => void this.#explain());
     for (const field of NUMBERS) {
       byId(field).addEventListener("change", (event) => {

@@ -20,7 +20,10 @@ function clicked(event, picture, turns, go) {
   go(Math.max(0, Math.min(turns.length - 1, place)));
 }
 
-/** Draw how likely each player was to win after each choice that was judged: the match where the record tells it, the round otherwise. */
+/**
+ * Draw how likely each player was to win after each choice that was judged: the match where the record tells it, the
+ * round otherwise.
+ */
 export function showChances(holder, players, turns, index, judged, go) {
   const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
   const y = (chance) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
@@ -37,16 +40,37 @@ export function showChances(holder, players, turns, index, judged, go) {
     s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
     s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, `${level * 100}%`),
   ]);
-  const lines = players.map((_, seat) => s("path", {
-    class: `score-line seat-${seat}`,
-    d: chances.filter((each) => each.seat === seat).map(({ place, chance }, number) => `${number ? "L" : "M"}${x(place).toFixed(1)} ${y(chance).toFixed(1)}`).join(""),
-  }));
-  const dots = chances.map(({ place, chance, seat }) => s("circle", { class: `dot seat-${seat}`, cx: x(place).toFixed(1), cy: y(chance).toFixed(1), r: place === index ? 4.5 : 2 }));
+  const lines = players.map((_, seat) =>
+    s("path", {
+      class: `score-line seat-${seat}`,
+      d: chances
+        .filter((each) => each.seat === seat)
+        .map(({ place, chance }, number) => `${number ? "L" : "M"}${x(place).toFixed(1)} ${y(chance).toFixed(1)}`)
+        .join(""),
+    }),
+  );
+  const dots = chances.map(({ place, chance, seat }) =>
+    s("circle", {
+      class: `dot seat-${seat}`,
+      cx: x(place).toFixed(1),
+      cy: y(chance).toFixed(1),
+      r: place === index ? 4.5 : 2,
+    }),
+  );
   const cursor = s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` });
-  const picture = s("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": t("The chance to win after each of {count} choices", { count: chances.length }),
-    click: (event) => clicked(event, picture, turns, go),
-  }, across, lines, cursor, dots);
+  const picture = s(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": t("The chance to win after each of {count} choices", { count: chances.length }),
+      click: (event) => clicked(event, picture, turns, go),
+    },
+    across,
+    lines,
+    cursor,
+    dots,
+  );
   holder.replaceChildren(h("h3", {}, t("The chance to win, after each choice")), picture);
 }
 
@@ -63,20 +87,57 @@ export function showGraph(holder, players, turns, index, go) {
     s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
     s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, number(level)),
   ]);
-  const rounds = turns.flatMap((turn, place) => (place && turn.round !== turns[place - 1].round
-    ? [s("path", { class: "grid round", d: `M${((x(place) + x(place - 1)) / 2).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` })] : []));
-  const lines = players.map((_, seat) => s("path", {
-    class: `score-line seat-${seat}`,
-    d: `M${LEFT} ${y(0).toFixed(1)}${turns.map((turn, place) => `L${x(place).toFixed(1)} ${y(turn.totals[seat]).toFixed(1)}`).join("")}`,
-  }));
+  const rounds = turns.flatMap((turn, place) =>
+    place && turn.round !== turns[place - 1].round
+      ? [
+          s("path", {
+            class: "grid round",
+            d: `M${((x(place) + x(place - 1)) / 2).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}`,
+          }),
+        ]
+      : [],
+  );
+  const lines = players.map((_, seat) => {
+    const steps = turns.map((turn, place) => `L${x(place).toFixed(1)} ${y(turn.totals[seat]).toFixed(1)}`);
+    return s("path", { class: `score-line seat-${seat}`, d: `M${LEFT} ${y(0).toFixed(1)}${steps.join("")}` });
+  });
   const cursor = s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` });
-  const dots = players.map((_, seat) => s("circle", { class: `dot seat-${seat}`, cx: x(index).toFixed(1), cy: y(turns[index].totals[seat]).toFixed(1), r: 3.5 }));
-  const label = t("The points of the match: at the end {totals}", { totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", ") });
-  const picture = s("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": label,
-    click: (event) => clicked(event, picture, turns, go),
-  }, across, rounds, lines, cursor, dots);
-  const names = h("ul", { class: "graph-names", "aria-hidden": "true" }, players.map((player, seat) =>
-    h("li", {}, s("svg", { viewBox: "0 0 24 8" }, s("path", { class: `score-line seat-${seat}`, d: "M0 4H24" })), player)));
+  const dots = players.map((_, seat) =>
+    s("circle", {
+      class: `dot seat-${seat}`,
+      cx: x(index).toFixed(1),
+      cy: y(turns[index].totals[seat]).toFixed(1),
+      r: 3.5,
+    }),
+  );
+  const label = t("The points of the match: at the end {totals}", {
+    totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", "),
+  });
+  const picture = s(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": label,
+      click: (event) => clicked(event, picture, turns, go),
+    },
+    across,
+    rounds,
+    lines,
+    cursor,
+    dots,
+  );
+  const names = h(
+    "ul",
+    { class: "graph-names", "aria-hidden": "true" },
+    players.map((player, seat) =>
+      h(
+        "li",
+        {},
+        s("svg", { viewBox: "0 0 24 8" }, s("path", { class: `score-line seat-${seat}`, d: "M0 4H24" })),
+        player,
+      ),
+    ),
+  );
   holder.replaceChildren(picture, names);
 }

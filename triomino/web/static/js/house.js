@@ -1,6 +1,7 @@
 /**
- * The rules and the sets of tiles that can be chosen, the same wherever that is: of rules the published ones, and house rules, whose rule files are kept on this device.
- * A question goes by house rules with their text beside it, as a command does with `--rules FILE`.
+ * The rules and the sets of tiles that can be chosen, the same wherever that is: of rules the published ones, and house
+ * rules, whose rule files are kept on this device. A question goes by house rules with their text beside it, as a
+ * command does with `--rules FILE`.
  */
 
 import { h } from "./dom.js";
@@ -78,7 +79,9 @@ export function offerSets(select, chosen = "") {
 export function keep({ name, title, file, clauses }) {
   const value = (path) => clauses.find((clause) => clause.path === path).value;
   const one = { name, title, players: [value("players.least"), value("players.most")], text: file };
-  houseFiles.change((all) => (all.some((each) => each.name === name) ? all.map((each) => (each.name === name ? one : each)) : [...all, one]));
+  houseFiles.change((all) =>
+    all.some((each) => each.name === name) ? all.map((each) => (each.name === name ? one : each)) : [...all, one],
+  );
   refill();
 }
 

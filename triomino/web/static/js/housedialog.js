@@ -1,4 +1,7 @@
-/** House rules edited: every clause with what the published sources say beside it, judged by the operation `rules` at every change. */
+/**
+ * House rules edited: every clause with what the published sources say beside it, judged by the operation `rules` at
+ * every change.
+ */
 
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
@@ -27,9 +30,13 @@ export class HouseDialog {
       open: () => byId("file").click(),
       drop: () => this.#drop(),
     };
-    for (const [name, action] of Object.entries(actions)) byId(`house-${name}`).addEventListener("click", () => void action());
+    for (const [name, action] of Object.entries(actions))
+      byId(`house-${name}`).addEventListener("click", () => void action());
     for (const button of document.querySelectorAll("[data-house]")) {
-      button.addEventListener("click", () => void this.open(byId(button.dataset.house).value, byId(button.dataset.house)));
+      button.addEventListener(
+        "click",
+        () => void this.open(byId(button.dataset.house).value, byId(button.dataset.house)),
+      );
     }
   }
 
@@ -38,7 +45,9 @@ export class HouseDialog {
     const name = rules || this.about.rules[0].name;
     Object.assign(this, { start: name, select, change: {}, judged: null });
     if (this.language !== language()) this.sources = null;
-    this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(() => null);
+    this.sources ??= await Promise.all(this.about.rules.map((one) => ask("rules", { rules: one.name }))).catch(
+      () => null,
+    );
     this.language = language();
     if (!this.sources) {
       announce(t("The server does not answer. Is it still running?"), { error: true });
@@ -77,30 +86,79 @@ export class HouseDialog {
     const tables = new Map(clauses.map(({ table, table_text: text }) => [table, text]));
     this.rows = new Map();
     this.heads = new Map([...tables.keys()].map((table) => [table, h("p", { class: "problems" })]));
-    refill(byId("house-clauses"), [...tables].map(([table, text]) => h("fieldset", {}, h("legend", {}, text), this.heads.get(table),
-      clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause)))));
+    refill(
+      byId("house-clauses"),
+      [...tables].map(([table, text]) =>
+        h(
+          "fieldset",
+          {},
+          h("legend", {}, text),
+          this.heads.get(table),
+          clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause)),
+        ),
+      ),
+    );
   }
 
   #row(clause) {
     const field = this.#field(clause);
-    const row = { field, words: h("p", { class: "rule" }), fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }) };
-    row.back = h("button", { type: "button", class: "link", click: () => this.#set(clause.path, null) }, t("as published"));
+    const row = {
+      field,
+      words: h("p", { class: "rule" }),
+      fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }),
+    };
+    row.back = h(
+      "button",
+      { type: "button", class: "link", click: () => this.#set(clause.path, null) },
+      t("as published"),
+    );
     field.setAttribute("aria-describedby", row.fault.id);
     field.addEventListener("change", () => this.#set(clause.path, valueOf(field)));
     this.rows.set(clause.path, row);
-    const told = this.sources.map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) })).filter((each) => each.path);
-    return h("div", { class: "clause", "data-path": clause.path }, h("label", {}, h("span", {}, clause.label_text), field),
-      row.words, row.fault, row.back,
-      h("details", {}, h("summary", {}, told.map((each) => `${each.name} ${shown(each.value)}`).join(" · ")),
-        h("ul", { class: "plain" }, told.map((each) => h("li", {}, h("strong", {}, each.name), " ",
-          each.says ? each.says_text : [t("The source is silent."), " ", each.silent_text])))));
+    const told = this.sources
+      .map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) }))
+      .filter((each) => each.path);
+    return h(
+      "div",
+      { class: "clause", "data-path": clause.path },
+      h("label", {}, h("span", {}, clause.label_text), field),
+      row.words,
+      row.fault,
+      row.back,
+      h(
+        "details",
+        {},
+        h("summary", {}, told.map((each) => `${each.name} ${shown(each.value)}`).join(" · ")),
+        h(
+          "ul",
+          { class: "plain" },
+          told.map((each) =>
+            h(
+              "li",
+              {},
+              h("strong", {}, each.name),
+              " ",
+              each.says ? each.says_text : [t("The source is silent."), " ", each.silent_text],
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   #field({ value, least, most, choices }) {
     if (typeof value === "boolean") return h("input", { type: "checkbox" });
-    if (!choices.length) return h("input", { type: "number", min: String(least), max: String(most), inputmode: "numeric" });
-    const numbers = least === null ? [] : Array.from({ length: Math.min(most, MOST_LISTED) - least + 1 }, (_, index) => String(least + index));
-    return h("select", {}, [...choices, ...numbers].map((word) => h("option", { value: word }, word)));
+    if (!choices.length)
+      return h("input", { type: "number", min: String(least), max: String(most), inputmode: "numeric" });
+    const numbers =
+      least === null
+        ? []
+        : Array.from({ length: Math.min(most, MOST_LISTED) - least + 1 }, (_, index) => String(least + index));
+    return h(
+      "select",
+      {},
+      [...choices, ...numbers].map((word) => h("option", { value: word }, word)),
+    );
   }
 
   #set(path, value) {
@@ -154,7 +212,15 @@ export class HouseDialog {
     }
     for (const [table, head] of this.heads) head.textContent = take(table);
     byId("house-fault").textContent = [...faults.values()].join(" ");
-    byId("house-about").textContent = base && !isPublished(name) ? tn("{count} rule changed from {base}.", "{count} rules changed from {base}.", clauses.filter((clause) => clause.changed).length, { base }) : "";
+    byId("house-about").textContent =
+      base && !isPublished(name)
+        ? tn(
+            "{count} rule changed from {base}.",
+            "{count} rules changed from {base}.",
+            clauses.filter((clause) => clause.changed).length,
+            { base },
+          )
+        : "";
     byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.judged?.file;
     byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.judged.file);
   }
@@ -175,7 +241,10 @@ export class HouseDialog {
 
   async #link() {
     const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.judged.file)}`;
-    await navigator.clipboard.writeText(link).then(() => announce(t("Copied.")), () => prompt(t("Link"), link));
+    await navigator.clipboard.writeText(link).then(
+      () => announce(t("Copied.")),
+      () => prompt(t("Link"), link),
+    );
   }
 
   #drop() {

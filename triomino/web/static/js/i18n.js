@@ -12,10 +12,13 @@ async function load(code) {
   if (code === "en") return ENGLISH;
   const response = await fetch(`messages/${code}.json`);
   if (!response.ok) throw new Error(`messages/${code}.json: ${response.status}`);
-  return { code, ...await response.json() };
+  return { code, ...(await response.json()) };
 }
 
-/** Use a language from now on, once its messages are here; whether it is used. Without them the page keeps the one it has. */
+/**
+ * Use a language from now on, once its messages are here; whether it is used. Without them the page keeps the one it
+ * has.
+ */
 export async function use(code) {
   wanted = code;
   const loaded = await load(code).catch(() => null);
@@ -65,7 +68,8 @@ const COUNTS = 200;
 export function tn(one, many, count, values = {}) {
   const forms = current.texts[one];
   const size = Math.abs(count);
-  const form = forms?.[current.plural[size < COUNTS ? size : COUNTS / 2 + (size % (COUNTS / 2))]] ?? (count === 1 ? one : many);
+  const form =
+    forms?.[current.plural[size < COUNTS ? size : COUNTS / 2 + (size % (COUNTS / 2))]] ?? (count === 1 ? one : many);
   return filled(form, { count, ...values });
 }
 

@@ -1,4 +1,6 @@
-/** The kinds of puzzles as `about` names them: their texts, their grades, their parameters, and how an answer is given. */
+/**
+ * The kinds of puzzles as `about` names them: their texts, their grades, their parameters, and how an answer is given.
+ */
 
 import { number } from "./i18n.js";
 
@@ -21,12 +23,15 @@ export const kindName = (name) => kinds.get(name)?.text ?? name;
 
 /** What a grade is called. */
 export function gradeName(grade) {
-  for (const { grades = [], grade_texts: texts } of kinds.values()) if (grades.includes(grade)) return texts[grades.indexOf(grade)];
+  for (const { grades = [], grade_texts: texts } of kinds.values())
+    if (grades.includes(grade)) return texts[grades.indexOf(grade)];
   return grade;
 }
 
 /** What one of the choices of an answer means. */
-export const choiceName = ({ choices, choice_texts: texts }, choice) => texts?.[choices.indexOf(choice)] ?? String(choice);
+export const choiceName = ({ choices, choice_texts: texts }, choice) =>
+  texts?.[choices.indexOf(choice)] ?? String(choice);
 
 /** How hard a puzzle is: the grade, and the difficulty where it is known. */
-export const howHard = ({ grade, difficulty }) => (difficulty ? `${gradeName(grade)} ${number(difficulty, 1)}` : gradeName(grade));
+export const howHard = ({ grade, difficulty }) =>
+  difficulty ? `${gradeName(grade)} ${number(difficulty, 1)}` : gradeName(grade);

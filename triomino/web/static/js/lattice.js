@@ -12,12 +12,26 @@ export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 /** The three points of a face, clockwise, in the order in which they are always read. */
 export function corners([x, y]) {
-  return isUp([x, y]) ? [[x, y], [x + 1, y + 1], [x - 1, y + 1]] : [[x - 1, y], [x + 1, y], [x, y + 1]];
+  return isUp([x, y])
+    ? [
+        [x, y],
+        [x + 1, y + 1],
+        [x - 1, y + 1],
+      ]
+    : [
+        [x - 1, y],
+        [x + 1, y],
+        [x, y + 1],
+      ];
 }
 
 /** The faces that share an edge with this one: left, right, and below (up) or above (down). */
 export function neighbours([x, y]) {
-  return [[x - 1, y], [x + 1, y], [x, isUp([x, y]) ? y + 1 : y - 1]];
+  return [
+    [x - 1, y],
+    [x + 1, y],
+    [x, isUp([x, y]) ? y + 1 : y - 1],
+  ];
 }
 
 /** The edge that a face shares with a neighbour, and the corner of the face that lies across from it. */
@@ -29,12 +43,26 @@ export function across(face, neighbour) {
 
 /** The six points next to a point, clockwise. */
 export function ringPoints([x, y]) {
-  return [[x - 2, y], [x - 1, y - 1], [x + 1, y - 1], [x + 2, y], [x + 1, y + 1], [x - 1, y + 1]];
+  return [
+    [x - 2, y],
+    [x - 1, y - 1],
+    [x + 1, y - 1],
+    [x + 2, y],
+    [x + 1, y + 1],
+    [x - 1, y + 1],
+  ];
 }
 
 /** The six faces round a point, clockwise from the upper left. */
 export function ring([x, y]) {
-  return [[x - 1, y - 1], [x, y - 1], [x + 1, y - 1], [x + 1, y], [x, y], [x - 1, y]];
+  return [
+    [x - 1, y - 1],
+    [x, y - 1],
+    [x + 1, y - 1],
+    [x + 1, y],
+    [x, y],
+    [x - 1, y],
+  ];
 }
 
 /** Where a point lies, in the units of the picture. */
@@ -56,14 +84,17 @@ export function faceAt(left, top) {
     const aside = Math.abs(across - faceX);
     return isUp([faceX, faceY]) ? aside <= down : aside <= 1 - down;
   };
-  return [[x, y], [x - 1, y], [x + 1, y]].find(covers) ?? [x, y];
+  return (
+    [
+      [x, y],
+      [x - 1, y],
+      [x + 1, y],
+    ].find(covers) ?? [x, y]
+  );
 }
 
 /** The part of the way from one spot to another. */
-export const towards = (from, to, share) => [
-  from[0] + (to[0] - from[0]) * share,
-  from[1] + (to[1] - from[1]) * share,
-];
+export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 
 const number = (value) => Math.round(value * 10) / 10;
 

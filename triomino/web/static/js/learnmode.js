@@ -1,4 +1,7 @@
-/** Learning by doing: ten small boards, each with a task; what comes of what you do is judged by the referee, the audit and the analysis. */
+/**
+ * Learning by doing: ten small boards, each with a task; what comes of what you do is judged by the referee, the audit
+ * and the analysis.
+ */
 
 import { announce } from "./announce.js";
 import { Refusal, ask, follow } from "./api.js";
@@ -14,7 +17,10 @@ import { fitsWords, handLabel, laidWords, placesWords } from "./words.js";
 import { refused } from "./refusal.js";
 
 export class LearnMode extends Mode {
-  /** `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are done. */
+  /**
+   * `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are
+   * done.
+   */
   constructor(app, { index = 0, done = [] } = {}) {
     super(app);
     this.index = Math.min(index, LESSONS.length - 1);
@@ -145,33 +151,70 @@ export class LearnMode extends Mode {
     const shown = scene(position, answer, look);
     if (look.chosen) {
       const others = frontier(position.tiles).filter((at) => !shown.slots.some((slot) => same(slot.at, at)));
-      shown.slots.push(...others.map((at) => ({ at, text: "", kind: "open", label: t("Open place {at}", { at: key(at) }) })));
+      shown.slots.push(
+        ...others.map((at) => ({ at, text: "", kind: "open", label: t("Open place {at}", { at: key(at) }) })),
+      );
     }
     app.view.show(shown);
     app.view.light(null);
     app.hand.container.classList.toggle("asleep", !this.ready);
-    app.hand.show([...position.hand].sort(byName).map((name) => ({
-      name, turns: 0, chosen: look.chosen?.name === name, label: handLabel(name),
-    })));
+    app.hand.show(
+      [...position.hand].sort(byName).map((name) => ({
+        name,
+        turns: 0,
+        chosen: look.chosen?.name === name,
+        label: handLabel(name),
+      })),
+    );
   }
 
   showPanel() {
     const { lesson, finished } = this;
     const last = this.index === LESSONS.length - 1;
     const all = LESSONS.every(({ name }) => this.done.has(name));
-    byId("learn-title").textContent = t("{number} of {count} · {title}", { number: this.index + 1, count: LESSONS.length, title: lesson.title() });
+    byId("learn-title").textContent = t("{number} of {count} · {title}", {
+      number: this.index + 1,
+      count: LESSONS.length,
+      title: lesson.title(),
+    });
     byId("learn-task").textContent = lesson.task();
     byId("learn-said").textContent = this.message;
     byId("learn-bar").classList.toggle("done", finished);
-    refill(byId("learn-reasons"), this.reasons.map((reason) => h("li", {}, unbroken(reason.text))));
+    refill(
+      byId("learn-reasons"),
+      this.reasons.map((reason) => h("li", {}, unbroken(reason.text))),
+    );
     const turning = Boolean(lesson.well) && !finished;
-    const shown = { "learn-draw": turning, "learn-pass": turning, "learn-again": finished || this.drawn > 0, "learn-next": finished && !last, "learn-play": finished && last };
+    const shown = {
+      "learn-draw": turning,
+      "learn-pass": turning,
+      "learn-again": finished || this.drawn > 0,
+      "learn-next": finished && !last,
+      "learn-play": finished && last,
+    };
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     byId("learn-all").hidden = !all;
-    refill(byId("learn-list"), LESSONS.map(({ name, title }, index) => h("li", {}, h("button", {
-      type: "button", class: `lesson${this.done.has(name) ? " done" : ""}`, "data-key": name, "aria-current": index === this.index ? "step" : null,
-      "aria-label": this.#label(index), click: () => void this.open(index),
-    }, title()))));
+    refill(
+      byId("learn-list"),
+      LESSONS.map(({ name, title }, index) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: `lesson${this.done.has(name) ? " done" : ""}`,
+              "data-key": name,
+              "aria-current": index === this.index ? "step" : null,
+              "aria-label": this.#label(index),
+              click: () => void this.open(index),
+            },
+            title(),
+          ),
+        ),
+      ),
+    );
   }
 
   // Within.
@@ -183,7 +226,16 @@ export class LearnMode extends Mode {
   }
 
   #clear() {
-    Object.assign(this, { position: EMPTY, answer: null, record: "", drawn: 0, finished: false, message: "", reasons: [], look: { chosen: null, preview: null } });
+    Object.assign(this, {
+      position: EMPTY,
+      answer: null,
+      record: "",
+      drawn: 0,
+      finished: false,
+      message: "",
+      reasons: [],
+      look: { chosen: null, preview: null },
+    });
   }
 
   #look(chosen) {
@@ -265,8 +317,14 @@ export class LearnMode extends Mode {
       const settled = lesson.left && (await enter(entered.record, `${other} holds ${lesson.left.join(" ")}`));
       if (outcome.what === "lay") await this.#table(lay(this.position, outcome), signal);
       const laid = outcome.what === "lay" ? laidWords(outcome.tile, outcome) : "";
-      const turn = outcome.what === "pass" || drawn ? t("The turn makes {points} points.", { points: whole(entered.points) }) : "";
-      const round = settled ? t("The round gives you {points} points: those of the turn, 25 for going out, and the values of {tiles}.", { points: settled.state.totals[learner], tiles: lesson.left.join(", ") }) : "";
+      const turn =
+        outcome.what === "pass" || drawn ? t("The turn makes {points} points.", { points: whole(entered.points) }) : "";
+      const round = settled
+        ? t("The round gives you {points} points: those of the turn, 25 for going out, and the values of {tiles}.", {
+            points: settled.state.totals[learner],
+            tiles: lesson.left.join(", "),
+          })
+        : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
       this.message = t("The rules allow that, but the task is another one. Try again.");

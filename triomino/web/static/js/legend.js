@@ -15,15 +15,23 @@ const LOOKS = {
 
 /** A small sample of a look. */
 export function swatch(kind) {
-  const mark = kind === "dead"
-    ? [s("text", { class: "score", x: 13, y: 17 }, "×")]
-    : kind === "ready" || kind === "lost"
-      ? [s("g", { class: `span ${kind}` }, s("path", { class: "line", d: "M3 13L23 13" }))]
-      : [s("g", { class: `outline ${kind}` }, s("path", { class: "line", d: "M13 3L22 8V18L13 23L4 18V8Z" }))];
-  return s("svg", { class: "swatch", viewBox: "0 0 26 26", "aria-hidden": "true" }, s("g", { class: kind === "dead" ? "slot impossible" : "" }, mark));
+  const mark =
+    kind === "dead"
+      ? [s("text", { class: "score", x: 13, y: 17 }, "×")]
+      : kind === "ready" || kind === "lost"
+        ? [s("g", { class: `span ${kind}` }, s("path", { class: "line", d: "M3 13L23 13" }))]
+        : [s("g", { class: `outline ${kind}` }, s("path", { class: "line", d: "M13 3L22 8V18L13 23L4 18V8Z" }))];
+  return s(
+    "svg",
+    { class: "swatch", viewBox: "0 0 26 26", "aria-hidden": "true" },
+    s("g", { class: kind === "dead" ? "slot impossible" : "" }, mark),
+  );
 }
 
 /** Fill the legend. */
 export function showLegend() {
-  refill(byId("legend"), Object.entries(LOOKS).map(([kind, words]) => h("li", {}, swatch(kind), h("span", {}, words()))));
+  refill(
+    byId("legend"),
+    Object.entries(LOOKS).map(([kind, words]) => h("li", {}, swatch(kind), h("span", {}, words()))),
+  );
 }

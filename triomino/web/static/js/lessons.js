@@ -1,6 +1,7 @@
 /**
- * The ten lessons: each a position as anybody could paste it, and the outcome that is asked for, in the words of the answers of the server.
- * `well` are the tiles to be drawn, in their order, `left` what the other player holds at the end of the round.
+ * The ten lessons: each a position as anybody could paste it, and the outcome that is asked for, in the words of the
+ * answers of the server. `well` are the tiles to be drawn, in their order, `left` what the other player holds at the
+ * end of the round.
  */
 
 import { t, tp } from "./i18n.js";
@@ -20,7 +21,11 @@ tiles:
   {
     name: "matching",
     title: () => t("Both corners of an edge"),
-    task: () => t("Tiles lie side by side only where both corners of the edge agree. One of these tiles has a place: find it and lay it."),
+    task: () =>
+      t(
+        "Tiles lie side by side only where both corners of the edge agree. " +
+          "One of these tiles has a place: find it and lay it.",
+      ),
     position: `
 hand: 0-0-5 1-1-4 2-2-3
 tiles:
@@ -33,7 +38,11 @@ tiles:
   {
     name: "corner",
     title: () => t("Where corners meet"),
-    task: () => t("All corners that meet at a point have the same value. Lay a tile to the left of the point where three tiles meet already."),
+    task: () =>
+      t(
+        "All corners that meet at a point have the same value. " +
+          "Lay a tile to the left of the point where three tiles meet already.",
+      ),
     position: `
 hand: 0-1-5 4-5-5
 tiles:
@@ -59,7 +68,8 @@ tiles:
   {
     name: "hexagon",
     title: () => t("The hexagon"),
-    task: () => t("Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked."),
+    task: () =>
+      t("Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked."),
     position: `
 hand: 0-1-1 2-3-3 3-4-5
 tiles:
@@ -74,7 +84,8 @@ tiles:
   {
     name: "bridge",
     title: () => t("The bridge"),
-    task: () => t("A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line."),
+    task: () =>
+      t("A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line."),
     position: `
 hand: 0-1-5 1-2-2 2-3-5
 tiles:
@@ -130,7 +141,8 @@ tiles:
   {
     name: "end",
     title: () => t("The end of a round"),
-    task: () => t("Whoever lays the last tile of a hand gains 25 points and the values that the other still holds. Lay yours."),
+    task: () =>
+      t("Whoever lays the last tile of a hand gains 25 points and the values that the other still holds. Lay yours."),
     position: `
 hand: 3-4-5
 tiles:
@@ -143,7 +155,8 @@ tiles:
 ];
 
 /** Whether an outcome is the one that a lesson asks for. */
-export const meets = (outcome, done) => Object.entries(done).every(([name, wanted]) => String(outcome[name]) === String(wanted));
+export const meets = (outcome, done) =>
+  Object.entries(done).every(([name, wanted]) => String(outcome[name]) === String(wanted));
 
 /** The record of a round that goes on from a position, with the learner to move. */
 export function recordOf({ rules, set, tiles, hand }, [learner, other]) {

@@ -86,7 +86,8 @@ class App {
     });
     byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
     byId("example-board").addEventListener("click", () => this.board.load(EXAMPLE));
-    for (const button of document.querySelectorAll("[data-example]")) button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
+    for (const button of document.querySelectorAll("[data-example]"))
+      button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
   }
 
   /** What was pasted, dropped or linked; with a link may come house rules that a position names. */
@@ -110,8 +111,8 @@ class App {
   }
 
   /**
-   * Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. One that comes `late`, when another view is seen, waits
-   * until the puzzles are seen again.
+   * Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. One that comes `late`,
+   * when another view is seen, waits until the puzzles are seen again.
    */
   pose(item, position, late = false) {
     this.puzzle.leave();
@@ -168,7 +169,8 @@ class App {
   save() {
     if (!this.modeName) return;
     remember(this.saved());
-    // The example is nobody's: what is opened or loaded again with its address would take the place of what has been laid since.
+    // The example is nobody's: what is opened or loaded again with its address would take the place of what has been
+    // laid since.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
@@ -176,9 +178,16 @@ class App {
   saved() {
     const { board, puzzle, record } = this;
     return {
-      language: this.language, theme: this.theme, mode: this.modeName, free: board.free, board: board.history.saved(),
+      language: this.language,
+      theme: this.theme,
+      mode: this.modeName,
+      free: board.free,
+      board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
-      record: { text: record.text, index: record.index, ...house.beside(record.rules) }, play: this.play.saved(), score: this.score.source, learn: this.learn.saved(),
+      record: { text: record.text, index: record.index, ...house.beside(record.rules) },
+      play: this.play.saved(),
+      score: this.score.source,
+      learn: this.learn.saved(),
     };
   }
 
@@ -187,7 +196,10 @@ class App {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;
     if (this.modeName === "record") return address.write(this.record.position, { record: "1" });
-    return address.write(this.board.position, { free: this.board.free ? "1" : "", house: house.linkText(house.textOf(this.board.position.rules)) });
+    return address.write(this.board.position, {
+      free: this.board.free ? "1" : "",
+      house: house.linkText(house.textOf(this.board.position.rules)),
+    });
   }
 
   /** Go where a link leads, unless that is where we are. */
@@ -232,7 +244,9 @@ class App {
         if (this.board.position.rules === name) this.board.load({ ...this.board.position, rules: base });
       },
     });
-    this.workshop = new Workshop(this.about.kinds, (position, item) => this.pose(item, position, this.mode !== this.puzzle));
+    this.workshop = new Workshop(this.about.kinds, (position, item) =>
+      this.pose(item, position, this.mode !== this.puzzle),
+    );
     void this.workshop.list();
     showLegend();
     this.enter(MODES.includes(saved.mode) ? saved.mode : "board");
@@ -283,9 +297,12 @@ class App {
         if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
       });
     }
-    for (const button of document.querySelectorAll("[data-learn]")) button.addEventListener("click", () => this.enter("learn"));
+    for (const button of document.querySelectorAll("[data-learn]"))
+      button.addEventListener("click", () => this.enter("learn"));
     const { languages } = this.about;
-    byId("language").replaceChildren(...Object.entries(languages).map(([value, name]) => h("option", { value, lang: value }, name)));
+    byId("language").replaceChildren(
+      ...Object.entries(languages).map(([value, name]) => h("option", { value, lang: value }, name)),
+    );
     byId("language").value = this.language;
     byId("language").addEventListener("change", (event) => void this.#speak(event.target.value));
     addEventListener("resize", () => this.#showModeName());
@@ -352,7 +369,19 @@ class App {
 const { theme, language: chosen } = looks();
 applyTheme(theme);
 // A page that begins takes back what was said before.
-whenRefused(() => void ready.then(() => warn(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under Open and share.")), () => {}));
+whenRefused(
+  () =>
+    void ready.then(
+      () =>
+        warn(
+          t(
+            "The browser has no room left, or keeps nothing here: what you do now is lost with this window. " +
+              "Save it as a file under Open and share.",
+          ),
+        ),
+      () => {},
+    ),
+);
 
 /** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
 async function begin([about, saved]) {

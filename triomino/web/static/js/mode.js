@@ -53,7 +53,7 @@ export class SteppedMode extends Mode {
 
   /** Wait for what is said of the present state, however often that changes meanwhile; whether this is seen then. */
   async settled() {
-    for (let waited = null; waited !== this.analysed;) {
+    for (let waited = null; waited !== this.analysed; ) {
       waited = this.analysed;
       await waited;
     }

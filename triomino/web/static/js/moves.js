@@ -86,15 +86,27 @@ export class MovesPanel {
     if (!answer?.analysis) return;
     const withHand = position.hand.length > 0;
     const rows = ranking?.moves ?? (withHand ? answer.analysis.moves : answer.placements);
-    byId("moves-note").textContent = !rows.length ? (withHand ? t("No tile of the hand has a place.") : t("No tile that is left has a place: the board is dead.")) : withHand ? "" : t("No hand is told: these are the best places for any tile that is left.");
+    byId("moves-note").textContent = !rows.length
+      ? withHand
+        ? t("No tile of the hand has a place.")
+        : t("No tile that is left has a place: the board is dead.")
+      : withHand
+        ? ""
+        : t("No hand is told: these are the best places for any tile that is left.");
     byId("moves-note").hidden = withHand && rows.length > 0;
     const shown = this.all ? rows : rows.slice(0, SHOWN);
     const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));
-    refill(byId("moves"), shown.map((row, index) => this.#row(row, index, scale)));
+    refill(
+      byId("moves"),
+      shown.map((row, index) => this.#row(row, index, scale)),
+    );
     byId("moves-head").hidden = !rows.length;
     byId("equity-head").textContent = rows[0]?.plan === undefined ? t("Equity") : t("Planned");
     byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
-    byId("moves-table").classList.toggle("with-match", rows.some((row) => row.match));
+    byId("moves-table").classList.toggle(
+      "with-match",
+      rows.some((row) => row.match),
+    );
     byId("more-moves").hidden = rows.length <= SHOWN;
     byId("more-moves").textContent = this.all ? t("Fewer") : t("{count} more", { count: rows.length - SHOWN });
   }
@@ -102,17 +114,58 @@ export class MovesPanel {
   #row(row, index, scale) {
     const at = key(row.at);
     const certain = row.equity !== undefined && row.equity !== null;
-    const label = t("{tile} at {at} for {score} points, {words}", { tile: row.tile, at, score: row.score, words: row.text });
-    return h("tr", { pointerenter: () => this.on.show(row), pointerleave: () => this.on.show(null) },
+    const label = t("{tile} at {at} for {score} points, {words}", {
+      tile: row.tile,
+      at,
+      score: row.score,
+      words: row.text,
+    });
+    return h(
+      "tr",
+      { pointerenter: () => this.on.show(row), pointerleave: () => this.on.show(null) },
       h("td", { class: "rank" }, String(index + 1)),
-      h("td", { class: "what" }, h("button", {
-        type: "button", class: "move", "data-key": `${row.tile}@${at}`, "aria-label": label,
-        focus: () => this.on.show(row), blur: () => this.on.show(null), click: () => this.on.play(row),
-      }, loose(row.tile), h("span", {}, row.tile), h("span", { class: "at" }, at))),
+      h(
+        "td",
+        { class: "what" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "move",
+            "data-key": `${row.tile}@${at}`,
+            "aria-label": label,
+            focus: () => this.on.show(row),
+            blur: () => this.on.show(null),
+            click: () => this.on.play(row),
+          },
+          loose(row.tile),
+          h("span", {}, row.tile),
+          h("span", { class: "at" }, at),
+        ),
+      ),
       h("td", { class: "score", title: row.text }, number(row.score)),
-      h("td", { class: "equity" }, certain ? equity(row, scale) : row.behind ? t("behind") : row.plan !== undefined && row.plan !== null ? number(row.plan) : ""),
+      h(
+        "td",
+        { class: "equity" },
+        certain
+          ? equity(row, scale)
+          : row.behind
+            ? t("behind")
+            : row.plan !== undefined && row.plan !== null
+              ? number(row.plan)
+              : "",
+      ),
       h("td", { class: "win" }, row.win !== undefined && row.win !== null ? `${number(row.win * 100)}%` : ""),
-      h("td", { class: "match" }, row.match ? [h("span", {}, `${number(row.match.win * 100)}% `), h("span", { class: "error" }, `± ${number(row.match.stderr * 100, 1)}`)] : ""),
+      h(
+        "td",
+        { class: "match" },
+        row.match
+          ? [
+              h("span", {}, `${number(row.match.win * 100)}% `),
+              h("span", { class: "error" }, `± ${number(row.match.stderr * 100, 1)}`),
+            ]
+          : "",
+      ),
     );
   }
 }
@@ -129,12 +182,19 @@ const ENDS = {
 /** How far a search is. */
 function stateWords({ stopped, games, doing, note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching.");
-  return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note].filter(Boolean).join(" ");
+  return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** A number, its standard error, and both as a bar with a whisker. */
 function equity(row, scale) {
-  const bar = h("span", { class: "bar", "aria-hidden": "true" }, h("span", { class: "fill" }), h("span", { class: "whisker" }));
+  const bar = h(
+    "span",
+    { class: "bar", "aria-hidden": "true" },
+    h("span", { class: "fill" }),
+    h("span", { class: "whisker" }),
+  );
   const part = (points) => `${Math.max(0, Math.min(100, 50 + (points / scale) * 50))}%`;
   const [from, to] = [Math.min(0, row.equity), Math.max(0, row.equity)].map(part);
   const [low, high] = [row.equity - 2 * row.stderr, row.equity + 2 * row.stderr].map(part);
@@ -145,5 +205,8 @@ function equity(row, scale) {
   whisker.style.insetInlineEnd = `calc(100% - ${high})`;
   const sign = row.equity > 0 ? "+" : "";
   const error = row.proven ? t("proven") : row.stderr === null ? "" : `± ${number(row.stderr, 1)}`;
-  return [h("span", { class: "figure" }, `${sign}${number(row.equity, 1)} `, h("span", { class: "error" }, error)), bar];
+  return [
+    h("span", { class: "figure" }, `${sign}${number(row.equity, 1)} `, h("span", { class: "error" }, error)),
+    bar,
+  ];
 }

@@ -36,8 +36,8 @@ export class Picker {
   }
 
   /**
-   * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that Enter lays. `title` says what
-   * they are for, and `typed` holds the digits so far.
+   * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that
+   * Enter lays. `title` says what they are for, and `typed` holds the digits so far.
    */
   show({ title, typed, choices, meant }) {
     const many = choices.length > FEW;
@@ -46,7 +46,10 @@ export class Picker {
     byId("picker-typed").textContent = typed;
     byId("picker-none").hidden = choices.length > 0;
     byId("picker-none").textContent = typed ? typedNone(typed) : t("No tile fits here.");
-    refill(this.holder, this.choices.map((choice, index) => this.#button(choice, index, choice === meant)));
+    refill(
+      this.holder,
+      this.choices.map((choice, index) => this.#button(choice, index, choice === meant)),
+    );
     this.element.classList.toggle("many", many);
     this.element.hidden = false;
   }
@@ -62,21 +65,24 @@ export class Picker {
   }
 
   /**
-   * Stand beside a box of the window, or at the foot of the board where there is none, within board and window; of the places beside it the one that
-   * covers the least of `others`.
+   * Stand beside a box of the window, or at the foot of the board where there is none, within board and window; of the
+   * places beside it the one that covers the least of `others`.
    */
   place(beside, others = []) {
     if (!this.open) return;
     const stage = this.element.parentElement.getBoundingClientRect();
     const room = {
-      left: Math.max(stage.left, 0) + APART, top: Math.max(stage.top, 0) + APART,
-      right: Math.min(stage.right, innerWidth) - APART, bottom: Math.min(stage.bottom, innerHeight) - APART,
+      left: Math.max(stage.left, 0) + APART,
+      top: Math.max(stage.top, 0) + APART,
+      right: Math.min(stage.right, innerWidth) - APART,
+      bottom: Math.min(stage.bottom, innerHeight) - APART,
     };
     this.element.style.maxWidth = `${room.right - room.left}px`;
     this.element.style.maxHeight = `${Math.max(120, room.bottom - room.top)}px`;
     const { width, height } = this.element.getBoundingClientRect();
     const within = ([left, top]) => [
-      Math.max(room.left, Math.min(left, room.right - width)), Math.max(room.top, Math.min(top, room.bottom - height)),
+      Math.max(room.left, Math.min(left, room.right - width)),
+      Math.max(room.top, Math.min(top, room.bottom - height)),
     ];
     const middle = (room.left + room.right - width) / 2;
     const spots = beside ? around(beside, width, height).map(within) : [within([middle, room.bottom])];
@@ -90,16 +96,32 @@ export class Picker {
   }
 
   #button({ tile, corners, face, score, held, label }, index, meant) {
-    return h("button", {
-      type: "button", class: `choice${meant ? " meant" : ""}${held ? " marked" : ""}`, "data-choice": String(index), "data-key": tile, "data-tile": tile, "aria-label": label, title: label,
-    }, lying(face, corners), h("span", { class: "choice-score", "aria-hidden": "true" }, score === undefined || score === null ? "" : String(score)));
+    return h(
+      "button",
+      {
+        type: "button",
+        class: `choice${meant ? " meant" : ""}${held ? " marked" : ""}`,
+        "data-choice": String(index),
+        "data-key": tile,
+        "data-tile": tile,
+        "aria-label": label,
+        title: label,
+      },
+      lying(face, corners),
+      h(
+        "span",
+        { class: "choice-score", "aria-hidden": "true" },
+        score === undefined || score === null ? "" : String(score),
+      ),
+    );
   }
 
   #key(event) {
     const buttons = [...this.holder.querySelectorAll("button")];
     const index = buttons.indexOf(document.activeElement);
     if (event.key === "Escape") this.on.close(true);
-    else if (event.key in STEPS && index >= 0) buttons[Math.max(0, Math.min(buttons.length - 1, index + STEPS[event.key]))]?.focus();
+    else if (event.key in STEPS && index >= 0)
+      buttons[Math.max(0, Math.min(buttons.length - 1, index + STEPS[event.key]))]?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -109,7 +131,12 @@ export class Picker {
 /** The upper left corners of boxes right and left of a box, below and above it. */
 function around(box, width, height) {
   const [across, down] = [(box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2];
-  return [[box.right + APART, down], [box.left - APART - width, down], [across, box.bottom + APART], [across, box.top - APART - height]];
+  return [
+    [box.right + APART, down],
+    [box.left - APART - width, down],
+    [across, box.bottom + APART],
+    [across, box.top - APART - height],
+  ];
 }
 
 /** The area that two boxes share. */

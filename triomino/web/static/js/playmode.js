@@ -1,6 +1,7 @@
 /**
  * Playing a match: what a person does at the table, and what the server makes of it, saved after every turn. At a table
- * where everybody has a device of their own the match is on the server, and what this seat may know of it comes from there.
+ * where everybody has a device of their own the match is on the server, and what this seat may know of it comes from
+ * there.
  */
 
 import { announce } from "./announce.js";
@@ -32,7 +33,10 @@ const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolve, PAUSE)));
 
 export class PlayMode extends Mode {
-  /** What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last choices, and the seat at a table. */
+  /**
+   * What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last
+   * choices, and the seat at a table.
+   */
   constructor(app, { game = "", log = [], setup = {}, seat = {}, rules = null } = {}) {
     super(app);
     this.game = game;
@@ -65,7 +69,13 @@ export class PlayMode extends Mode {
 
   /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
   saved() {
-    return { game: this.game, log: this.tableClient.seated ? [] : this.log, setup: this.panel.setup(), seat: this.tableClient.saved(), ...beside(this.rules) };
+    return {
+      game: this.game,
+      log: this.tableClient.seated ? [] : this.log,
+      setup: this.panel.setup(),
+      seat: this.tableClient.saved(),
+      ...beside(this.rules),
+    };
   }
 
   get position() {
@@ -130,7 +140,10 @@ export class PlayMode extends Mode {
       void this.#lay(this.look.chosen, face);
       return;
     }
-    const slot = open && this.#slots().some((each) => same(each, face)) && !(this.look.slot && same(this.look.slot, face)) ? face : null;
+    const slot =
+      open && this.#slots().some((each) => same(each, face)) && !(this.look.slot && same(this.look.slot, face))
+        ? face
+        : null;
     this.#look({ slot });
     if (!slot) return;
     const fits = this.table.moves.filter((move) => same(move.at, slot)).map((move) => move.tile);
@@ -152,7 +165,7 @@ export class PlayMode extends Mode {
   }
 
   enterFace(face) {
-    const next = this.look.chosen ? this.#moves(this.look.chosen).find((move) => same(move.at, face)) ?? null : null;
+    const next = this.look.chosen ? (this.#moves(this.look.chosen).find((move) => same(move.at, face)) ?? null) : null;
     if (this.look.preview?.at.join() === next?.at.join()) return;
     this.look.preview = next && { at: next.at, corners: next.corners, kind: "" };
     this.draw();
@@ -179,13 +192,20 @@ export class PlayMode extends Mode {
     this.app.view.show(this.#scene());
     this.app.view.light(null);
     const { table, look } = this;
-    const fits = look.slot ? new Set(table.moves.filter((move) => same(move.at, look.slot)).map((move) => move.tile)) : null;
+    const fits = look.slot
+      ? new Set(table.moves.filter((move) => same(move.at, look.slot)).map((move) => move.tile))
+      : null;
     const hand = table && !this.hidden ? [...table.hand].sort(byName) : [];
     this.app.hand.container.classList.toggle("asleep", Boolean(table) && !this.mine);
-    this.app.hand.show(hand.map((name) => ({
-      name, turns: 0, chosen: look.chosen === name, fitting: fits ? fits.has(name) : undefined,
-      label: handLabel(name),
-    })));
+    this.app.hand.show(
+      hand.map((name) => ({
+        name,
+        turns: 0,
+        chosen: look.chosen === name,
+        fitting: fits ? fits.has(name) : undefined,
+        label: handLabel(name),
+      })),
+    );
   }
 
   showPanel() {
@@ -196,7 +216,8 @@ export class PlayMode extends Mode {
   #scene() {
     const tiles = this.table?.tiles ?? [];
     const slots = this.#slots();
-    const lit = this.mine && this.look.chosen ? targetSlots(this.#moves(this.look.chosen), { name: this.look.chosen }) : [];
+    const lit =
+      this.mine && this.look.chosen ? targetSlots(this.#moves(this.look.chosen), { name: this.look.chosen }) : [];
     return {
       extent: slots,
       tiles: tiles.map((tile) => drawnTile(tile, this.fresh.has(key(tile.at)) && "last")),
@@ -239,7 +260,8 @@ export class PlayMode extends Mode {
 
   #another() {
     if (this.tableClient.seated) {
-      if (this.table.over || confirm(t("Leave for good? Your seat can then be given to somebody else."))) this.tableClient.quit();
+      if (this.table.over || confirm(t("Leave for good? Your seat can then be given to somebody else.")))
+        this.tableClient.quit();
       return;
     }
     this.request?.abort();
@@ -262,7 +284,10 @@ export class PlayMode extends Mode {
     await this.#do({ deed: "look" });
   }
 
-  /** Do something, and let the others move one by one, each turn saved before the next is asked for; a new match takes the place of the last one when it is dealt. */
+  /**
+   * Do something, and let the others move one by one, each turn saved before the next is asked for; a new match takes
+   * the place of the last one when it is dealt.
+   */
   async #do(question, anew = false) {
     if (this.request) return;
     if (this.tableClient.seated) {
@@ -355,7 +380,12 @@ export class PlayMode extends Mode {
   }
 
   #ask(question, turns, request, game = this.game) {
-    return follow("play", { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS }, () => {}, request.signal);
+    return follow(
+      "play",
+      { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS },
+      () => {},
+      request.signal,
+    );
   }
 
   /** The table as it is now; whether the action could be done. */
@@ -372,7 +402,9 @@ export class PlayMode extends Mode {
     this.table = table;
     this.game = table.saved;
     const [best] = table.hint ?? [];
-    this.look = best ? { ...NO_LOOK, chosen: best.tile, preview: { at: best.at, corners: best.corners, kind: "" } } : { ...NO_LOOK };
+    this.look = best
+      ? { ...NO_LOOK, chosen: best.tile, preview: { at: best.at, corners: best.corners, kind: "" } }
+      : { ...NO_LOOK };
     this.log = [...this.log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
     if (happened.length) announce(happened.map((one) => one.text).join(" "));
     this.app.save();

@@ -10,7 +10,13 @@ const PERSON = "person";
 const DEFAULT_PLAYER = "casual";
 const MOST_OPPONENTS = 5;
 const MOST_HINTS = 3;
-const BUTTONS = { "play-draw": "draw", "play-pass": "pass", "play-next": "next-round", "play-hint": "hint", "play-back": "take-back" };
+const BUTTONS = {
+  "play-draw": "draw",
+  "play-pass": "pass",
+  "play-next": "next-round",
+  "play-hint": "hint",
+  "play-back": "take-back",
+};
 
 export class PlayPanel {
   /** `on` has `start(setup)`, `action(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
@@ -34,7 +40,9 @@ export class PlayPanel {
     byId("play-review").addEventListener("click", () => on.review());
     byId("play-house").addEventListener("click", () => on.house());
     byId("play-new").addEventListener("click", () => on.another());
-    byId("play-record").addEventListener("click", () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })));
+    byId("play-record").addEventListener("click", () =>
+      download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })),
+    );
     byId("play-resign").addEventListener("click", () => confirm(t("Give the match up?")) && on.action("resign"));
   }
 
@@ -52,7 +60,11 @@ export class PlayPanel {
   show(mode) {
     const { table } = mode;
     this.game = mode.game;
-    byId("play-setup").hidden = Boolean(table) || mode.tableClient.seated || Boolean(mode.tableClient.found) || (Boolean(mode.game) && !this.broken);
+    byId("play-setup").hidden =
+      Boolean(table) ||
+      mode.tableClient.seated ||
+      Boolean(mode.tableClient.found) ||
+      (Boolean(mode.game) && !this.broken);
     mode.tableClient.show(table);
     byId("play-table").hidden = !table;
     this.#seats();
@@ -60,17 +72,41 @@ export class PlayPanel {
     byId("play-totals").textContent = table ? table.players.map((player) => totalWords(table, player)).join(" · ") : "";
     if (!table) return;
     byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
-    refill(byId("play-players"), table.players.map((player, seat) => h("tr", { class: player === table.next ? "mover" : null },
-      h("td", { class: "what" }, player, table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelName(table.seats[seat])}`)),
-      h("td", {}, number(table.counts[player])), h("td", { class: "score" }, number(table.totals[player])))));
+    refill(
+      byId("play-players"),
+      table.players.map((player, seat) =>
+        h(
+          "tr",
+          { class: player === table.next ? "mover" : null },
+          h(
+            "td",
+            { class: "what" },
+            player,
+            table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelName(table.seats[seat])}`),
+          ),
+          h("td", {}, number(table.counts[player])),
+          h("td", { class: "score" }, number(table.totals[player])),
+        ),
+      ),
+    );
     byId("play-well").textContent = wellWords(table);
     const hands = Object.entries(table.settled?.hands ?? {}).filter(([, tiles]) => tiles.length);
-    refill(byId("play-open"), hands.map(([player, tiles]) => h("li", {}, unbroken(t("{player} held {tiles}.", { player, tiles: tiles.join(", ") })))));
+    refill(
+      byId("play-open"),
+      hands.map(([player, tiles]) =>
+        h("li", {}, unbroken(t("{player} held {tiles}.", { player, tiles: tiles.join(", ") }))),
+      ),
+    );
     byId("play-hints").hidden = !table.hint?.length || mode.hidden;
     const hints = mode.hidden ? [] : (table.hint ?? []).slice(0, MOST_HINTS).map(adviceWords);
-    refill(byId("play-hint-list"), hints.map((words) => h("li", {}, words)));
+    refill(
+      byId("play-hint-list"),
+      hints.map((words) => h("li", {}, words)),
+    );
     byId("play-hint-words").textContent = mode.mine ? (hints[0] ?? "") : "";
-    const lines = mode.log.map((one) => h("li", { class: one.what === "round" ? "head" : null }, this.#happened(one, mode)));
+    const lines = mode.log.map((one) =>
+      h("li", { class: one.what === "round" ? "head" : null }, this.#happened(one, mode)),
+    );
     refill(byId("play-log"), lines.reverse());
     byId("play-resign").hidden = table.over || !mode.mine;
     byId("play-record").hidden = !table.over || mode.tableClient.seated;
@@ -101,8 +137,13 @@ export class PlayPanel {
     for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
     if (this.lost && !mode.request) this.#refocus();
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
-    byId("play-status").textContent = mode.tableClient.broken ? t("No connection. Trying again…") : this.broken || this.#status(mode);
-    refill(byId("play-reasons"), mode.reasons.map((reason) => h("li", {}, reason.text)));
+    byId("play-status").textContent = mode.tableClient.broken
+      ? t("No connection. Trying again…")
+      : this.broken || this.#status(mode);
+    refill(
+      byId("play-reasons"),
+      mode.reasons.map((reason) => h("li", {}, reason.text)),
+    );
     byId("play-start").disabled = Boolean(mode.request);
   }
 
@@ -127,10 +168,29 @@ export class PlayPanel {
   /** Who sits where: for each seat a player of the program, or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
-    const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) => h("label", {},
-      h("span", {}, t("Player {seat}", { seat: index + 2 })),
-      h("select", { "data-key": `seat-${index}`, change: (event) => { this.choices.against[index] = event.target.value; } },
-        offered.map((name) => h("option", { value: name, selected: name === chosen }, name === PERSON ? t("somebody at this device") : levelName(name))))));
+    const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) =>
+      h(
+        "label",
+        {},
+        h("span", {}, t("Player {seat}", { seat: index + 2 })),
+        h(
+          "select",
+          {
+            "data-key": `seat-${index}`,
+            change: (event) => {
+              this.choices.against[index] = event.target.value;
+            },
+          },
+          offered.map((name) =>
+            h(
+              "option",
+              { value: name, selected: name === chosen },
+              name === PERSON ? t("somebody at this device") : levelName(name),
+            ),
+          ),
+        ),
+      ),
+    );
     refill(byId("play-seats"), seats);
   }
 
@@ -139,7 +199,9 @@ export class PlayPanel {
     this.choices.rules = byId("play-rules").value;
     this.choices.set = byId("play-set").value;
     const { name, rules, set, against } = this.choices;
-    const others = against.filter((each) => each === PERSON).map((_, index) => t("Player{number}", { number: index + 2 }));
+    const others = against
+      .filter((each) => each === PERSON)
+      .map((_, index) => t("Player{number}", { number: index + 2 }));
     return { people: [name || t("Guest"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
   }
 }
@@ -156,11 +218,15 @@ function wellWords({ well, hints, takes_back: back }) {
     tn("{count} tile in the well.", "{count} tiles in the well.", well),
     hints ? t("Hints: {hints}.", { hints }) : "",
     back ? t("Taken back: {back}.", { back }) : "",
-  ].filter(Boolean).join(" ");
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function settledWords({ out, gains }) {
-  return out ? t("{player} is out and gains {points}.", { player: out, points: gains[out] }) : t("Nobody can play: the round is over.");
+  return out
+    ? t("{player} is out and gains {points}.", { player: out, points: gains[out] })
+    : t("Nobody can play: the round is over.");
 }
 
 /** What the person can do now. */

@@ -1,11 +1,21 @@
-/** A view of a puzzle: what it asks, its answer in words and its hints come from Python, in the language of the page. */
+/**
+ * A view of a puzzle: what it asks, its answer in words and its hints come from Python, in the language of the page.
+ */
 
 import { Refusal, follow } from "./api.js";
 import { t } from "./i18n.js";
 import { SteppedMode } from "./mode.js";
 
-/** What is asked of a move of a record that can be bettered, which the page makes a puzzle of, and its answer and hints. */
-function mistakeTexts({ answer: { tile, at: [x, y] }, made }) {
+/**
+ * What is asked of a move of a record that can be bettered, which the page makes a puzzle of, and its answer and hints.
+ */
+function mistakeTexts({
+  answer: {
+    tile,
+    at: [x, y],
+  },
+  made,
+}) {
   const about = { tile, at: `${x},${y}` };
   const answer = t("The better move lays {tile} at {at}.", about);
   return {

@@ -15,7 +15,8 @@ export const EMPTY = Object.freeze({
 });
 
 /**
- * Every key of a position but its format, and what stands there. A test holds it against `Draft` in analyzer/text/draft.py.
+ * Every key of a position but its format, and what stands there. A test holds it against `Draft` in
+ * analyzer/text/draft.py.
  */
 export const FIELDS = Object.freeze({
   rules: "text",
@@ -42,7 +43,8 @@ export function complete(position) {
 }
 
 const isFace = (at) => Array.isArray(at) && at.length === 2 && at.every(Number.isInteger);
-const isTile = (tile) => isFace(tile?.at) && Array.isArray(tile.corners) && tile.corners.length === 3 && tile.corners.every(Number.isInteger);
+const isTile = (tile) =>
+  isFace(tile?.at) && Array.isArray(tile.corners) && tile.corners.length === 3 && tile.corners.every(Number.isInteger);
 const isName = (name) => /^\d-\d-\d$/.test(name);
 
 const isValue = (given) => isFace(given?.at) && Number.isInteger(given.value);
@@ -62,7 +64,10 @@ const GOOD = {
 /** Whether something that was kept elsewhere has the form of a position. */
 export function sound(position) {
   const given = position ?? {};
-  return Array.isArray(given.tiles) && Object.entries(FIELDS).every(([name, kind]) => given[name] === undefined || GOOD[kind](given[name]));
+  return (
+    Array.isArray(given.tiles) &&
+    Object.entries(FIELDS).every(([name, kind]) => given[name] === undefined || GOOD[kind](given[name]))
+  );
 }
 
 /** Tiles that the server tells of a table, as a position has them. */

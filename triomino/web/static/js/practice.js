@@ -1,7 +1,9 @@
 /**
- * Practice: puzzles that are kept to be solved again, when each is due, and what is known of the person who solves them.
+ * Practice: puzzles that are kept to be solved again, when each is due, and what is known of the person who solves
+ * them.
  *
- * When a puzzle is due and how strong somebody is, the operation `practice` says; here it is kept, for all windows together.
+ * When a puzzle is due and how strong somebody is, the operation `practice` says; here it is kept, for all windows
+ * together.
  */
 
 import { announce } from "./announce.js";
@@ -44,7 +46,8 @@ export class Practice {
   begin(item, position) {
     this.current = { item, position };
     this.words = "";
-    if (this.state.attempt?.id !== item.id || this.state.attempt.over) this.#change(() => ({ attempt: { id: item.id, started: now(), helped: false, over: false } }));
+    if (this.state.attempt?.id !== item.id || this.state.attempt.over)
+      this.#change(() => ({ attempt: { id: item.id, started: now(), helped: false, over: false } }));
     else this.show();
   }
 
@@ -60,7 +63,10 @@ export class Practice {
     if (this.current) this.#attempt(this.current.item, { helped: true });
   }
 
-  /** The first end of an attempt counts: the puzzle was solved, or not. What comes when another one is there is none of that one's. */
+  /**
+   * The first end of an attempt counts: the puzzle was solved, or not. What comes when another one is there is none of
+   * that one's.
+   */
   async ended(item, solved) {
     const { attempt, cards, rating } = this.state;
     if (!this.current || this.current.item.id !== item.id || attempt?.id !== item.id || attempt.over) return;
@@ -128,11 +134,23 @@ export class Practice {
     const days = streak && dayOf(now()) - streak.last <= 1 ? streak.days : 0;
     const lines = [
       this.words,
-      rating ? t("Your rating: {points} ± {deviation}", { points: number(Math.round(rating.points)), deviation: number(Math.round(rating.deviation)) }) : t("What is not solved alone comes into the deck, and comes back when it is due."),
-      streak ? tn("{count} day in a row; the most was {best}", "{count} days in a row; the most was {best}", days, { best: streak.best }) : "",
+      rating
+        ? t("Your rating: {points} ± {deviation}", {
+            points: number(Math.round(rating.points)),
+            deviation: number(Math.round(rating.deviation)),
+          })
+        : t("What is not solved alone comes into the deck, and comes back when it is due."),
+      streak
+        ? tn("{count} day in a row; the most was {best}", "{count} days in a row; the most was {best}", days, {
+            best: streak.best,
+          })
+        : "",
       cards.length ? tn("{count} puzzle in the deck", "{count} puzzles in the deck", cards.length) : "",
     ];
-    refill(byId("practice-state"), lines.filter(Boolean).map((line) => h("li", {}, line)));
+    refill(
+      byId("practice-state"),
+      lines.filter(Boolean).map((line) => h("li", {}, line)),
+    );
   }
 
   /** What an attempt has come to is kept: puzzles that were solved alone the first time are not put into the deck. */
@@ -147,7 +165,10 @@ export class Practice {
       best: sort ? { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) } : best,
     }));
     if (this.current?.item.id !== item.id) return;
-    const words = [sort && t("Solved in {time}; your best is {best}.", { time: clock(seconds), best: clock(this.state.best[sort]) }), again && tn("It comes back in {count} day.", "It comes back in {count} days.", Math.round((card.due - at) / DAY))];
+    const words = [
+      sort && t("Solved in {time}; your best is {best}.", { time: clock(seconds), best: clock(this.state.best[sort]) }),
+      again && tn("It comes back in {count} day.", "It comes back in {count} days.", Math.round((card.due - at) / DAY)),
+    ];
     this.words = words.filter(Boolean).join(" ");
     this.show();
   }
@@ -165,9 +186,14 @@ export class Practice {
 }
 
 function solvedWords(about, alone, time) {
-  if (!time) return alone ? t("Triomino {name} ({kind}, {hard}): solved alone.", about) : t("Triomino {name} ({kind}, {hard}): solved with help.", about);
+  if (!time)
+    return alone
+      ? t("Triomino {name} ({kind}, {hard}): solved alone.", about)
+      : t("Triomino {name} ({kind}, {hard}): solved with help.", about);
   const timed = { ...about, time };
-  return alone ? t("Triomino {name} ({kind}, {hard}): solved alone in {time}.", timed) : t("Triomino {name} ({kind}, {hard}): solved with help in {time}.", timed);
+  return alone
+    ? t("Triomino {name} ({kind}, {hard}): solved alone in {time}.", timed)
+    : t("Triomino {name} ({kind}, {hard}): solved with help in {time}.", timed);
 }
 
 const dueOf = ({ card }) => card?.due ?? 0;

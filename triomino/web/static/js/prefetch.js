@@ -1,6 +1,6 @@
 /**
- * Findings of boards, asked for before they are needed: while somebody looks at a move, the findings of the board after it are
- * requested. The latest answers are remembered, so that an undone step needs no request either.
+ * Findings of boards, asked for before they are needed: while somebody looks at a move, the findings of the board after
+ * it are requested. The latest answers are remembered, so that an undone step needs no request either.
  */
 
 import { ask, whole } from "./api.js";
@@ -40,7 +40,10 @@ export class Prefetch {
     }
   }
 
-  /** Request the findings of a board that may come next. One request runs at a time; of the boards that wait only the last counts. */
+  /**
+   * Request the findings of a board that may come next. One request runs at a time; of the boards that wait only the
+   * last counts.
+   */
   look(board) {
     this.next = board;
     if (!this.asked) void this.#work();

@@ -1,7 +1,8 @@
 /**
  * Solving a filling puzzle: places to fill, tiles to fill them with, values that are given.
  *
- * What is on the board is the puzzle (`position`, whose tiles are fixed) and the tiles that the person has laid (`mine`).
+ * What is on the board is the puzzle (`position`, whose tiles are fixed) and the tiles that the person has laid
+ * (`mine`).
  */
 
 import { announce } from "./announce.js";
@@ -18,7 +19,16 @@ import { gradeName, howHard } from "./kinds.js";
 
 const SOLVE_SECONDS = 20;
 
-const UNTOUCHED = { chosen: null, slot: null, preview: null, marks: [], names: new Map(), points: [], looked: new Set(), wrong: new Set() };
+const UNTOUCHED = {
+  chosen: null,
+  slot: null,
+  preview: null,
+  marks: [],
+  names: new Map(),
+  points: [],
+  looked: new Set(),
+  wrong: new Set(),
+};
 
 export class PuzzleMode extends PosedMode {
   constructor(app, posed) {
@@ -26,7 +36,8 @@ export class PuzzleMode extends PosedMode {
     this.history.listen(() => this.#changed());
     this.names = [];
     this.look = { ...UNTOUCHED };
-    // What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from there.
+    // What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from
+    // there.
     this.hints = [];
   }
 
@@ -36,8 +47,17 @@ export class PuzzleMode extends PosedMode {
     const laid = new Set(mine.map((tile) => key(tile.at)));
     const used = new Set(mine.map((tile) => tileName(tile.corners)));
     const left = position.fill.filter((face) => !laid.has(key(face)));
-    const tiles = [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))];
-    const next = { ...position, puzzle: "fill", tiles, fill: left, givens: [...(position.givens ?? []), ...this.#hinted()] };
+    const tiles = [
+      ...position.tiles,
+      ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false })),
+    ];
+    const next = {
+      ...position,
+      puzzle: "fill",
+      tiles,
+      fill: left,
+      givens: [...(position.givens ?? []), ...this.#hinted()],
+    };
     const not = [...(position.not ?? []), ...this.hints.flatMap(({ notes }) => notes)];
     if (not.length) next.not = not;
     if (position.use) next.use = position.use.filter((name) => !used.has(name));
@@ -65,7 +85,14 @@ export class PuzzleMode extends PosedMode {
     this.#choose(this.look.chosen?.name === name ? null : { name, turns: 0 });
     if (!this.look.chosen) return;
     const free = this.#targets().filter((target) => !target.mismatches);
-    announce(tn("{tile} agrees with what lies round {count} place.", "{tile} agrees with what lies round {count} places.", free.length, { tile: name }));
+    announce(
+      tn(
+        "{tile} agrees with what lies round {count} place.",
+        "{tile} agrees with what lies round {count} places.",
+        free.length,
+        { tile: name },
+      ),
+    );
     if (byKeyboard && free.length) this.app.view.focus(free[0].at);
   }
 
@@ -112,7 +139,9 @@ export class PuzzleMode extends PosedMode {
     const target = this.#targets().find((each) => same(each.at, face));
     const before = this.look.preview;
     if (before === (target ?? null) || (before && target && same(before.at, target.at))) return;
-    this.look.preview = target ? { at: target.at, corners: target.corners, kind: target.mismatches ? "forced" : "" } : null;
+    this.look.preview = target
+      ? { at: target.at, corners: target.corners, kind: target.mismatches ? "forced" : "" }
+      : null;
     this.draw();
   }
 
@@ -145,7 +174,8 @@ export class PuzzleMode extends PosedMode {
     const found = await this.#ask("solve", { puzzle: this.position, seconds: SOLVE_SECONDS });
     if (!found) return;
     const left = this.position.fill.length;
-    if (found.status === "solved") announce(left ? tn("So far so good, {count} to go.", "So far so good, {count} to go.", left) : t("Solved!"));
+    if (found.status === "solved")
+      announce(left ? tn("So far so good, {count} to go.", "So far so good, {count} to go.", left) : t("Solved!"));
     else if (found.status === "unknown") announce(t("That could not be found out in time."));
     else {
       this.app.practice.helped();
@@ -163,8 +193,12 @@ export class PuzzleMode extends PosedMode {
     if (!found) return;
     this.app.practice.helped();
     if (found.found) byId("hint-words").textContent = `${found.words_text} (${gradeName(found.grade)})`;
-    else byId("hint-words").textContent = found.contradiction ? t("This puzzle has no solution.")
-      : found.several ? t("This puzzle has more than one solution, so no step is certain.") : t("Nothing more follows from what lies there.");
+    else
+      byId("hint-words").textContent = found.contradiction
+        ? t("This puzzle has no solution.")
+        : found.several
+          ? t("This puzzle has more than one solution, so no step is certain.")
+          : t("Nothing more follows from what lies there.");
     this.hints.push({ mine: this.state.mine, ...found });
     this.look.marks = found.lays.map((lay) => ({ ...lay, kind: "green" }));
     this.look.looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
@@ -178,15 +212,23 @@ export class PuzzleMode extends PosedMode {
   /** Lay the whole solution. */
   async solve() {
     const { position } = this.state;
-    const found = await this.#ask("solve", { puzzle: { ...position, givens: position.givens ?? [] }, seconds: SOLVE_SECONDS });
+    const found = await this.#ask("solve", {
+      puzzle: { ...position, givens: position.givens ?? [] },
+      seconds: SOLVE_SECONDS,
+    });
     if (!found) return;
     if (found.status !== "solved") {
-      announce(found.status === "unknown" ? t("That could not be found out in time.") : t("This puzzle has no solution."));
+      announce(
+        found.status === "unknown" ? t("That could not be found out in time.") : t("This puzzle has no solution."),
+      );
       byId("hint-words").textContent = found.reason?.text ?? "";
       return;
     }
     void this.app.practice.ended(this.item, false);
-    this.history.push({ ...this.state, mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })) });
+    this.history.push({
+      ...this.state,
+      mine: found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple })),
+    });
     announce(found.unique ? t("This is the only solution.") : t("This is one solution."));
   }
 
@@ -203,40 +245,59 @@ export class PuzzleMode extends PosedMode {
     const laid = new Set(state.mine.map((tile) => key(tile.at)));
     const targets = this.#targets();
     const fixed = state.position.tiles.map((tile) => ({
-      at: tile.at, corners: tile.corners, kind: "fixed", label: t("{tile} at {at}, part of the puzzle", { tile: tileName(tile.corners), at: key(tile.at) }),
+      at: tile.at,
+      corners: tile.corners,
+      kind: "fixed",
+      label: t("{tile} at {at}, part of the puzzle", { tile: tileName(tile.corners), at: key(tile.at) }),
     }));
     const mine = state.mine.map((tile) => {
       const wrong = clashing.has(key(tile.at)) || look.wrong.has(key(tile.at));
       return {
-        at: tile.at, corners: tile.corners, kind: wrong ? "mine wrong" : "mine",
+        at: tile.at,
+        corners: tile.corners,
+        kind: wrong ? "mine wrong" : "mine",
         label: mineLabel({ tile: tileName(tile.corners), corners: tile.corners.join("-"), at: key(tile.at) }, wrong),
       };
     });
-    const blanks = state.position.fill.filter((face) => !laid.has(key(face))).map((at) => {
-      const target = targets.find((each) => same(each.at, at));
-      const picked = look.slot && same(look.slot, at) ? " picked" : "";
-      const kind = target && !target.mismatches ? "fitting" : look.looked.has(key(at)) ? "looked" : "";
-      const around = known(values, at).map((digit) => digit ?? "·").join(" ");
-      const name = look.names.get(key(at));
-      const label = blankLabel({ at: key(at), around }, kind === "fitting");
-      return { at, kind: kind + picked, text: name ?? "?", label: name ? `${name}: ${label}` : label };
-    });
+    const blanks = state.position.fill
+      .filter((face) => !laid.has(key(face)))
+      .map((at) => {
+        const target = targets.find((each) => same(each.at, at));
+        const picked = look.slot && same(look.slot, at) ? " picked" : "";
+        const kind = target && !target.mismatches ? "fitting" : look.looked.has(key(at)) ? "looked" : "";
+        const around = known(values, at)
+          .map((digit) => digit ?? "·")
+          .join(" ");
+        const name = look.names.get(key(at));
+        const label = blankLabel({ at: key(at), around }, kind === "fitting");
+        return { at, kind: kind + picked, text: name ?? "?", label: name ? `${name}: ${label}` : label };
+      });
     // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
     const agrees = ({ at, value: given }) => {
-      const digitsThere = [...state.position.tiles, ...state.mine].flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
+      const digitsThere = [...state.position.tiles, ...state.mine].flatMap((tile) =>
+        tile.corners.filter((_, index) => same(corners(tile.at)[index], at)),
+      );
       return digitsThere.length && digitsThere.every((digit) => digit === given);
     };
     const hinted = new Map(this.#hinted().map((given) => [key(given.at), given]));
     const named = new Map(look.points.map(({ name, at }) => [key(at), name]));
     const givens = [
-      ...look.points.filter(({ at }) => !hinted.has(key(at))).map(({ name, at }) => ({ at, value: name, kind: "named" })),
+      ...look.points
+        .filter(({ at }) => !hinted.has(key(at)))
+        .map(({ name, at }) => ({ at, value: name, kind: "named" })),
       ...state.position.givens.filter((given) => !agrees(given)).map((given) => ({ ...given, kind: "" })),
-      ...[...hinted].map(([at, given]) => (named.has(at)
-        ? { ...given, value: `${named.get(at)}=${given.value}`, kind: "hinted lettered" } : { ...given, kind: "hinted" })),
+      ...[...hinted].map(([at, given]) =>
+        named.has(at)
+          ? { ...given, value: `${named.get(at)}=${given.value}`, kind: "hinted lettered" }
+          : { ...given, kind: "hinted" },
+      ),
     ];
     app.view.show({
       extent: [...state.position.tiles.map((tile) => tile.at), ...state.position.fill],
-      tiles: [...fixed, ...mine], blanks, givens, ghosts: look.marks,
+      tiles: [...fixed, ...mine],
+      blanks,
+      givens,
+      ghosts: look.marks,
       clashes: this.#clashes().map((clash) => ({ at: clash.point, kind: "" })),
       preview: look.preview ? [look.preview] : [],
     });
@@ -260,8 +321,12 @@ export class PuzzleMode extends PosedMode {
   #question() {
     const { length } = this.state.position.fill;
     if (this.item) return this.texts.text;
-    return length ? tn("Lay a tile on the place marked ?, so that corners that meet are alike.",
-      "Lay a tile on each of the {count} places marked ?, so that corners that meet are alike.", length)
+    return length
+      ? tn(
+          "Lay a tile on the place marked ?, so that corners that meet are alike.",
+          "Lay a tile on each of the {count} places marked ?, so that corners that meet are alike.",
+          length,
+        )
       : t("Make a puzzle, choose one from the library, or paste one.");
   }
 
@@ -280,7 +345,8 @@ export class PuzzleMode extends PosedMode {
   #values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     const hinted = this.hints.flatMap((hint) => hint.values);
-    for (const given of [...this.state.position.givens, ...hinted]) if (!values.has(key(given.at))) values.set(key(given.at), given.value);
+    for (const given of [...this.state.position.givens, ...hinted])
+      if (!values.has(key(given.at))) values.set(key(given.at), given.value);
     return values;
   }
 
@@ -290,13 +356,15 @@ export class PuzzleMode extends PosedMode {
     if (!chosen) return [];
     const values = this.#values();
     const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
-    return this.state.position.fill.filter((face) => !laid.has(key(face))).map((at) => {
-      const around = known(values, at);
-      const best = bestTurn(chosen.name, around).corners;
-      const laidAs = turn(best, chosen.turns);
-      const mismatches = laidAs.filter((digit, index) => around[index] !== null && around[index] !== digit).length;
-      return { at, corners: laidAs, mismatches };
-    });
+    return this.state.position.fill
+      .filter((face) => !laid.has(key(face)))
+      .map((at) => {
+        const around = known(values, at);
+        const best = bestTurn(chosen.name, around).corners;
+        const laidAs = turn(best, chosen.turns);
+        const mismatches = laidAs.filter((digit, index) => around[index] !== null && around[index] !== digit).length;
+        return { at, corners: laidAs, mismatches };
+      });
   }
 
   #lay(face, name, turns) {
@@ -333,7 +401,8 @@ export class PuzzleMode extends PosedMode {
       claims.get(name).digits.add(digit);
       if (face) claims.get(name).faces.push(key(face));
     };
-    for (const tile of [...this.state.position.tiles, ...this.state.mine]) corners(tile.at).forEach((point, index) => say(point, tile.corners[index], tile.at));
+    for (const tile of [...this.state.position.tiles, ...this.state.mine])
+      corners(tile.at).forEach((point, index) => say(point, tile.corners[index], tile.at));
     for (const given of this.state.position.givens) say(given.at, given.value, null);
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
@@ -343,7 +412,9 @@ export class PuzzleMode extends PosedMode {
     const found = await this.#ask("solve", { puzzle: this.state.position, seconds: SOLVE_SECONDS });
     if (!found?.unique) return;
     const right = new Map(found.solutions[0].map((tile) => [key(tile.at), tile.corners.join("-")]));
-    this.look.wrong = new Set(this.state.mine.filter((tile) => right.get(key(tile.at)) !== tile.corners.join("-")).map((tile) => key(tile.at)));
+    this.look.wrong = new Set(
+      this.state.mine.filter((tile) => right.get(key(tile.at)) !== tile.corners.join("-")).map((tile) => key(tile.at)),
+    );
     this.draw();
   }
 
@@ -382,13 +453,21 @@ export class PuzzleMode extends PosedMode {
     const { look, state, app } = this;
     const laid = new Set(state.mine.map((tile) => tileName(tile.corners)));
     const around = look.slot ? known(this.#values(), look.slot) : null;
-    app.tray.show(this.names.map((name) => ({
-      name, used: laid.has(name), chosen: look.chosen?.name === name, turns: look.chosen?.name === name ? look.chosen.turns : 0,
-      fitting: around ? bestTurn(name, around).mismatches === 0 : undefined,
-      label: trayLabel(name, laid.has(name)),
-    })));
+    app.tray.show(
+      this.names.map((name) => ({
+        name,
+        used: laid.has(name),
+        chosen: look.chosen?.name === name,
+        turns: look.chosen?.name === name ? look.chosen.turns : 0,
+        fitting: around ? bestTurn(name, around).mismatches === 0 : undefined,
+        label: trayLabel(name, laid.has(name)),
+      })),
+    );
     app.hand.show([]);
-    byId("tray-count").textContent = t("{left} of {all} left", { left: this.names.length - laid.size, all: this.names.length });
+    byId("tray-count").textContent = t("{left} of {all} left", {
+      left: this.names.length - laid.size,
+      all: this.names.length,
+    });
   }
 
   #changed() {
@@ -404,9 +483,13 @@ export class PuzzleMode extends PosedMode {
 }
 
 function mineLabel(about, wrong) {
-  return wrong ? t("Your tile {tile} at {at}, corners {corners}, wrong", about) : t("Your tile {tile} at {at}, corners {corners}", about);
+  return wrong
+    ? t("Your tile {tile} at {at}, corners {corners}, wrong", about)
+    : t("Your tile {tile} at {at}, corners {corners}", about);
 }
 
 function blankLabel(about, fits) {
-  return fits ? t("Place {at} to fill, corners {around}, the chosen tile fits", about) : t("Place {at} to fill, corners {around}", about);
+  return fits
+    ? t("Place {at} to fill, corners {around}, the chosen tile fits", about)
+    : t("Place {at} to fill, corners {around}", about);
 }

@@ -1,6 +1,6 @@
 /**
- * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than one's own of a record, which an engine has judged: the places light up without
- * what they score.
+ * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than
+ * one's own of a record, which an engine has judged: the places light up without what they score.
  *
  * The state is the position of the puzzle and the tiles of the hand that the person has laid (`mine`).
  */
@@ -52,7 +52,8 @@ export class QuizMode extends PosedMode {
     if (!(await this.settled())) return;
     this.#choose(this.look.chosen === name ? null : name);
     const targets = this.#targets();
-    if (this.look.chosen) announce(tn("{tile} has {count} place.", "{tile} has {count} places.", targets.length, { tile: name }));
+    if (this.look.chosen)
+      announce(tn("{tile} has {count} place.", "{tile} has {count} places.", targets.length, { tile: name }));
     if (this.look.chosen && byKeyboard && targets.length) this.app.view.focus(targets[0].at);
   }
 
@@ -128,7 +129,9 @@ export class QuizMode extends PosedMode {
     const { state } = this;
     const { hint_texts: hints } = await this.told;
     if (!this.here || this.state !== state) return;
-    const missing = this.#solution().findIndex(({ at, tile }) => !state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile));
+    const missing = this.#solution().findIndex(
+      ({ at, tile }) => !state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile),
+    );
     byId("hint-words").textContent = hints[this.form.scored ? Math.min(this.hints, hints.length - 1) : missing] ?? "";
     this.hints += 1;
   }
@@ -152,32 +155,54 @@ export class QuizMode extends PosedMode {
     const { app, look, state } = this;
     const { position } = this;
     const targets = this.#targets();
-    const tiles = position.tiles.map((tile) => drawnTile(tile, state.mine.some((each) => same(each.at, tile.at)) && "mine"));
-    const slots = targets.map((move) => ({ at: move.at, text: "", kind: "target", label: t("Lay {tile} at {at}", { tile: look.chosen, at: key(move.at) }) }));
+    const tiles = position.tiles.map((tile) =>
+      drawnTile(tile, state.mine.some((each) => same(each.at, tile.at)) && "mine"),
+    );
+    const slots = targets.map((move) => ({
+      at: move.at,
+      text: "",
+      kind: "target",
+      label: t("Lay {tile} at {at}", { tile: look.chosen, at: key(move.at) }),
+    }));
     app.view.show({
       extent: [...[...position.tiles, ...look.marks].map((tile) => tile.at), ...frontier(position.tiles)],
-      tiles, slots, ghosts: look.marks, preview: look.preview ? [{ at: look.preview.at, corners: look.preview.corners, kind: "" }] : [],
+      tiles,
+      slots,
+      ghosts: look.marks,
+      preview: look.preview ? [{ at: look.preview.at, corners: look.preview.corners, kind: "" }] : [],
     });
-    app.tray.show([...state.position.hand].sort(byName).map((name) => ({
-      name, used: !position.hand.includes(name), chosen: look.chosen === name, turns: 0,
-      label: handLabel(name),
-    })));
+    app.tray.show(
+      [...state.position.hand].sort(byName).map((name) => ({
+        name,
+        used: !position.hand.includes(name),
+        chosen: look.chosen === name,
+        turns: 0,
+        label: handLabel(name),
+      })),
+    );
     app.hand.show([]);
     byId("tray-count").textContent = "";
     this.showSteps();
   }
 
   showPanel() {
-    const { item, form, state: { mine } } = this;
+    const {
+      item,
+      form,
+      state: { mine },
+    } = this;
     byId("puzzle-question").textContent = this.texts.text;
     byId("puzzle-name").textContent = item.grade ? `${item.id}, ${howHard(item)}` : "";
-    byId("puzzle-progress").textContent = form.scored ? mine.map((move) => laidWords(tileName(move.corners), move)).join(" ")
+    byId("puzzle-progress").textContent = form.scored
+      ? mine.map((move) => laidWords(tileName(move.corners), move)).join(" ")
       : mine.map(({ at, corners }) => t("{tile} at {at}", { tile: tileName(corners), at: key(at) })).join(", ");
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
   }
 
-  /** Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best. */
+  /**
+   * Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best.
+   */
   async #judged(answer) {
     if (this.item.kind !== "mistake") return ask("judge", { item: this.item, answer });
     const { at, tile } = this.item.answer;

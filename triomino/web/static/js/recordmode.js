@@ -30,15 +30,28 @@ export class RecordMode extends Mode {
     const changed = () => this.here && this.#show();
     this.review = new ReviewPanel(changed);
     this.choice = new ChoicePanel(changed);
-    for (const [id, step] of [["turn-first", -Infinity], ["turn-before", -1], ["turn-next", 1], ["turn-last", Infinity]]) {
+    for (const [id, step] of [
+      ["turn-first", -Infinity],
+      ["turn-before", -1],
+      ["turn-next", 1],
+      ["turn-last", Infinity],
+    ]) {
       byId(id).addEventListener("click", () => this.step(step));
     }
     offer(byId("record-rules"));
-    byId("record-rules").addEventListener("change", ({ target: { value } }) => void this.load(this.text, this.index, value ? textOf(value) ?? value : textFor(this.text)));
+    byId("record-rules").addEventListener(
+      "change",
+      ({ target: { value } }) =>
+        void this.load(this.text, this.index, value ? (textOf(value) ?? value) : textFor(this.text)),
+    );
     byId("keep-mistake").addEventListener("click", () => this.#keep());
     byId("to-board").addEventListener("click", () => void this.#analyse());
     byId("before").addEventListener("click", () => this.#look(!this.before));
-    for (const [id, step] of [["mistake-before", -1], ["mistake-next", 1]]) byId(id).addEventListener("click", () => this.#toMistake(step));
+    for (const [id, step] of [
+      ["mistake-before", -1],
+      ["mistake-next", 1],
+    ])
+      byId(id).addEventListener("click", () => this.#toMistake(step));
   }
 
   /** The record, with the rules that it goes by where it does not name published ones. */
@@ -63,7 +76,10 @@ export class RecordMode extends Mode {
     document.body.classList.remove("with-hand");
   }
 
-  /** Read a record, judge it, and show a turn of it; whether that came about. One that nobody waits for is read when the view is entered again. */
+  /**
+   * Read a record, judge it, and show a turn of it; whether that came about. One that nobody waits for is read when the
+   * view is entered again.
+   */
   async load(text, index = 0, rules = textFor(text)) {
     this.text = text;
     this.rules = rules;
@@ -99,9 +115,14 @@ export class RecordMode extends Mode {
   /** Take over an audit, and with it the turns. */
   #take(audit) {
     this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
-    this.turns = audit.rounds.flatMap((round, roundIndex) => round.turns.map((turn, turnIndex) => ({
-      ...turn, ...audit.boards[roundIndex][turnIndex], round: roundIndex, totals: audit.running[roundIndex][turnIndex],
-    })));
+    this.turns = audit.rounds.flatMap((round, roundIndex) =>
+      round.turns.map((turn, turnIndex) => ({
+        ...turn,
+        ...audit.boards[roundIndex][turnIndex],
+        round: roundIndex,
+        totals: audit.running[roundIndex][turnIndex],
+      })),
+    );
   }
 
   async translate() {
@@ -188,7 +209,7 @@ export class RecordMode extends Mode {
     const old = this.#table();
     const laid = (tile) => !old.some((each) => same(each.at, tile.at));
     const mark = turn?.problems.length ? "wrong" : "last";
-    const tiles = (this.before ? old : turn?.tiles ?? []).map((tile) => drawnTile(tile, laid(tile) && mark));
+    const tiles = (this.before ? old : (turn?.tiles ?? [])).map((tile) => drawnTile(tile, laid(tile) && mark));
     const all = this.turns.filter((each) => each.round === turn?.round).at(-1)?.tiles ?? [];
     const ghosts = this.before ? this.#choices((turn?.tiles ?? []).filter(laid)) : [];
     this.app.view.show({ extent: [...all.map((tile) => tile.at), ...frontier(all)], tiles, ghosts });
@@ -210,7 +231,10 @@ export class RecordMode extends Mode {
     const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
     const better = judged?.best && judged.loss > 0 ? judged.best : null;
     if (!better) return made;
-    return [...made.filter((tile) => !same(tile.at, better.at)), { at: better.at, corners: better.corners, kind: "green" }];
+    return [
+      ...made.filter((tile) => !same(tile.at, better.at)),
+      { at: better.at, corners: better.corners, kind: "green" },
+    ];
   }
 
   #showHand() {
@@ -226,18 +250,44 @@ export class RecordMode extends Mode {
     byId("record-body").hidden = !turns.length;
     byId("record-by").hidden = !this.text;
     byId("record-rules").value = isPublished(this.rules) ? this.rules : nameOf(this.rules);
-    byId("record-summary").textContent = audit
-      ? audit.text
-      : t("Paste or drop a game record to step through it.");
+    byId("record-summary").textContent = audit ? audit.text : t("Paste or drop a game record to step through it.");
     byId("problems-section").hidden = !audit?.problems.length;
-    refill(byId("record-problems"), (audit?.problems ?? []).map((problem) => h("li", {},
-      h("button", { type: "button", class: "finding", "data-key": `${problem.line}${problem.code}`, click: () => this.#toLine(problem.line) },
-        h("span", { class: "finding-text" }, h("strong", {}, t("Line {line}:", { line: problem.line })), ` ${problem.text}`)))));
+    refill(
+      byId("record-problems"),
+      (audit?.problems ?? []).map((problem) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "finding",
+              "data-key": `${problem.line}${problem.code}`,
+              click: () => this.#toLine(problem.line),
+            },
+            h(
+              "span",
+              { class: "finding-text" },
+              h("strong", {}, t("Line {line}:", { line: problem.line })),
+              ` ${problem.text}`,
+            ),
+          ),
+        ),
+      ),
+    );
     if (!turns.length) return;
     const turn = turns[index];
-    byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", { turn: index + 1, turns: turns.length, round: turn.round + 1 });
+    byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", {
+      turn: index + 1,
+      turns: turns.length,
+      round: turn.round + 1,
+    });
     byId("turn-words").textContent = turn.text;
-    refill(byId("turn-problems"), turn.problems.map((problem) => h("li", {}, problem.text)));
+    refill(
+      byId("turn-problems"),
+      turn.problems.map((problem) => h("li", {}, problem.text)),
+    );
     byId("turn-loss").textContent = this.review.words(turn.line);
     byId("before").setAttribute("aria-pressed", String(this.before));
     byId("choice").hidden = !this.before;
@@ -245,19 +295,52 @@ export class RecordMode extends Mode {
     byId("keep-mistake").hidden = !this.#mistake();
     const mistaken = turns.some((each) => each.problems.length || this.review.isMistake(each.line));
     byId("mistake-before").disabled = byId("mistake-next").disabled = !mistaken;
-    refill(byId("turn-totals"), audit.players.map((player, seat) => h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat])))));
+    refill(
+      byId("turn-totals"),
+      audit.players.map((player, seat) =>
+        h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat]))),
+      ),
+    );
     byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
     byId("turn-last").disabled = byId("turn-next").disabled = index === turns.length - 1;
     showGraph(byId("graph"), audit.players, turns, index, (to) => this.go(to));
-    showChances(byId("chances"), audit.players, turns, index, (line) => this.review.at(line), (to) => this.go(to));
-    refill(byId("turns"), turns.map((each, place) => h("li", {}, h("button", {
-      type: "button", class: `finding turn${place === index ? " current" : ""}${each.problems.length ? " faulty" : ""}`, "data-key": String(place),
-      "aria-current": place === index ? "step" : null, click: () => this.go(place),
-    }, h("span", { class: "turn-player" }, each.player), h("span", { class: "turn-what" }, each.what),
-    this.#loss(each.line), h("strong", {}, sign(each.points))))));
+    showChances(
+      byId("chances"),
+      audit.players,
+      turns,
+      index,
+      (line) => this.review.at(line),
+      (to) => this.go(to),
+    );
+    refill(
+      byId("turns"),
+      turns.map((each, place) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: `finding turn${place === index ? " current" : ""}${each.problems.length ? " faulty" : ""}`,
+              "data-key": String(place),
+              "aria-current": place === index ? "step" : null,
+              click: () => this.go(place),
+            },
+            h("span", { class: "turn-player" }, each.player),
+            h("span", { class: "turn-what" }, each.what),
+            this.#loss(each.line),
+            h("strong", {}, sign(each.points)),
+          ),
+        ),
+      ),
+    );
     // The list follows the turn, and nothing else moves.
     const [holder, current] = [byId("turns"), byId("turns").children[index]];
-    if (current.offsetTop < holder.scrollTop || current.offsetTop + current.offsetHeight > holder.scrollTop + holder.clientHeight) {
+    if (
+      current.offsetTop < holder.scrollTop ||
+      current.offsetTop + current.offsetHeight > holder.scrollTop + holder.clientHeight
+    ) {
       holder.scrollTop = current.offsetTop - holder.clientHeight / 2;
     }
   }
@@ -284,6 +367,7 @@ export class RecordMode extends Mode {
 }
 
 /** A short name for a text. */
-const stamp = (text) => [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);
+const stamp = (text) =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);
 
 const sign = (points) => (points > 0 ? `+${points}` : String(points));

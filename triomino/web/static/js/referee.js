@@ -18,21 +18,42 @@ const FAULTS = {
 const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), ": ", unbroken(problem.text));
 
 function suspectsTitle({ fewest, proven }) {
-  if (!proven) return tn("Most likely wrong (taking away {count} tile mends it):", "Most likely wrong (taking away {count} tiles mends it):", fewest);
-  return tn("Most likely wrong (taking away {count} tile mends it, no fewer will do):",
-    "Most likely wrong (taking away {count} tiles mends it, no fewer will do):", fewest);
+  if (!proven)
+    return tn(
+      "Most likely wrong (taking away {count} tile mends it):",
+      "Most likely wrong (taking away {count} tiles mends it):",
+      fewest,
+    );
+  return tn(
+    "Most likely wrong (taking away {count} tile mends it, no fewer will do):",
+    "Most likely wrong (taking away {count} tiles mends it, no fewer will do):",
+    fewest,
+  );
 }
 
 /** Fill the section of the referee, which is there only for a board that is not legal, or that was refused. */
 export function showVerdict(answer) {
   const { verdict, refusal } = answer ?? {};
   byId("referee-section").hidden = !verdict && !refusal;
-  byId("verdict").textContent = refusal ? firstFault(refusal) : verdict ? tn("Not a legal board: {count} fault.", "Not a legal board: {count} faults.", verdict.problems.length) : "";
+  byId("verdict").textContent = refusal
+    ? firstFault(refusal)
+    : verdict
+      ? tn("Not a legal board: {count} fault.", "Not a legal board: {count} faults.", verdict.problems.length)
+      : "";
   refill(byId("faults"), (verdict?.problems ?? []).slice(0, 40).map(fault));
   const removal = verdict?.removal;
   byId("suspects-title").hidden = !removal;
   if (removal) byId("suspects-title").textContent = suspectsTitle(removal);
-  refill(byId("suspects"), (verdict?.suspects ?? []).map((suspect) =>
-    h("li", {}, h("strong", {}, t("{tile} on {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })), " ", unbroken(suspect.text)),
-  ));
+  refill(
+    byId("suspects"),
+    (verdict?.suspects ?? []).map((suspect) =>
+      h(
+        "li",
+        {},
+        h("strong", {}, t("{tile} on {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })),
+        " ",
+        unbroken(suspect.text),
+      ),
+    ),
+  );
 }

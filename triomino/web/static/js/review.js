@@ -32,9 +32,14 @@ export class ReviewPanel {
     this.work = work;
     this.#draw();
     try {
-      const found = await follow("review", this.source, (news) => {
-        byId("review-state").textContent = t("{judged} of {total} choices judged…", news);
-      }, work.signal);
+      const found = await follow(
+        "review",
+        this.source,
+        (news) => {
+          byId("review-state").textContent = t("{judged} of {total} choices judged…", news);
+        },
+        work.signal,
+      );
       this.found = found;
       byId("review-state").textContent = t("Each choice compared by up to {games} playouts.", this.found);
     } catch (error) {
@@ -68,7 +73,13 @@ export class ReviewPanel {
     byId("review").textContent = this.work ? t("Stop") : t("Review");
     byId("review").classList.toggle("running", Boolean(this.work));
     const { taken, players } = this.found ?? {};
-    const texts = [...(taken ?? []).map((one) => one.line_text), ...Object.values(players ?? {}).map((player) => player.text)];
-    refill(byId("review-summaries"), texts.map((text) => h("li", {}, text)));
+    const texts = [
+      ...(taken ?? []).map((one) => one.line_text),
+      ...Object.values(players ?? {}).map((player) => player.text),
+    ];
+    refill(
+      byId("review-summaries"),
+      texts.map((text) => h("li", {}, text)),
+    );
   }
 }

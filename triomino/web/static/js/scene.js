@@ -52,12 +52,20 @@ export function targets(position, answer, chosen, free) {
  * The scene of a position.
  * @param position what lies on the board
  * @param answer what the server says of it, or null before it has answered
- * @param look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free` mode, the `lit` finding, the `preview` of a move
+ * @param look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free`
+ * mode, the `lit` finding, the `preview` of a move
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
   const shown = {
-    extent, tiles: placed(position, answer), slots: [], ghosts: [], outlines: [], spans: [], clashes: [], preview: [],
+    extent,
+    tiles: placed(position, answer),
+    slots: [],
+    ghosts: [],
+    outlines: [],
+    spans: [],
+    clashes: [],
+    preview: [],
   };
   const analysis = answer?.analysis;
   if (look.chosen) shown.slots = targetSlots(targets(position, answer, look.chosen, look.free), look.chosen);
@@ -89,27 +97,41 @@ function placed(position, answer) {
 
 /** A tile on its face as the view draws it; marks are words of the style sheet, and false ones count for nothing. */
 export function drawnTile({ at, corners, bridge }, ...marks) {
-  const label = tileLabel({ tile: tileName(corners), corners: corners.join("-"), at: key(at) }, bridge, marks.includes("wrong"));
+  const label = tileLabel(
+    { tile: tileName(corners), corners: corners.join("-"), at: key(at) },
+    bridge,
+    marks.includes("wrong"),
+  );
   return { at, corners, kind: [bridge && "bridging", ...marks].filter(Boolean).join(" "), label };
 }
 
 function tileLabel(about, bridge, wrong) {
   if (bridge && wrong) return t("Tile {tile} at {at}, corners {corners}, a bridge, probably wrong", about);
   if (bridge) return t("Tile {tile} at {at}, corners {corners}, a bridge", about);
-  return wrong ? t("Tile {tile} at {at}, corners {corners}, probably wrong", about) : t("Tile {tile} at {at}, corners {corners}", about);
+  return wrong
+    ? t("Tile {tile} at {at}, corners {corners}, probably wrong", about)
+    : t("Tile {tile} at {at}, corners {corners}", about);
 }
 
 function slotLabel({ at, text }, fits) {
   const about = { at: key(at), needs: text, fits: fits.join(", ") };
-  return fits.length ? t("Open slot {at}: {needs}. Fits {fits}", about) : t("Open slot {at}: {needs}. No tile fits", about);
+  return fits.length
+    ? t("Open slot {at}: {needs}. Fits {fits}", about)
+    : t("Open slot {at}: {needs}. No tile fits", about);
 }
 
 /** The lit places of a chosen tile, and all other open slots, of which one may be picked. */
 export function placesToLay(slots, lit, picked = null) {
   const others = slots.filter((at) => !lit.some((slot) => same(slot.at, at)));
-  return [...lit, ...others.map((at) => ({
-    at, text: "", kind: `open${picked && same(picked, at) ? " picked" : ""}`, label: t("Open place {at}", { at: key(at) }),
-  }))];
+  return [
+    ...lit,
+    ...others.map((at) => ({
+      at,
+      text: "",
+      kind: `open${picked && same(picked, at) ? " picked" : ""}`,
+      label: t("Open place {at}", { at: key(at) }),
+    })),
+  ];
 }
 
 /** The lit places of a chosen tile. */
@@ -118,10 +140,19 @@ export function targetSlots(moves, chosen) {
   return moves.map((move) => ({
     at: move.at,
     text: move.score === null ? "" : String(move.score),
-    kind: move.score === null ? "target forced" : `target${move.score > move.value ? " bonus" : ""}${move.score === best ? " best" : ""}`,
-    label: move.score === null
-      ? t("Lay {tile} at {at}, against the rules", { tile: chosen.name, at: key(move.at) })
-      : t("Lay {tile} at {at} for {score} points: {words}", { tile: chosen.name, at: key(move.at), score: move.score, words: move.text }),
+    kind:
+      move.score === null
+        ? "target forced"
+        : `target${move.score > move.value ? " bonus" : ""}${move.score === best ? " best" : ""}`,
+    label:
+      move.score === null
+        ? t("Lay {tile} at {at}, against the rules", { tile: chosen.name, at: key(move.at) })
+        : t("Lay {tile} at {at} for {score} points: {words}", {
+            tile: chosen.name,
+            at: key(move.at),
+            score: move.score,
+            words: move.text,
+          }),
   }));
 }
 
@@ -129,18 +160,20 @@ function openSlots(position, analysis, look) {
   const played = playedNames(position);
   // The analysis may still be that of the position before: then only what is open now as well is shown.
   const open = new Set(frontier(position.tiles).map(key));
-  return analysis.slots.filter((slot) => open.has(key(slot.at))).map((slot) => {
-    const playable = slot.status === "playable";
-    const is = (face) => face && same(face, slot.at);
-    const fits = slot.fits.filter((name) => !played.has(name));
-    return {
-      at: slot.at,
-      kind: `open ${slot.status}${is(look.slot) ? " picked" : ""}${is(look.next) ? " next" : ""}`,
-      text: playable ? (look.letters?.get(key(slot.at)) ?? "") : "×",
-      finding: slotId(slot),
-      label: slotLabel(slot, fits),
-    };
-  });
+  return analysis.slots
+    .filter((slot) => open.has(key(slot.at)))
+    .map((slot) => {
+      const playable = slot.status === "playable";
+      const is = (face) => face && same(face, slot.at);
+      const fits = slot.fits.filter((name) => !played.has(name));
+      return {
+        at: slot.at,
+        kind: `open ${slot.status}${is(look.slot) ? " picked" : ""}${is(look.next) ? " next" : ""}`,
+        text: playable ? (look.letters?.get(key(slot.at)) ?? "") : "×",
+        finding: slotId(slot),
+        label: slotLabel(slot, fits),
+      };
+    });
 }
 
 function drawHexagons(shown, analysis, look) {
@@ -164,6 +197,7 @@ function drawBridges(shown, position, analysis, look) {
     const beside = neighbours(bridge.at).find((face) => taken.has(key(face)));
     if (!beside) continue;
     shown.spans.push({ at: bridge.at, ...across(bridge.at, beside), kind, finding: id, label: bridge.text });
-    if (!look.chosen || look.lit === id) shown.ghosts.push({ at: bridge.at, corners: bridge.corners, kind, finding: id });
+    if (!look.chosen || look.lit === id)
+      shown.ghosts.push({ at: bridge.at, corners: bridge.corners, kind, finding: id });
   }
 }

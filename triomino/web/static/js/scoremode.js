@@ -77,7 +77,10 @@ export class ScoreMode extends Mode {
     await this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`, textOf(rules));
   }
 
-  /** Take up the text of a record; where it can be read, the sheet before is put among those kept, and this one is none of them. */
+  /**
+   * Take up the text of a record; where it can be read, the sheet before is put among those kept, and this one is none
+   * of them.
+   */
   async load(text, rules = textFor(text)) {
     await this.#do({ record: text, ...beside(rules), line: "" }, () => {
       this.#archive();
@@ -198,9 +201,15 @@ export class ScoreMode extends Mode {
     });
     app.view.light(null);
     const played = playedNames(position);
-    app.tray.show(all.map((name) => ({
-      name, used: played.has(name), turns: 0, chosen: this.chosen === name, label: trayLabel(name, played.has(name)),
-    })));
+    app.tray.show(
+      all.map((name) => ({
+        name,
+        used: played.has(name),
+        turns: 0,
+        chosen: this.chosen === name,
+        label: trayLabel(name, played.has(name)),
+      })),
+    );
     byId("tray-count").textContent = t("{left} of {all} left", { left: all.length - played.size, all: all.length });
     byId("undo").disabled = !this.record;
   }
@@ -243,7 +252,8 @@ export class ScoreMode extends Mode {
     const { chosen, player } = this;
     this.panel.fault("");
     this.panel.entering();
-    const whole = question.record === undefined ? { ...this.source, known: this.#known(), ...question } : { ...question, known: 0 };
+    const whole =
+      question.record === undefined ? { ...this.source, known: this.#known(), ...question } : { ...question, known: 0 };
     const entered = await follow("score", whole, () => {}, new AbortController().signal);
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
@@ -285,7 +295,14 @@ export class ScoreMode extends Mode {
     const { players, winners } = state ?? { players: [], winners: [] };
     const rounds = sheet?.rounds ?? [];
     const totals = rounds.length ? players.map((player) => rounds.at(-1).totals[player]) : [];
-    const kept = { ...this.source, players, totals, winners, rounds: rounds.length, when: new Date().toISOString().slice(0, 10) };
+    const kept = {
+      ...this.source,
+      players,
+      totals,
+      winners,
+      rounds: rounds.length,
+      when: new Date().toISOString().slice(0, 10),
+    };
     sheets.change((all) => [kept, ...all].slice(0, MOST_SHEETS));
   }
 
@@ -300,7 +317,12 @@ export class ScoreMode extends Mode {
 /** The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it. */
 function shown({ state, sheet }, before) {
   const later = sheet.rounds.map((round, number) => ({
-    ...round, turns: round.turns.map((turn, place) => ({ ...turn, what: sheet.what[number][place], running: sheet.running[number][place] })),
+    ...round,
+    turns: round.turns.map((turn, place) => ({
+      ...turn,
+      what: sheet.what[number][place],
+      running: sheet.running[number][place],
+    })),
   }));
   return { ...sheet, rules: state.rules, players: state.players, rounds: [...before.slice(0, sheet.first), ...later] };
 }

@@ -15,9 +15,17 @@ const ENDS = {
 const OVER = Object.keys(ENDS);
 
 /** What a turn is that places no tile on a face. */
-const ACTIONS = { draw: () => t("draws"), pass: () => t("passes"), points: () => t("points alone"), leave: () => t("leaves") };
+const ACTIONS = {
+  draw: () => t("draws"),
+  pass: () => t("passes"),
+  points: () => t("points alone"),
+  leave: () => t("leaves"),
+};
 
-/** What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been done. */
+/**
+ * What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been
+ * done.
+ */
 const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
 
 export class ScorePanel {
@@ -30,7 +38,12 @@ export class ScorePanel {
     offer(byId("score-rules"));
     offerSets(byId("score-set"));
     const actions = {
-      begin: () => mode.begin({ names: byId("score-names").value.replace(/;/g, ","), rules: byId("score-rules").value, set: byId("score-set").value }),
+      begin: () =>
+        mode.begin({
+          names: byId("score-names").value.replace(/;/g, ","),
+          rules: byId("score-rules").value,
+          set: byId("score-set").value,
+        }),
       open: () => byId("transfer").showModal(),
       draw: () => mode.enterTurn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
       pass: () => mode.enterTurn(`pass${this.claim()}`),
@@ -56,7 +69,8 @@ export class ScorePanel {
     };
     this.claimed = "";
     for (const name of ONCE) actions[name] = once(actions[name]);
-    for (const [name, action] of Object.entries(actions)) byId(`score-${name}`).addEventListener("click", () => void action());
+    for (const [name, action] of Object.entries(actions))
+      byId(`score-${name}`).addEventListener("click", () => void action());
     const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
     for (const [id, action] of Object.entries(enters)) {
       byId(id).addEventListener("keydown", (event) => event.key === "Enter" && void actions[action]());
@@ -106,24 +120,59 @@ export class ScorePanel {
     if (!mode.record || !state || !sheet) return;
     const over = OVER.includes(state.end);
     byId("score-status").textContent = this.refused || status(state, mode.who, over);
-    refill(byId("score-who"), over ? [] : state.players.map((player) => h("button", {
-      type: "button", class: "chip", "data-key": player, "aria-pressed": String(player === mode.who), click: () => mode.name(player),
-    }, player)));
+    refill(
+      byId("score-who"),
+      over
+        ? []
+        : state.players.map((player) =>
+            h(
+              "button",
+              {
+                type: "button",
+                class: "chip",
+                "data-key": player,
+                "aria-pressed": String(player === mode.who),
+                click: () => mode.name(player),
+              },
+              player,
+            ),
+          ),
+    );
     for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
-    refill(byId("score-problems"), waiting ? [h("li", {}, h("strong", {}, waiting.line)), ...waiting.problems.map((problem) => h("li", {}, `${t("Line {line}:", problem)} ${problem.text}`))] : []);
-    byId("score-heading").textContent = t("{players}, rules {rules}", { rules: sheet.rules, players: list(sheet.players) });
+    refill(
+      byId("score-problems"),
+      waiting
+        ? [
+            h("li", {}, h("strong", {}, waiting.line)),
+            ...waiting.problems.map((problem) => h("li", {}, `${t("Line {line}:", problem)} ${problem.text}`)),
+          ]
+        : [],
+    );
+    byId("score-heading").textContent = t("{players}, rules {rules}", {
+      rules: sheet.rules,
+      players: list(sheet.players),
+    });
     this.#sheet(sheet);
     const { winners, mistakes } = state;
     byId("score-end").textContent = [
-      winners.length ? wonWords(winners) : "", mistakes ? tn("{count} mistake on the sheet: touch a red turn to put it right.", "{count} mistakes on the sheet: touch a red turn to put it right.", mistakes) : "",
-    ].join(" ").trim();
+      winners.length ? wonWords(winners) : "",
+      mistakes
+        ? tn(
+            "{count} mistake on the sheet: touch a red turn to put it right.",
+            "{count} mistakes on the sheet: touch a red turn to put it right.",
+            mistakes,
+          )
+        : "",
+    ]
+      .join(" ")
+      .trim();
   }
 
   /**
-   * Enter the line that was written, and have the field empty for the next one. Where it waits or is refused it comes back, unless there is a next one,
-   * and that is seen even from the other end of a telephone's page.
+   * Enter the line that was written, and have the field empty for the next one. Where it waits or is refused it comes
+   * back, unless there is a next one, and that is seen even from the other end of a telephone's page.
    */
   async #enter() {
     const field = byId("score-more");
@@ -140,19 +189,47 @@ export class ScorePanel {
   }
 
   #sheet({ players, rounds }) {
-    const head = h("thead", {}, h("tr", {}, h("th", { class: "what", scope: "col" }, t("Turn")), h("th", { scope: "col" }, t("Points")),
-      players.map((player) => h("th", { scope: "col" }, player))));
-    refill(byId("score-sheet"), head, rounds.map((round, index) => this.#rows(players, round, index)));
+    const head = h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        h("th", { class: "what", scope: "col" }, t("Turn")),
+        h("th", { scope: "col" }, t("Points")),
+        players.map((player) => h("th", { scope: "col" }, player)),
+      ),
+    );
+    refill(
+      byId("score-sheet"),
+      head,
+      rounds.map((round, index) => this.#rows(players, round, index)),
+    );
   }
 
   /** The rows of a round, which stay as they are while the round and the language do. */
   #rows(players, round, index) {
     const known = this.rows.get(round);
     if (known?.language === language()) return known.body;
-    const body = h("tbody", {},
-      h("tr", { class: "head" }, h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("Round {round}", { round: index + 1 }))),
+    const body = h(
+      "tbody",
+      {},
+      h(
+        "tr",
+        { class: "head" },
+        h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("Round {round}", { round: index + 1 })),
+      ),
       round.turns.map((turn) => this.#row(turn)),
-      OVER.includes(round.end.how) ? h("tr", {}, h("td", { class: "what" }, ENDS[round.end.how]()), h("td", {}), players.map((player) => h("td", { class: "score" }, pointsText(round.totals[player])))) : null);
+      OVER.includes(round.end.how)
+        ? h(
+            "tr",
+            {},
+            h("td", { class: "what" }, ENDS[round.end.how]()),
+            h("td", {}),
+            players.map((player) => h("td", { class: "score" }, pointsText(round.totals[player]))),
+          )
+        : null,
+    );
     this.rows.set(round, { body, language: language() });
     return body;
   }
@@ -160,25 +237,82 @@ export class ScorePanel {
   #row(turn) {
     const what = turn.action === "place" ? turn.what : ACTIONS[turn.action]();
     const draws = turn.draws && turn.action !== "draw" ? t(", {draws} drawn", { draws: turn.draws }) : "";
-    return h("tr", { class: turn.problems.length ? "faulty" : null },
-      h("td", { class: "what" }, h("button", { type: "button", class: "edit", "data-key": `line-${turn.line}`, title: turn.problems.map((problem) => problem.text).join(" "), click: () => this.edit(turn.line) }, `${turn.player} ${what}${draws}`)),
-      h("td", { class: "score" }, `${pointsText(turn.points)}${turn.claimed !== null && turn.claimed !== turn.points ? ` (${turn.claimed})` : ""}`),
-      turn.running.map((total) => h("td", {}, pointsText(total))));
+    return h(
+      "tr",
+      { class: turn.problems.length ? "faulty" : null },
+      h(
+        "td",
+        { class: "what" },
+        h(
+          "button",
+          {
+            type: "button",
+            class: "edit",
+            "data-key": `line-${turn.line}`,
+            title: turn.problems.map((problem) => problem.text).join(" "),
+            click: () => this.edit(turn.line),
+          },
+          `${turn.player} ${what}${draws}`,
+        ),
+      ),
+      h(
+        "td",
+        { class: "score" },
+        turn.claimed !== null && turn.claimed !== turn.points
+          ? `${pointsText(turn.points)} (${turn.claimed})`
+          : pointsText(turn.points),
+      ),
+      turn.running.map((total) => h("td", {}, pointsText(total))),
+    );
   }
 
   #history(mode) {
-    refill(byId("score-archive"), mode.archive.map((sheet, index) => h("li", {}, h("button", {
-      type: "button", class: "finding", "data-key": `sheet-${index}`, click: () => mode.open(index),
-    }, h("span", { class: "finding-text" }, t("{when}: {players}", { when: sheet.when, players: list(sheet.players.map((player, seat) => `${player} ${pointsText(sheet.totals[seat])}`)) }))))));
+    refill(
+      byId("score-archive"),
+      mode.archive.map((sheet, index) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "finding",
+              "data-key": `sheet-${index}`,
+              click: () => mode.open(index),
+            },
+            h(
+              "span",
+              { class: "finding-text" },
+              t("{when}: {players}", {
+                when: sheet.when,
+                players: list(sheet.players.map((player, seat) => `${player} ${pointsText(sheet.totals[seat])}`)),
+              }),
+            ),
+          ),
+        ),
+      ),
+    );
     const names = [...new Set(mode.archive.flatMap((sheet) => sheet.players))];
-    refill(byId("score-players"), names.map((name) => {
-      const sheets = mode.archive.filter((sheet) => sheet.players.includes(name));
-      const finished = sheets.map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds })).filter(({ total }) => total !== null);
-      const rounds = finished.reduce((sum, each) => sum + each.rounds, 0);
-      const points = finished.reduce((sum, each) => sum + each.total, 0);
-      return h("tr", {}, h("td", { class: "what" }, name), h("td", {}, sheets.length),
-        h("td", {}, sheets.filter((sheet) => sheet.winners.includes(name)).length), h("td", {}, rounds ? number(points / rounds, 1) : "?"));
-    }));
+    refill(
+      byId("score-players"),
+      names.map((name) => {
+        const sheets = mode.archive.filter((sheet) => sheet.players.includes(name));
+        const finished = sheets
+          .map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds }))
+          .filter(({ total }) => total !== null);
+        const rounds = finished.reduce((sum, each) => sum + each.rounds, 0);
+        const points = finished.reduce((sum, each) => sum + each.total, 0);
+        return h(
+          "tr",
+          {},
+          h("td", { class: "what" }, name),
+          h("td", {}, sheets.length),
+          h("td", {}, sheets.filter((sheet) => sheet.winners.includes(name)).length),
+          h("td", {}, rounds ? number(points / rounds, 1) : "?"),
+        );
+      }),
+    );
   }
 }
 
@@ -196,13 +330,18 @@ function status(state, who, over) {
 
 /** The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it. */
 function csv({ players, rounds }) {
-  const quoted = (cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell ?? ""));
+  const quoted = (cell) =>
+    /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell ?? "");
   const rows = [["round", "player", "turn", "draws", "points", "sheet", ...players]];
   rounds.forEach((round, index) => {
     round.turns.forEach((turn) => {
       rows.push([index + 1, turn.player, turn.what, turn.draws, turn.points, turn.claimed, ...turn.running]);
     });
-    if (OVER.includes(round.end.how)) rows.push([index + 1, "", round.end.how, "", "", "", ...players.map((player) => round.totals[player])]);
+    if (OVER.includes(round.end.how))
+      rows.push([index + 1, "", round.end.how, "", "", "", ...players.map((player) => round.totals[player])]);
   });
-  return rows.map((row) => row.map(quoted).join(",")).join("\n").concat("\n");
+  return rows
+    .map((row) => row.map(quoted).join(","))
+    .join("\n")
+    .concat("\n");
 }

@@ -14,7 +14,9 @@ async function reached(coming) {
 
 async function send(name, question, signal) {
   const headers = { "content-type": "application/json" };
-  const response = await reached(fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal }));
+  const response = await reached(
+    fetch(`api/${name}`, { method: "POST", headers, body: JSON.stringify(question), signal }),
+  );
   if (!response.ok) {
     const body = await response.json().catch(() => ({ error: UNREACHABLE }));
     throw new Refusal(body.error);

@@ -7,22 +7,40 @@ import { digits, turn } from "./tiles.js";
 const DIGIT_SHARE = 0.57;
 const DIGIT_DROP = 5.8;
 
-const pattern = (id, size, attributes, ...drawn) => s("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", ...attributes }, ...drawn);
+const pattern = (id, size, attributes, ...drawn) =>
+  s("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", ...attributes }, ...drawn);
 const strokes = (d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
-/** What faces are filled with: the lattice of the plane, and of each colour a hatching, for those who do not tell the colours apart. */
-export const patterns = () => s("defs", {},
-  pattern("lattice", 72, { height: 124.708 },
-    strokes("M-2 0H74M-2 62.354H74M-2 124.708H74M-2 -3.464 74 128.172M74 -3.464 -2 128.172M-10 107.388 10 142.028M62 -17.32 82 17.32M10 -17.32 -10 17.32M82 107.388 62 142.028")),
-  pattern("hatch-green", 7, SLANTED, strokes("M0 0V7")),
-  pattern("hatch-blue", 7, {}, s("circle", { cx: 3.5, cy: 3.5, r: 1.1 })),
-  pattern("hatch-missing", 8, SLANTED, strokes("M0 0V8M0 0H8")),
-  pattern("hatch-ready", 7, {}, strokes("M0 3.500H7")));
+/**
+ * What faces are filled with: the lattice of the plane, and of each colour a hatching, for those who do not tell the
+ * colours apart.
+ */
+export const patterns = () =>
+  s(
+    "defs",
+    {},
+    pattern(
+      "lattice",
+      72,
+      { height: 124.708 },
+      strokes(
+        "M-2 0H74M-2 62.354H74M-2 124.708H74M-2 -3.464 74 128.172M74 -3.464 -2 128.172" +
+          "M-10 107.388 10 142.028M62 -17.32 82 17.32M10 -17.32 -10 17.32M82 107.388 62 142.028",
+      ),
+    ),
+    pattern("hatch-green", 7, SLANTED, strokes("M0 0V7")),
+    pattern("hatch-blue", 7, {}, s("circle", { cx: 3.5, cy: 3.5, r: 1.1 })),
+    pattern("hatch-missing", 8, SLANTED, strokes("M0 0V8M0 0H8")),
+    pattern("hatch-ready", 7, {}, strokes("M0 3.500H7")),
+  );
 
 function outline(face, inset, radius) {
   const centre = middle(face);
-  return roundedPath(corners(face).map((point) => towards(at(point), centre, inset)), radius);
+  return roundedPath(
+    corners(face).map((point) => towards(at(point), centre, inset)),
+    radius,
+  );
 }
 
 function values(face, triple) {
@@ -96,12 +114,20 @@ export function axis(point, text, beside) {
 export function lying(face, triple) {
   const left = isUp(face) ? 0 : HALF_EDGE;
   const box = [left - HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
-  return s("svg", { class: "loose", viewBox: box, "aria-hidden": "true" }, s("g", { class: "tile" }, tile(isUp(face) ? [0, 0] : [1, 0], triple)));
+  return s(
+    "svg",
+    { class: "loose", viewBox: box, "aria-hidden": "true" },
+    s("g", { class: "tile" }, tile(isUp(face) ? [0, 0] : [1, 0], triple)),
+  );
 }
 
 /** A tile by itself, for trays and lists; up to three turns to the right. */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
-  return s("svg", { class: "loose", viewBox: box, "aria-hidden": "true" }, s("g", { class: "tile" }, tile([0, 0], triple)));
+  return s(
+    "svg",
+    { class: "loose", viewBox: box, "aria-hidden": "true" },
+    s("g", { class: "tile" }, tile([0, 0], triple)),
+  );
 }

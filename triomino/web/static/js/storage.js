@@ -1,6 +1,7 @@
 /**
- * What the browser remembers: each window its own work with what can be undone, all windows together the deck, the sheets that were put away and the house
- * rules, and the address the position. A new window begins where the last one was. What has been damaged is left out.
+ * What the browser remembers: each window its own work with what can be undone, all windows together the deck, the
+ * sheets that were put away and the house rules, and the address the position. A new window begins where the last one
+ * was. What has been damaged is left out.
  */
 
 import { complete, sound } from "./position.js";
@@ -27,7 +28,11 @@ const texts = (list) => Array.isArray(list) && list.every((item) => typeof item 
 const houseRules = ({ rules }) => (typeof rules === "string" ? { rules } : {});
 
 /** House rules that can be offered. */
-const offerable = (one) => isObject(one) && texts([one.name, one.title, one.text]) && Array.isArray(one.players) && one.players.every(Number.isInteger);
+const offerable = (one) =>
+  isObject(one) &&
+  texts([one.name, one.title, one.text]) &&
+  Array.isArray(one.players) &&
+  one.players.every(Number.isInteger);
 
 /** A match as it was kept: its record, what was last seen of it, and who was last chosen. */
 function wholeMatch(saved) {
@@ -36,17 +41,30 @@ function wholeMatch(saved) {
   const sound_ = typeof name === "string" && typeof rules === "string" && texts(against) && against.length > 0;
   const { token, code } = isObject(saved.seat) ? saved.seat : {};
   const seat = typeof token === "string" && typeof code === "string" ? { token, code } : {};
-  return { game: saved.game, log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [], setup: sound_ ? saved.setup : {}, seat, ...houseRules(saved) };
+  return {
+    game: saved.game,
+    log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [],
+    setup: sound_ ? saved.setup : {},
+    seat,
+    ...houseRules(saved),
+  };
 }
 
 /** The sheet that is kept now. */
 function wholeSheet(saved) {
-  return isObject(saved) && typeof saved.record === "string" ? { record: saved.record, ...houseRules(saved) } : undefined;
+  return isObject(saved) && typeof saved.record === "string"
+    ? { record: saved.record, ...houseRules(saved) }
+    : undefined;
 }
 
 /** Sheets that were put away. */
 function wholeSheets(saved) {
-  const good = (sheet) => isObject(sheet) && typeof sheet.record === "string" && texts(sheet.players) && texts(sheet.winners) && Array.isArray(sheet.totals);
+  const good = (sheet) =>
+    isObject(sheet) &&
+    typeof sheet.record === "string" &&
+    texts(sheet.players) &&
+    texts(sheet.winners) &&
+    Array.isArray(sheet.totals);
   return Array.isArray(saved) ? saved.filter(good) : [];
 }
 
@@ -57,8 +75,12 @@ function wholeLessons(saved) {
 
 /** What a window was at. */
 function mended(saved) {
-  const goodPuzzle = (state) => isObject(state) && sound(state.position) && Array.isArray(state.position.fill ?? []) && Array.isArray(state.mine)
-    && sound({ tiles: state.mine });
+  const goodPuzzle = (state) =>
+    isObject(state) &&
+    sound(state.position) &&
+    Array.isArray(state.position.fill ?? []) &&
+    Array.isArray(state.mine) &&
+    sound({ tiles: state.mine });
   const item = isObject(saved.puzzle?.item) && typeof saved.puzzle.item.id === "string" ? saved.puzzle.item : null;
   const history = wholeHistory(saved.puzzle?.history, goodPuzzle);
   const { text, index } = isObject(saved.record) ? saved.record : {};
@@ -66,7 +88,10 @@ function mended(saved) {
     ...saved,
     board: wholeHistory(saved.board, sound),
     puzzle: history && (item || !saved.puzzle.item) ? { history, item } : undefined,
-    record: typeof text === "string" ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0, ...houseRules(saved.record) } : undefined,
+    record:
+      typeof text === "string"
+        ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0, ...houseRules(saved.record) }
+        : undefined,
     play: wholeMatch(saved.play),
     score: wholeSheet(saved.score),
     learn: wholeLessons(saved.learn),
@@ -76,10 +101,20 @@ function mended(saved) {
 /** What is practised. */
 function wholePractice(saved) {
   const { cards, rating, streak, best, attempt } = object(saved);
-  const numbers = (value, names) => (isObject(value) && names.every((name) => Number.isFinite(value[name])) ? value : null);
-  const good = (each) => isObject(each) && isObject(each.item) && typeof each.item.id === "string" && typeof (each.item.answer ?? "") === "object" && sound(each.position);
+  const numbers = (value, names) =>
+    isObject(value) && names.every((name) => Number.isFinite(value[name])) ? value : null;
+  const good = (each) =>
+    isObject(each) &&
+    isObject(each.item) &&
+    typeof each.item.id === "string" &&
+    typeof (each.item.answer ?? "") === "object" &&
+    sound(each.position);
   return {
-    cards: (Array.isArray(cards) ? cards.filter(good) : []).map((each) => ({ ...each, position: complete(each.position), card: numbers(each.card, ["stability", "difficulty", "last", "due"]) })),
+    cards: (Array.isArray(cards) ? cards.filter(good) : []).map((each) => ({
+      ...each,
+      position: complete(each.position),
+      card: numbers(each.card, ["stability", "difficulty", "last", "due"]),
+    })),
     rating: numbers(rating, ["points", "deviation", "last"]),
     streak: numbers(streak, ["last", "days", "best"]),
     best: isObject(best) ? best : {},
@@ -87,16 +122,24 @@ function wholePractice(saved) {
   };
 }
 
-/** What all windows have in common: what is practised, the sheets that were put away, the newest first, and house rules. */
+/**
+ * What all windows have in common: what is practised, the sheets that were put away, the newest first, and house rules.
+ */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
-export const houseFiles = new store.StoredRecord("shared", "house", (saved) => (Array.isArray(saved) ? saved.filter(offerable) : []));
+export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
+  Array.isArray(saved) ? saved.filter(offerable) : [],
+);
 
 /** What has to be known before anything is painted stands in plain storage: the store answers later. */
 const LOOKS = [() => localStorage, "triomino-looks"];
 
 /** Where editions without the store kept everything: of a window, of the last one, and what is practised. */
-const OLDER = [[() => sessionStorage, "triomino"], [() => localStorage, "triomino"], [() => localStorage, "triomino-practice"]];
+const OLDER = [
+  [() => sessionStorage, "triomino"],
+  [() => localStorage, "triomino"],
+  [() => localStorage, "triomino-practice"],
+];
 
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
@@ -106,7 +149,8 @@ let source = null;
 
 /** The language and the theme. */
 export function looks() {
-  const { language, theme } = [LOOKS, ...OLDER].map((place) => object(storedAt(place))).find((each) => each.language || each.theme) ?? {};
+  const { language, theme } =
+    [LOOKS, ...OLDER].map((place) => object(storedAt(place))).find((each) => each.language || each.theme) ?? {};
   return { language, theme };
 }
 
@@ -123,9 +167,14 @@ export async function recall() {
   return work;
 }
 
-/** What editions before this one kept goes into the store, and is removed from where it was when it is surely kept. What the last window was at. */
+/**
+ * What editions before this one kept goes into the store, and is removed from where it was when it is surely kept. What
+ * the last window was at.
+ */
 function takeOver() {
-  const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(({ value }) => isObject(value));
+  const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(
+    ({ value }) => isObject(value),
+  );
   for (const { place, value } of found) {
     if (place === OLDER[2]) practised.change((now) => withOlder(now, wholePractice(value)));
     else {
@@ -143,7 +192,10 @@ function takeOver() {
 }
 
 /** Some things, and those of others that are none of them. */
-const joined = (things, others, name) => [...things, ...others.filter((other) => !things.some((thing) => name(thing) === name(other)))];
+const joined = (things, others, name) => [
+  ...things,
+  ...others.filter((other) => !things.some((thing) => name(thing) === name(other))),
+];
 
 /** What is practised, with what was known of it before. */
 const withOlder = (now, older) => ({
@@ -190,7 +242,8 @@ export function remember({ language, theme, ...work }) {
 /** All of that as the text of a file. */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
-  return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, house: houseFiles.value, practice: practised.value })}\n`;
+  const inCommon = { house: houseFiles.value, practice: practised.value };
+  return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, ...inCommon })}\n`;
 };
 
 /** The secret of a seat at a table of a server stays on the device: a file may be passed on. */
@@ -205,10 +258,24 @@ export function keptIn(text) {
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
 }
 
-/** Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has changed. */
+/**
+ * Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has
+ * changed.
+ */
 export async function goOnWith({ format: _, ...state }) {
-  const { work, house, sheets: archive, practice, looks: { language, theme } } = parted(state);
-  await store.replaceAll([[ours, work], [houseFiles, house], [sheets, archive], ...(practice ? [[practised, practice]] : [])]);
+  const {
+    work,
+    house,
+    sheets: archive,
+    practice,
+    looks: { language, theme },
+  } = parted(state);
+  await store.replaceAll([
+    [ours, work],
+    [houseFiles, house],
+    [sheets, archive],
+    ...(practice ? [[practised, practice]] : []),
+  ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
   // Nor does the address keep what was there, or what has been done while all that was written.
   leaveAddress();
@@ -216,7 +283,10 @@ export async function goOnWith({ format: _, ...state }) {
   location.reload();
 }
 
-/** Nothing can be begun with what was kept: the next page of this window begins with nothing, and what was kept stays. Whether that can be done. */
+/**
+ * Nothing can be begun with what was kept: the next page of this window begins with nothing, and what was kept stays.
+ * Whether that can be done.
+ */
 export async function beginAfresh() {
   if (!Object.keys(object(source)).length) return false;
   leaveAddress(); // what was to be put there is what cannot be begun with

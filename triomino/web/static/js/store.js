@@ -1,9 +1,9 @@
 /**
  * What the browser keeps, in IndexedDB: the work of each window, and what all windows have in common.
  *
- * A record is `{ id, at, value }`. All that a page needs is read once and held here. A change is a function of what was: done here at once, and then in a
- * transaction on what is stored, which another window may have changed meanwhile. What is not settled when the page is left waits in plain storage for the
- * next page.
+ * A record is `{ id, at, value }`. All that a page needs is read once and held here. A change is a function of what
+ * was: done here at once, and then in a transaction on what is stored, which another window may have changed meanwhile.
+ * What is not settled when the page is left waits in plain storage for the next page.
  */
 
 const NAME = "triomino";
@@ -33,10 +33,11 @@ export function whenRefused(listener) {
   refused = listener;
 }
 
-const answered = (request) => new Promise((resolve, reject) => {
-  request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error);
-});
+const answered = (request) =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
 async function opened() {
   const asked = indexedDB.open(NAME, VERSION);
@@ -60,19 +61,25 @@ async function within(work) {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error);
     });
-    const done = work((name) => transaction.objectStore(name)).then((result) => {
-      transaction.commit();
-      return result;
-    }, (error) => {
-      if (transaction.error === null) transaction.abort();
-      throw error;
-    });
+    const done = work((name) => transaction.objectStore(name)).then(
+      (result) => {
+        transaction.commit();
+        return result;
+      },
+      (error) => {
+        if (transaction.error === null) transaction.abort();
+        throw error;
+      },
+    );
     const [result] = await Promise.all([done, settled]);
     return result;
   } catch (error) {
     // Some browsers close a connection without a word, as when a telephone has slept.
     if (opening === connection) opening = null;
-    connection.then((store) => store.close(), () => {});
+    connection.then(
+      (store) => store.close(),
+      () => {},
+    );
     throw error;
   }
 }
@@ -88,15 +95,28 @@ function attempt(work, otherwise = null) {
 // Texts of plain storage, where there is such: what one is, keep one, and remove one unless it has become another.
 export const textOf = (store, name) => attempt(() => store().getItem(name));
 export const putText = (store, name, text) => attempt(() => store().setItem(name, text));
-export const removeText = (store, name, text) => attempt(() => store().getItem(name) === text && (store().removeItem(name), true));
+export const removeText = (store, name, text) =>
+  attempt(() => store().getItem(name) === text && (store().removeItem(name), true));
 
 /** What a text of JSON says; null where it is none. */
 export const parsed = (text) => attempt(() => JSON.parse(text));
 
-/** One stored record. `whole` makes a usable value of any value, or of none; `heard` is called when another window has changed the record. */
+/**
+ * One stored record. `whole` makes a usable value of any value, or of none; `heard` is called when another window has
+ * changed the record.
+ */
 export class StoredRecord {
   constructor(store, id, whole = (value) => value) {
-    Object.assign(this, { store, id, whole, at: 0, value: whole(undefined), steps: [], writing: null, heard: () => {} });
+    Object.assign(this, {
+      store,
+      id,
+      whole,
+      at: 0,
+      value: whole(undefined),
+      steps: [],
+      writing: null,
+      heard: () => {},
+    });
     all.push(this);
   }
 
@@ -161,7 +181,12 @@ export class StoredRecord {
   /** What is not settled, for the next page. */
   leave() {
     const { store, id, value } = this;
-    if (this.steps.length) putText(() => localStorage, `${UNSETTLED}${store} ${id}`, JSON.stringify({ store, id, value, at: Math.max(Date.now(), this.at) + 1 }));
+    if (this.steps.length)
+      putText(
+        () => localStorage,
+        `${UNSETTLED}${store} ${id}`,
+        JSON.stringify({ store, id, value, at: Math.max(Date.now(), this.at) + 1 }),
+      );
   }
 }
 
@@ -178,20 +203,33 @@ function settle() {
 /** A name for what a window is at. */
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
-/** What is stored, after what the page before could not settle has been added: of this window, of the last one, and in common. */
-const read = (id, unsettled) => within(async (store) => {
-  for (const record of unsettled) {
-    const stored = await answered(store(record.store).get(record.id));
-    if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
-  }
-  const windows = store("windows");
-  const names = await answered(windows.index("at").getAllKeys());
-  for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
-  const source = names.includes(id) ? id : names.at(-1);
-  return { window: source && (await answered(windows.get(source))), shared: await answered(store("shared").getAll()) };
-});
+/**
+ * What is stored, after what the page before could not settle has been added: of this window, of the last one, and in
+ * common.
+ */
+const read = (id, unsettled) =>
+  within(async (store) => {
+    for (const record of unsettled) {
+      const stored = await answered(store(record.store).get(record.id));
+      if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
+    }
+    const windows = store("windows");
+    const names = await answered(windows.index("at").getAllKeys());
+    for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
+    const source = names.includes(id) ? id : names.at(-1);
+    return {
+      window: source && (await answered(windows.get(source))),
+      shared: await answered(store("shared").getAll()),
+    };
+  });
 
-const inTime = (promise) => Promise.race([promise, new Promise((_, reject) => { setTimeout(reject, STORE_TIMEOUT, new Error("the store does not answer")); })]);
+const inTime = (promise) =>
+  Promise.race([
+    promise,
+    new Promise((_, reject) => {
+      setTimeout(reject, STORE_TIMEOUT, new Error("the store does not answer"));
+    }),
+  ]);
 
 /** What this window is at is kept under another name from now on. */
 export function rename(ours) {
@@ -199,12 +237,20 @@ export function rename(ours) {
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/** Begin with what is kept: the record of this window, and what the window was at that was here last, where this one is new. */
+/**
+ * Begin with what is kept: the record of this window, and what the window was at that was here last, where this one is
+ * new.
+ */
 export async function begin() {
-  const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW));
+  const ours = new StoredRecord(
+    "windows",
+    textOf(() => sessionStorage, WINDOW),
+  );
   if (!ours.id) rename(ours);
   const texts = attempt(() => Object.entries(localStorage), []).filter(([name]) => name.startsWith(UNSETTLED));
-  const unsettled = texts.map(([, text]) => parsed(text)).filter((record) => record?.id && ["windows", "shared"].includes(record.store));
+  const unsettled = texts
+    .map(([, text]) => parsed(text))
+    .filter((record) => record?.id && ["windows", "shared"].includes(record.store));
   let last;
   try {
     const found = await inTime(read(ours.id, unsettled));
@@ -240,13 +286,19 @@ function listen(ours) {
   document.addEventListener("visibilitychange", () => document.hidden && leave());
 }
 
-/** Put values in the place of what records have, all or none, as the last thing that this page keeps: pairs of a record and its value. */
+/**
+ * Put values in the place of what records have, all or none, as the last thing that this page keeps: pairs of a record
+ * and its value.
+ */
 export async function replaceAll(pairs) {
   if (lost) throw new Error("there is no store");
   over = true;
   try {
     await Promise.allSettled(all.map(({ writing }) => writing));
-    const records = pairs.map(([{ store, id, at }, value]) => ({ store, record: { id, value, at: Math.max(Date.now(), at) + 1 } }));
+    const records = pairs.map(([{ store, id, at }, value]) => ({
+      store,
+      record: { id, value, at: Math.max(Date.now(), at) + 1 },
+    }));
     await within(async (store) => {
       for (const { store: name, record } of records) store(name).put(record);
     });

@@ -1,4 +1,7 @@
-/** People who each have a device of their own: a table is opened or found by its code, seats are taken, and the match is dealt. */
+/**
+ * People who each have a device of their own: a table is opened or found by its code, seats are taken, and the match is
+ * dealt.
+ */
 
 import { announce } from "./announce.js";
 import { Refusal, alone, ask } from "./api.js";
@@ -24,7 +27,10 @@ const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class TableClient {
-  /** `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away, `house(rules)` to show house rules. */
+  /**
+   * `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away,
+   * `house(rules)` to show house rules.
+   */
   constructor(about, { token = "", code = "" } = {}, on) {
     this.players = about.players;
     this.on = on;
@@ -65,15 +71,22 @@ export class TableClient {
 
   /** A link led here: see who sits at that table. */
   find(code) {
-    if (alone || (this.seated && (bare(this.token).startsWith(bare(code)) || !confirm(t("Leave for good? Your seat can then be given to somebody else."))))) return;
+    if (
+      alone ||
+      (this.seated &&
+        (bare(this.token).startsWith(bare(code)) ||
+          !confirm(t("Leave for good? Your seat can then be given to somebody else."))))
+    )
+      return;
     this.quit();
     this.code = code;
     void this.#look();
   }
 
   /**
-   * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened instead; where nothing has, this seat was open
-   * to anybody until it was heard of again just now: its person is told so, and the action is done all the same.
+   * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened
+   * instead; where nothing has, this seat was open to anybody until it was heard of again just now: its person is told
+   * so, and the action is done all the same.
    */
   async do(question) {
     const before = JSON.stringify(this.sight?.match);
@@ -100,13 +113,19 @@ export class TableClient {
     this.on.left();
   }
 
-  /** Before the match: the way in, or who sits there. With another match on the board only what somebody has asked for. */
+  /**
+   * Before the match: the way in, or who sits there. With another match on the board only what somebody has asked for.
+   */
   show(table = null) {
     this.away.show(this.sight, this.invited && this.#invitation());
     const panel = byId("together");
     panel.hidden = alone || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
     if (panel.hidden) return;
-    const fault = h("p", { class: "problems", role: "alert" }, this.broken ? t("No connection. Trying again…") : this.fault);
+    const fault = h(
+      "p",
+      { class: "problems", role: "alert" },
+      this.broken ? t("No connection. Trying again…") : this.fault,
+    );
     refill(panel, this.seated ? this.#lobby() : this.#door(), fault);
   }
 
@@ -117,22 +136,96 @@ export class TableClient {
     if (this.found) return this.#offered();
     return [
       h("h2", {}, t("Each on a telephone of their own")),
-      h("p", { class: "faint" }, t("Open a table and let the others scan its code, or type the code of a table that somebody else has opened.")),
-      h("div", { class: "fields" },
-        h("label", {}, h("span", {}, t("Seats")),
-          h("select", { id: "table-seats", "data-key": "table-seats", change: (event) => { this.seats = Number(event.target.value); } },
-            seats.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))))),
-        h("label", {}, h("span", {}, t("Empty seats go to")),
-          h("select", { id: "table-level", "data-key": "table-level", change: (event) => { this.level = event.target.value; } },
-            levelOptions(this.players, this.level)))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-open", class: "strong", "data-key": "table-open", click: () => void this.open() }, t("Open a table"))),
-      h("div", { class: "fields" },
-        h("label", { class: "wide" }, h("span", {}, t("Code of the table")),
+      h(
+        "p",
+        { class: "faint" },
+        t("Open a table and let the others scan its code, or type the code of a table that somebody else has opened."),
+      ),
+      h(
+        "div",
+        { class: "fields" },
+        h(
+          "label",
+          {},
+          h("span", {}, t("Seats")),
+          h(
+            "select",
+            {
+              id: "table-seats",
+              "data-key": "table-seats",
+              change: (event) => {
+                this.seats = Number(event.target.value);
+              },
+            },
+            seats.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))),
+          ),
+        ),
+        h(
+          "label",
+          {},
+          h("span", {}, t("Empty seats go to")),
+          h(
+            "select",
+            {
+              id: "table-level",
+              "data-key": "table-level",
+              change: (event) => {
+                this.level = event.target.value;
+              },
+            },
+            levelOptions(this.players, this.level),
+          ),
+        ),
+      ),
+      h(
+        "p",
+        { class: "row deeds" },
+        h(
+          "button",
+          {
+            type: "button",
+            id: "table-open",
+            class: "strong",
+            "data-key": "table-open",
+            click: () => void this.open(),
+          },
+          t("Open a table"),
+        ),
+      ),
+      h(
+        "div",
+        { class: "fields" },
+        h(
+          "label",
+          { class: "wide" },
+          h("span", {}, t("Code of the table")),
           h("input", {
-            id: "table-code", "data-key": "table-code", type: "text", maxlength: 20, autocomplete: "off", autocapitalize: "characters", spellcheck: "false", value: this.code,
-            input: (event) => { this.code = event.target.value; }, keydown: (event) => { if (event.key === "Enter") void this.#look(); },
-          }))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() }, t("Find the table"))),
+            id: "table-code",
+            "data-key": "table-code",
+            type: "text",
+            maxlength: 20,
+            autocomplete: "off",
+            autocapitalize: "characters",
+            spellcheck: "false",
+            value: this.code,
+            input: (event) => {
+              this.code = event.target.value;
+            },
+            keydown: (event) => {
+              if (event.key === "Enter") void this.#look();
+            },
+          }),
+        ),
+      ),
+      h(
+        "p",
+        { class: "row deeds" },
+        h(
+          "button",
+          { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() },
+          t("Find the table"),
+        ),
+      ),
     ];
   }
 
@@ -142,16 +235,77 @@ export class TableClient {
     const free = (seat) => (began ? seat === vacant : seats[seat - 1] === null);
     return [
       h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(this.found) })),
-      began ? h("p", {}, vacant ? t("The seat of {player} is open: whoever sits down there plays on under that name. {player} keeps it by coming back first.", { player: seats[vacant - 1] }) : t("The match has begun: nobody can sit down any more. Where somebody stays away, whoever opened the table can open that seat.")) : h("div", { class: "fields" }, h("label", { class: "wide" }, h("span", {}, t("Your name")),
-        h("input", { id: "table-name", "data-key": "table-name", type: "text", maxlength: 20, autocomplete: "off", spellcheck: "false", value: name.value, input: (event) => { name.value = event.target.value; } }))),
-      h("ol", { class: "plain table-seats" }, seats.map((sitter, index) => h("li", {}, `${index + 1}. ${sitter ?? ""}`,
-        free(index + 1) && h("button", { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.join(index + 1) }, t("Sit down here"))))),
-      h("p", { class: "row deeds" }, h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("Not now"))),
+      began
+        ? h(
+            "p",
+            {},
+            vacant
+              ? t(
+                  "The seat of {player} is open: whoever sits down there plays on under that name. " +
+                    "{player} keeps it by coming back first.",
+                  { player: seats[vacant - 1] },
+                )
+              : t(
+                  "The match has begun: nobody can sit down any more. " +
+                    "Where somebody stays away, whoever opened the table can open that seat.",
+                ),
+          )
+        : h(
+            "div",
+            { class: "fields" },
+            h(
+              "label",
+              { class: "wide" },
+              h("span", {}, t("Your name")),
+              h("input", {
+                id: "table-name",
+                "data-key": "table-name",
+                type: "text",
+                maxlength: 20,
+                autocomplete: "off",
+                spellcheck: "false",
+                value: name.value,
+                input: (event) => {
+                  name.value = event.target.value;
+                },
+              }),
+            ),
+          ),
+      h(
+        "ol",
+        { class: "plain table-seats" },
+        seats.map((sitter, index) =>
+          h(
+            "li",
+            {},
+            `${index + 1}. ${sitter ?? ""}`,
+            free(index + 1) &&
+              h(
+                "button",
+                { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.join(index + 1) },
+                t("Sit down here"),
+              ),
+          ),
+        ),
+      ),
+      h(
+        "p",
+        { class: "row deeds" },
+        h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("Not now")),
+      ),
     ];
   }
 
   async #open() {
-    const seated = await this.#asked(() => ask("tables/open", { name: this.#name(), seats: this.seats, level: this.level, rules: byId("play-rules").value, set: byId("play-set").value }));
+    const seated = await this.#asked(() =>
+      ask("tables/open", {
+        name: this.#name(),
+        seats: this.seats,
+        level: this.level,
+        rules: byId("play-rules").value,
+        set: byId("play-set").value,
+      }),
+    );
     if (seated) this.#sit(seated.token, seated.sight);
   }
 
@@ -188,34 +342,128 @@ export class TableClient {
     return [
       h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(this.sight) })),
       this.invited && this.#invitation(),
-      h("ol", { class: "plain table-seats" }, seats.map((name, index) => h("li", { class: index + 1 === seat ? "mine" : null },
-        `${index + 1}. ${name ?? t("free")}`,
-        mine && name && index + 1 !== seat && h("button", { type: "button", class: "quiet", "aria-label": t("Send {player} away", { player: name }), title: t("Send {player} away", { player: name }), click: () => void this.do({ deed: "leave", seat: index + 1 }) }, "✕")))),
-      free > 0 && h("p", { class: "faint" }, tn("{count} seat is empty. At the deal the program takes what is empty, as {level}.", "{count} seats are empty. At the deal the program takes what is empty, as {level}.", free, { level: levelName(level) })),
+      h(
+        "ol",
+        { class: "plain table-seats" },
+        seats.map((name, index) =>
+          h(
+            "li",
+            { class: index + 1 === seat ? "mine" : null },
+            `${index + 1}. ${name ?? t("free")}`,
+            mine &&
+              name &&
+              index + 1 !== seat &&
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "quiet",
+                  "aria-label": t("Send {player} away", { player: name }),
+                  title: t("Send {player} away", { player: name }),
+                  click: () => void this.do({ deed: "leave", seat: index + 1 }),
+                },
+                "✕",
+              ),
+          ),
+        ),
+      ),
+      free > 0 &&
+        h(
+          "p",
+          { class: "faint" },
+          tn(
+            "{count} seat is empty. At the deal the program takes what is empty, as {level}.",
+            "{count} seats are empty. At the deal the program takes what is empty, as {level}.",
+            free,
+            { level: levelName(level) },
+          ),
+        ),
       !mine && h("p", {}, t("{player} deals.", { player: seats[opener - 1] })),
-      h("p", { class: "row deeds" },
-        mine && h("button", { type: "button", id: "table-deal", class: "strong", "data-key": "table-deal", click: () => void this.do({ deed: "deal" }) }, t("Deal")),
-        this.house && h("button", { type: "button", id: "table-house", class: "chip", "data-key": "table-house", click: () => this.on.house(this.house) }, t("House rules…")),
-        h("button", { type: "button", id: "table-leave", class: "chip", "data-key": "table-leave", click: () => void this.#leave() }, t("Leave the table"))),
+      h(
+        "p",
+        { class: "row deeds" },
+        mine &&
+          h(
+            "button",
+            {
+              type: "button",
+              id: "table-deal",
+              class: "strong",
+              "data-key": "table-deal",
+              click: () => void this.do({ deed: "deal" }),
+            },
+            t("Deal"),
+          ),
+        this.house &&
+          h(
+            "button",
+            {
+              type: "button",
+              id: "table-house",
+              class: "chip",
+              "data-key": "table-house",
+              click: () => this.on.house(this.house),
+            },
+            t("House rules…"),
+          ),
+        h(
+          "button",
+          {
+            type: "button",
+            id: "table-leave",
+            class: "chip",
+            "data-key": "table-leave",
+            click: () => void this.#leave(),
+          },
+          t("Leave the table"),
+        ),
+      ),
     ];
   }
 
   #invitation() {
     const { link, picture, everywhere } = this.invited;
     const size = picture.length + 2 * MARGIN;
-    const squares = picture.flatMap((row, y) => [...row].map((dark, x) => (dark === "1" ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")));
+    const squares = picture.flatMap((row, y) =>
+      [...row].map((dark, x) => (dark === "1" ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")),
+    );
     return [
-      everywhere ? null : h("p", { class: "problems" }, t("Only this machine can reach the server. To let others come, start it as: triomino serve --host 0.0.0.0")),
-      s("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("The link as a QR code") },
-        s("rect", { class: "light", width: size, height: size }), s("path", { class: "dark", d: squares.join("") })),
-      h("p", { class: "row" }, h("a", { id: "table-link", href: link }, link),
-        h("button", { type: "button", class: "chip", "data-key": "table-copy", click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("Copied."))) }, t("Copy the link"))),
+      everywhere
+        ? null
+        : h(
+            "p",
+            { class: "problems" },
+            t("Only this machine can reach the server. To let others come, start it as: triomino serve --host 0.0.0.0"),
+          ),
+      s(
+        "svg",
+        { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("The link as a QR code") },
+        s("rect", { class: "light", width: size, height: size }),
+        s("path", { class: "dark", d: squares.join("") }),
+      ),
+      h(
+        "p",
+        { class: "row" },
+        h("a", { id: "table-link", href: link }, link),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "chip",
+            "data-key": "table-copy",
+            click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("Copied."))),
+          },
+          t("Copy the link"),
+        ),
+      ),
     ];
   }
 
-  /** Leave, which what happens at the same moment puts off; where the match has been dealt meanwhile, the seat is kept. */
+  /**
+   * Leave, which what happens at the same moment puts off; where the match has been dealt meanwhile, the seat is kept.
+   */
   async #leave() {
-    for (let left = false; !left;) {
+    for (let left = false; !left; ) {
       const sight = await this.#asked(() => this.link.do({ deed: "leave" }));
       if (!sight || sight.refused.some(({ code }) => code !== "stale")) return;
       left = !sight.refused.length;

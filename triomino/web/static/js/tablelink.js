@@ -6,7 +6,9 @@
 
 import { Refusal, ask, follow } from "./api.js";
 
-/** Milliseconds without a word, after which a connection counts as broken; the server says something every 15 seconds. */
+/**
+ * Milliseconds without a word, after which a connection counts as broken; the server says something every 15 seconds.
+ */
 const SILENCE = 35_000;
 
 /** Milliseconds in which an answer has to come. */
@@ -78,7 +80,8 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => this.hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Where a stream ends at once each time, other windows have the seat: they must not throw each other out in haste.
+        // Where a stream ends at once each time, other windows have the seat: they must not throw each other out in
+        // haste.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);

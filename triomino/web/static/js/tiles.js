@@ -2,13 +2,17 @@
 
 export const digits = (name) => name.split("-").map(Number);
 export const value = (name) => digits(name).reduce((sum, digit) => sum + digit, 0);
-export const turn = ([a, b, c], times) => [[a, b, c], [b, c, a], [c, a, b]][((times % 3) + 3) % 3];
+export const turn = ([a, b, c], times) =>
+  [
+    [a, b, c],
+    [b, c, a],
+    [c, a, b],
+  ][((times % 3) + 3) % 3];
 
 /** The name of the tile with these corners clockwise. */
 export function tileName(triple) {
   return [0, 1, 2].map((times) => turn(triple, times).join("-")).sort()[0];
 }
-
 
 /** The values of points that a layout puts there; of tiles that disagree the first counts. */
 export function pointValues(tiles, cornersOf) {

@@ -1,4 +1,7 @@
-/** Open and share: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and link, pictures as SVG and PNG. */
+/**
+ * Open and share: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and
+ * link, pictures as SVG and PNG.
+ */
 
 import { announce } from "./announce.js";
 import { Refusal, ask } from "./api.js";
@@ -46,7 +49,8 @@ export function setUpTransfer(app) {
 
   const open = async (file) => {
     const text = file.size > LARGEST_KEPT ? "" : await file.text();
-    if (file.size > LARGEST_FILE && !keptIn(text)) announce(t("That file is too large to be a position or a record."), { error: true });
+    if (file.size > LARGEST_FILE && !keptIn(text))
+      announce(t("That file is too large to be a position or a record."), { error: true });
     else await take(text);
   };
 
@@ -55,7 +59,16 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("Put what is in the file in the place of everything that is kept here?"))) await goOnWith(kept).catch(() => announce(t("The browser has no room left, or keeps nothing here: what you do now is lost with this window. Save it as a file under Open and share."), { error: true }));
+      if (confirm(t("Put what is in the file in the place of everything that is kept here?")))
+        await goOnWith(kept).catch(() =>
+          announce(
+            t(
+              "The browser has no room left, or keeps nothing here: what you do now is lost with this window. " +
+                "Save it as a file under Open and share.",
+            ),
+            { error: true },
+          ),
+        );
       return;
     }
     const link = linked(text);
@@ -125,7 +138,10 @@ export function setUpTransfer(app) {
   return take;
 }
 
-/** The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine); elsewhere what is shared is copied. */
+/**
+ * The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine); elsewhere
+ * what is shared is copied.
+ */
 export async function share(shared, field) {
   try {
     await navigator.share(shared);

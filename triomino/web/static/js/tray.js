@@ -6,7 +6,9 @@ import { loose } from "./shapes.js";
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
 
 export class Tray {
-  /** `on` has `take(name, byKeyboard)` and `other(name)`, which is the second thing to do with a tile (key H, Delete). */
+  /**
+   * `on` has `take(name, byKeyboard)` and `other(name)`, which is the second thing to do with a tile (key H, Delete).
+   */
   constructor(container, on) {
     this.container = container;
     this.on = on;
@@ -40,19 +42,24 @@ export class Tray {
       const text = JSON.stringify(tile);
       const known = this.shown.get(tile.name);
       if (known?.text === text) continue;
-      const button = known?.button ?? h("button", { type: "button", tabindex: -1, "data-tile": tile.name, "data-key": tile.name });
+      const button =
+        known?.button ?? h("button", { type: "button", tabindex: -1, "data-tile": tile.name, "data-key": tile.name });
       this.#dress(button, tile, known?.turns !== tile.turns);
       this.shown.set(tile.name, { text, button, turns: tile.turns });
     }
     if (order === this.order) return;
     this.order = order;
     for (const name of this.shown.keys()) if (!names.includes(name)) this.shown.delete(name);
-    refill(this.container, names.map((name) => this.shown.get(name).button));
+    refill(
+      this.container,
+      names.map((name) => this.shown.get(name).button),
+    );
     this.#rove(this.shown.get(this.current)?.button ?? this.#buttons()[0]);
   }
 
   #dress(button, { name, label, turns, used, chosen, fitting, marked }, turned) {
-    button.className = `tray-tile${used ? " used" : ""}${chosen ? " chosen" : ""}${fitting === false ? " unfit" : ""}${marked ? " marked" : ""}`;
+    const states = { used, chosen, unfit: fitting === false, marked };
+    button.className = ["tray-tile", ...Object.keys(states).filter((state) => states[state])].join(" ");
     button.setAttribute("aria-pressed", String(Boolean(chosen)));
     if (used) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
@@ -84,11 +91,13 @@ export class Tray {
     const index = buttons.indexOf(button);
     let next = null;
     if (event.key in STEPS) next = buttons[index + STEPS[event.key]];
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") next = this.#beside(buttons, button, event.key === "ArrowDown");
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp")
+      next = this.#beside(buttons, button, event.key === "ArrowDown");
     else if (event.key === "Home") [next] = buttons;
     else if (event.key === "End") next = buttons.at(-1);
     else if (/^\d$/.test(event.key)) next = this.#spell(buttons, event.key);
-    else if (event.key === "h" || event.key === "H" || event.key === "Delete" || event.key === "Backspace") this.on.other(button.dataset.tile);
+    else if (event.key === "h" || event.key === "H" || event.key === "Delete" || event.key === "Backspace")
+      this.on.other(button.dataset.tile);
     else return;
     event.preventDefault();
     next?.focus();
@@ -97,8 +106,12 @@ export class Tray {
   /** The nearest tile of the next row up or down. */
   #beside(buttons, button, down) {
     const here = button.getBoundingClientRect();
-    const rows = buttons.filter((each) => (down ? each.offsetTop > button.offsetTop : each.offsetTop < button.offsetTop));
-    const top = down ? Math.min(...rows.map((each) => each.offsetTop)) : Math.max(...rows.map((each) => each.offsetTop));
+    const rows = buttons.filter((each) =>
+      down ? each.offsetTop > button.offsetTop : each.offsetTop < button.offsetTop,
+    );
+    const top = down
+      ? Math.min(...rows.map((each) => each.offsetTop))
+      : Math.max(...rows.map((each) => each.offsetTop));
     const far = (each) => Math.abs(each.getBoundingClientRect().left - here.left);
     return rows.filter((each) => each.offsetTop === top).sort((a, b) => far(a) - far(b))[0];
   }
@@ -109,9 +122,11 @@ export class Tray {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
-    const longer = (this.typed.length < 3 ? this.typed : "") + digit; // three digits are a tile: the next one begins another
-    const hit = (typed) => buttons.find((each) => each.dataset.tile.replaceAll("-", "").startsWith(typed))
-      ?? buttons.find((each) => spells(each.dataset.tile, typed));
+    // Three digits are a tile: the next one begins another.
+    const longer = (this.typed.length < 3 ? this.typed : "") + digit;
+    const hit = (typed) =>
+      buttons.find((each) => each.dataset.tile.replaceAll("-", "").startsWith(typed)) ??
+      buttons.find((each) => spells(each.dataset.tile, typed));
     const found = hit(longer);
     this.typed = found ? longer : digit;
     return found ?? hit(digit);

@@ -1,9 +1,11 @@
 /**
- * The board on the screen. It is given a scene, what to show, and says what a person does: it knows nothing of the game.
+ * The board on the screen. It is given a scene, what to show, and says what a person does: it knows nothing of the
+ * game.
  *
- * A scene has an `extent`, the faces that should be in view, and lists of things with their places: `blanks`, `tiles`, `slots` (these three can be reached and have a `label`),
- * `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`; the view adds `axes`. `kind` gives a thing its look, and
- * `finding` names what it belongs to, to be lit up together.
+ * A scene has an `extent`, the faces that should be in view, and lists of things with their places: `blanks`, `tiles`,
+ * `slots` (these three can be reached and have a `label`), `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at
+ * most one `preview`; the view adds `axes`. `kind` gives a thing its look, and `finding` names what it belongs to, to
+ * be lit up together.
  */
 
 import { Camera } from "./camera.js";
@@ -33,13 +35,17 @@ function axes(points) {
   const [left, right] = [Math.min, Math.max].map((pick) => pick(...points.map(([x]) => x)));
   const [top, bottom] = [Math.min, Math.max].map((pick) => pick(...points.map(([, y]) => y)));
   const marks = [];
-  for (let x = left; x <= right; x += 1) if (x % 2 === 0) marks.push({ at: [x, top], text: String(x), beside: false, kind: "column" });
+  for (let x = left; x <= right; x += 1)
+    if (x % 2 === 0) marks.push({ at: [x, top], text: String(x), beside: false, kind: "column" });
   for (let y = top; y <= bottom; y += 1) marks.push({ at: [left, y], text: String(y), beside: true, kind: "line" });
   return marks;
 }
 
 export class BoardView {
-  /** `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)`, of the keyboard. */
+  /**
+   * `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)`, of
+   * the keyboard.
+   */
   constructor(svg, on) {
     this.svg = svg;
     this.on = on;
@@ -47,7 +53,11 @@ export class BoardView {
     this.layers = new Map();
     this.current = null;
     this.pointers = new Map();
-    const ground = s("g", { class: "ground" }, s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }));
+    const ground = s(
+      "g",
+      { class: "ground" },
+      s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }),
+    );
     svg.append(shapes.patterns(), ground);
     for (const name of Object.keys(LAYERS)) {
       const group = s("g", { class: `layer-${name}` });
@@ -87,7 +97,12 @@ export class BoardView {
 
   /** Where faces of a look stand in the window, by their names. */
   boxes(selector) {
-    return new Map([...this.svg.querySelectorAll(selector)].map((element) => [element.dataset.face, element.getBoundingClientRect()]));
+    return new Map(
+      [...this.svg.querySelectorAll(selector)].map((element) => [
+        element.dataset.face,
+        element.getBoundingClientRect(),
+      ]),
+    );
   }
 
   /** Put the keyboard focus on a face that can be reached. */
@@ -125,7 +140,13 @@ export class BoardView {
       left.delete(id);
       if (before?.text === text) continue;
       const attributes = { class: `${looks} ${thing.kind ?? ""}`.trim(), "data-finding": thing.finding };
-      if (reach) Object.assign(attributes, { role: "button", tabindex: -1, "data-face": key(thing.at), "aria-label": thing.label });
+      if (reach)
+        Object.assign(attributes, {
+          role: "button",
+          tabindex: -1,
+          "data-face": key(thing.at),
+          "aria-label": thing.label,
+        });
       const element = s("g", attributes, draw(thing));
       if (before) before.element.replaceWith(element);
       else layer.group.append(element);
@@ -148,7 +169,10 @@ export class BoardView {
     });
   }
 
-  /** Put the focus on a face without telling that the keyboard has come there: browsers may show such a focus all the same. */
+  /**
+   * Put the focus on a face without telling that the keyboard has come there: browsers may show such a focus all the
+   * same.
+   */
   #focusUnasked(face) {
     this.unasked = true;
     this.focus(face);
@@ -168,8 +192,10 @@ export class BoardView {
   #rove(name) {
     const chosen = this.#element(name) ?? this.#faces()[0];
     // What is as it should be is left alone: browsers lay the page out anew where the focus may come to.
-    const reached = (element, index) => element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", index);
-    for (const element of this.svg.querySelectorAll('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
+    const reached = (element, index) =>
+      element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", index);
+    for (const element of this.svg.querySelectorAll('.face[tabindex="0"]'))
+      if (element !== chosen) reached(element, -1);
     if (chosen) reached(chosen, 0);
     reached(this.svg, chosen ? -1 : 0);
     this.current = chosen?.dataset.face ?? name;
@@ -205,13 +231,22 @@ export class BoardView {
       const name = event.target.closest(".face")?.dataset.face;
       if (name) this.on.remove(place(name));
     });
-    svg.addEventListener("wheel", (event) => {
-      event.preventDefault();
-      this.camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
-    }, { passive: false });
-    // What a touch opens may lie under the finger: the click that browsers make of the touch must not press it. What was touched may be drawn anew by then.
+    svg.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.camera.zoom(Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : 0.0015)), event.clientX, event.clientY);
+      },
+      { passive: false },
+    );
+    // What a touch opens may lie under the finger: the click that browsers make of the touch must not press it. What
+    // was touched may be drawn anew by then.
     const once = { once: true, passive: false };
-    svg.addEventListener("touchstart", ({ target }) => target.addEventListener("touchend", (event) => event.preventDefault(), once), { passive: true });
+    svg.addEventListener(
+      "touchstart",
+      ({ target }) => target.addEventListener("touchend", (event) => event.preventDefault(), once),
+      { passive: true },
+    );
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.on.leave());
@@ -241,10 +276,12 @@ export class BoardView {
   #down(event) {
     if (event.button !== 0) return;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.pointers.size === 1) this.press = { x: event.clientX, y: event.clientY, target: event.target.closest(".face"), moved: false };
+    if (this.pointers.size === 1)
+      this.press = { x: event.clientX, y: event.clientY, target: event.target.closest(".face"), moved: false };
     else if (this.press) this.press.moved = true;
     // A finger comes to a place only when it touches it.
-    const face = event.pointerType === "touch" && this.pointers.size === 1 && this.faceUnder(event.clientX, event.clientY);
+    const face =
+      event.pointerType === "touch" && this.pointers.size === 1 && this.faceUnder(event.clientX, event.clientY);
     if (face) this.on.enter(face);
   }
 

@@ -17,26 +17,40 @@ export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { ti
 /** What was laid and what it scored. */
 export function laidWords(tile, move) {
   const about = { tile, at: key(move.at), score: move.score, words: move.text };
-  return !move.text || move.text === String(move.score) ? t("{tile} at {at} for {score}.", about) : t("{tile} at {at} for {score}: {words}.", about);
+  return !move.text || move.text === String(move.score)
+    ? t("{tile} at {at} for {score}.", about)
+    : t("{tile} at {at} for {score}: {words}.", about);
 }
 
 /** Where a tile has places, and the best score there. */
-export const placesWords = (tile, count, best) => (count
-  ? tn("{tile} has {count} place, the best for {best}.", "{tile} has {count} places, the best for {best}.", count, { tile, best })
-  : t("{tile} has no place on this board.", { tile }));
+export const placesWords = (tile, count, best) =>
+  count
+    ? tn("{tile} has {count} place, the best for {best}.", "{tile} has {count} places, the best for {best}.", count, {
+        tile,
+        best,
+      })
+    : t("{tile} has no place on this board.", { tile });
 
 /** The tiles that fit a face. */
-export const fitsWords = (at, fits) => (fits.length
-  ? tn("One tile fits {at}: {tiles}.", "{count} tiles fit {at}: {tiles}.", fits.length, { at: key(at), tiles: fits.join(", ") })
-  : t("No tile fits {at}.", { at: key(at) }));
+export const fitsWords = (at, fits) =>
+  fits.length
+    ? tn("One tile fits {at}: {tiles}.", "{count} tiles fit {at}: {tiles}.", fits.length, {
+        at: key(at),
+        tiles: fits.join(", "),
+      })
+    : t("No tile fits {at}.", { at: key(at) });
 
 /** A move that an engine proposes. */
 export function adviceWords({ tile, at, score, equity, stderr }) {
   const about = { tile, at: key(at) };
-  if (equity === null || stderr === null) return tn("{tile} at {at}: {count} point now", "{tile} at {at}: {count} points now", score, about);
-  return tn("{tile} at {at}: {count} point now, {equity} ± {stderr} by the end of the round",
-    "{tile} at {at}: {count} points now, {equity} ± {stderr} by the end of the round", score,
-    { ...about, equity: number(equity, 1), stderr: number(stderr ?? 0, 1) });
+  if (equity === null || stderr === null)
+    return tn("{tile} at {at}: {count} point now", "{tile} at {at}: {count} points now", score, about);
+  return tn(
+    "{tile} at {at}: {count} point now, {equity} ± {stderr} by the end of the round",
+    "{tile} at {at}: {count} points now, {equity} ± {stderr} by the end of the round",
+    score,
+    { ...about, equity: number(equity, 1), stderr: number(stderr ?? 0, 1) },
+  );
 }
 
 /** Who has won a match. */

@@ -62,12 +62,20 @@ export class Workshop {
     this.making = making;
     this.#state();
     const kind = byId("make-kind").value;
-    const parameters = { grade: byId("make-grade").value, ...("faces" in kinds.get(kind).parameters ? { faces: byId("make-faces").value } : {}) };
+    const parameters = {
+      grade: byId("make-grade").value,
+      ...("faces" in kinds.get(kind).parameters ? { faces: byId("make-faces").value } : {}),
+    };
     const seed = Math.floor(Math.random() * MOST_SEED);
     try {
-      const found = await follow("generate", { kind, parameters, seed }, ({ tried }) => {
-        byId("make-state").textContent = t("{tried} tried…", { tried });
-      }, making.signal);
+      const found = await follow(
+        "generate",
+        { kind, parameters, seed },
+        ({ tried }) => {
+          byId("make-state").textContent = t("{tried} tried…", { tried });
+        },
+        making.signal,
+      );
       await this.#take(found, making.signal);
       if (!found.code) byId("make-state").textContent = t("Made with the seed {seed}.", { seed });
     } catch (error) {
@@ -79,17 +87,36 @@ export class Workshop {
 
   /** Show what the library has. */
   async list() {
-    const wanted = ["kind", "grade"].map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
+    const wanted = ["kind", "grade"]
+      .map((field) => [field, byId(`library-${field}`).value])
+      .filter(([, value]) => value);
     const listing = ask("library", Object.fromEntries(wanted)).catch(() => ({ puzzles: [], counts: [] }));
     this.listing = listing;
     const found = await listing;
     if (this.listing !== listing) return;
     const { puzzles, counts } = found;
     byId("library-section").hidden = !counts.length;
-    for (const field of ["kind", "grade"]) this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
-    refill(byId("library"), puzzles.map((item) => h("li", {}, h("button", {
-      type: "button", class: "finding", "data-key": item.id, click: () => void this.#open({ name: item.id }),
-    }, h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${kindName(item.kind)}, ${howHard(item)}`)))));
+    for (const field of ["kind", "grade"])
+      this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
+    refill(
+      byId("library"),
+      puzzles.map((item) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "finding",
+              "data-key": item.id,
+              click: () => void this.#open({ name: item.id }),
+            },
+            h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${kindName(item.kind)}, ${howHard(item)}`),
+          ),
+        ),
+      ),
+    );
   }
 
   /** Open one puzzle: by its `name` or code, or of a `day`. */
@@ -126,7 +153,10 @@ export class Workshop {
 
   #options(select, field, values) {
     const before = select.value;
-    select.replaceChildren(h("option", { value: "" }, t("any")), ...values.map((value) => h("option", { value }, NAMES[field](value))));
+    select.replaceChildren(
+      h("option", { value: "" }, t("any")),
+      ...values.map((value) => h("option", { value }, NAMES[field](value))),
+    );
     select.value = values.includes(before) ? before : "";
   }
 
