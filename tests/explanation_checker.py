@@ -1,22 +1,41 @@
-"""A checker of explanations that knows their words alone: it replays every inference from its JSON, with its own code.
+"""A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares nothing with the ladder and the explanations: tiles are triples, what is known are three dictionaries, and
+It shares nothing with the ladder and the explanations: tiles are triples, what is known are a few dictionaries, and
 what a face can hold is found by trying every tile that is left in every rotation.
+
+``replay`` refuses an explanation with an inference that does not follow. ``faults`` lists four faults that can stand in
+an explanation of which every inference follows:
+
+==============  ========================================================================================
+``easier``      before a step an easier inference finds a tile or a value
+``spare``       the rest follows without the step
+``ungrounded``  a count or an outline uses a value that is neither given nor found by an earlier inference
+``disproved``   a step supposes, gives or lays what was ruled out before
+==============  ========================================================================================
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from analyzer.lattice import corners, neighbours
 from analyzer.position import Puzzle
 
 Triple = tuple[int, int, int]
 
+GRADES = ("easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish")
+
 
 class WrongInferenceError(AssertionError):
     """An inference does not follow."""
+
+
+class Fault(NamedTuple):
+    step: int
+    name: str
+    detail: str
 
 
 def least(triple: Triple) -> Triple:
@@ -33,19 +52,26 @@ class Knowledge:
         self.faces = frozenset(puzzle.fill)
         self.values = {**puzzle.givens, **board.values}
         self.points = sorted({point for face in self.open for point in corners(face)})
+        self.around = {point: [face for face in sorted(self.faces) if point in corners(face)] for point in self.points}
         self.every_value = sorted({value for tile in board.tile_set for value in tile})
         listed = puzzle.use if puzzle.use is not None else board.tile_set.of_mask(board.unplayed)
         self.all_tiles = [least(tuple(tile)) for tile in listed]
         self.left = set(self.all_tiles)
         self.out: set[tuple[Any, int]] = set()
+        self.barred: set[tuple[Any, Triple]] = set()
         self.held: dict[Triple, frozenset[Any]] = {}
         self.holds: dict[Any, set[Triple]] = {}
+        self.laid: dict[Any, Triple] = {}
+        self.found: dict[Any, list[Triple]] = {}
+        self.assumed: list[str] = []
+
+    CHANGING = ("open", "values", "left", "out", "barred", "held", "holds", "laid", "found")
 
     def copy(self) -> Knowledge:
         other = Knowledge.__new__(Knowledge)
-        vars(other).update(
-            {name: v if isinstance(v, (frozenset, list)) else v.copy() for name, v in vars(self).items()}
-        )
+        vars(other).update(vars(self))
+        for name in self.CHANGING:
+            setattr(other, name, getattr(self, name).copy())
         return other
 
     @property
@@ -54,18 +80,26 @@ class Knowledge:
 
     def fits(self, face: Any) -> list[Triple]:
         """Every way in which a tile that is left can lie on a face."""
+        if face not in self.found:
+            self.found[face] = sorted(self._fits(face))
+        return self.found[face]
+
+    def _fits(self, face: Any) -> set[Triple]:
+        points = corners(face)
         found = set()
         for tile in self.left:
             if face not in self.held.get(tile, self.faces) or tile not in self.holds.get(face, {tile}):
+                continue
+            if (face, tile) in self.barred:
                 continue
             a, b, c = tile
             for triple in ((a, b, c), (b, c, a), (c, a, b)):
                 if all(
                     self.values.get(point, value) == value and (point, value) not in self.out
-                    for point, value in zip(corners(face), triple)
+                    for point, value in zip(points, triple)
                 ):
                     found.add(triple)
-        return sorted(found)
+        return found
 
     def can(self, face: Any, point: Any) -> set[int]:
         """The values that a face can have on one of its points."""
@@ -76,10 +110,30 @@ class Knowledge:
 
     def domain(self, point: Any) -> set[int]:
         """The values that all faces round a point can have there."""
-        return set.intersection(*(self.can(face, point) for face in self.around(point)))
+        return set.intersection(*(self.can(face, point) for face in self.around[point]))
 
-    def around(self, point: Any) -> list[Any]:
-        return [face for face in self.faces if point in corners(face)]
+    def homes(self, tile: Triple) -> list[Any]:
+        """The open faces that a tile fits."""
+        return [face for face in sorted(self.open) if tile in map(least, self.fits(face))]
+
+    def learn(self, point: Any, value: int) -> None:
+        check(self.values.get(point, value) == value, "the point has another value")
+        check((point, value) not in self.out, f"{value} at {point} is disproved")
+        self.values[point] = value
+        self.found.clear()
+
+    def rule_out(self, point: Any, value: int) -> None:
+        check(self.values.get(point) != value, f"{value} at {point} is known")
+        self.out.add((point, value))
+        self.found.clear()
+
+    def lay(self, face: Any, triple: Triple) -> None:
+        self.laid[face] = triple
+        self.open.remove(face)
+        self.left.remove(least(triple))
+        for point, value in zip(corners(face), triple):
+            self.learn(point, value)
+        self.found.clear()
 
 
 def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
@@ -89,27 +143,63 @@ def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
         WrongInferenceError: one does not follow.
     """
     known = Knowledge(puzzle)
-    laid: dict[Any, Triple] = {}
-    before: list[tuple[Knowledge, dict[Any, Triple], tuple[Any, int]]] = []
     for number, step in enumerate(explanation["steps"], 1):
-        for inference in step["inferences"]:
+        try:
+            follow_all(known, step["inferences"])
+        except WrongInferenceError as wrong:
+            raise WrongInferenceError(f"step {number}: {wrong}") from None
+    return known.laid
+
+
+def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
+    """Follow inferences one after the other, with the trials among them; whether they end with what cannot be.
+
+    Raises:
+        WrongInferenceError: one does not follow.
+    """
+    before: list[tuple[dict[str, Any], dict[str, Any]]] = []
+    for inference in inferences:
+        rule = inference["rule"]
+        if rule == "suppose":
+            before.append(({name: getattr(known, name).copy() for name in known.CHANGING}, inference))
+            suppose(known, inference)
+        elif rule.startswith("no-"):
+            check(dead(known, inference), f"{inference}: it is not dead")
+            if not before:
+                check(inference is inferences[-1], "something follows what is dead")
+                return True
+            saved, supposed = before.pop()
+            vars(known).update(saved)
+            end_trial(known, supposed, inference)
+        else:
             try:
-                rule = inference["rule"]
-                if rule == "suppose":
-                    (given,) = pairs(inference["gives"])
-                    before.append((known.copy(), dict(laid), given))
-                    learn(known, *given)
-                elif rule.startswith("no-"):
-                    check(dead(known, inference), "it is not dead")
-                    known, laid, supposed = before.pop()
-                    check(pairs(inference["excludes"]) == [supposed], "it excludes something else")
-                    known.out.add(supposed)
-                else:
-                    follow(known, laid, inference)
+                RULES[rule](known, inference)
             except WrongInferenceError as wrong:
-                raise WrongInferenceError(f"step {number}, {inference}: {wrong}") from None
-        check(not before, f"step {number} ends within a trial")
-    return laid
+                raise WrongInferenceError(f"{inference}: {wrong}") from None
+    check(not before, "it ends within a trial")
+    return False
+
+
+def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
+    """Take a supposition: a value of a point, or a tile that fits a face."""
+    for face, triple in lays(inference):
+        check(triple in known.fits(face), f"{triple} does not fit {face}")
+        known.lay(face, triple)
+    for point, value in pairs(inference.get("gives", [])):
+        known.learn(point, value)
+
+
+def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
+    """Rule out what was supposed."""
+    check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
+    for point, value in pairs(inference.get("excludes", [])):
+        known.rule_out(point, value)
+    barred = [(face, least(triple)) for face, triple in lays(supposed)]
+    check(bars(inference) == barred, "it bars something else")
+    for face, tile in barred:
+        check(len([triple for triple in known.fits(face) if least(triple) == tile]) == 1, "it could lie otherwise")
+        known.barred.add((face, tile))
+    known.found.clear()
 
 
 def check(true: bool, words: str) -> None:
@@ -121,31 +211,31 @@ def pairs(listed: list[dict[str, Any]]) -> list[tuple[Any, int]]:
     return [(tuple(each["point"]), each["value"]) for each in listed]
 
 
+def lays(inference: dict[str, Any]) -> list[tuple[Any, Triple]]:
+    return [(tuple(each["at"]), tuple(each["corners"])) for each in inference.get("lays", [])]
+
+
+def bars(inference: dict[str, Any]) -> list[tuple[Any, Triple]]:
+    return [(tuple(each["face"]), triple_of(each["tile"])) for each in inference.get("bars", [])]
+
+
 def places(inference: dict[str, Any]) -> list[Any]:
-    return [tuple(face) for face in inference["faces"]]
+    return [tuple(face) for face in inference.get("faces", [])]
 
 
 def tiles(inference: dict[str, Any]) -> list[Triple]:
-    return [least(tuple(int(value) for value in name.split("-"))) for name in inference["tiles"]]
+    return [triple_of(name) for name in inference.get("tiles", [])]
 
 
-def learn(known: Knowledge, point: Any, value: int) -> None:
-    check(known.values.get(point, value) == value, "the point has another value")
-    known.values[point] = value
+def triple_of(name: str) -> Triple:
+    a, b, c = (int(value) for value in name.split("-"))
+    return least((a, b, c))
 
 
-def follow(known: Knowledge, laid: dict[Any, Triple], inference: dict[str, Any]) -> None:
-    """An inference that ends nothing: whether it follows, and what is known with it."""
-    if inference["rule"] == "fit":
-        ((face, triple),) = [(tuple(each["at"]), tuple(each["corners"])) for each in inference["lays"]]
-        check(known.fits(face) == [triple], f"what fits is {known.fits(face)}")
-        laid[face] = triple
-        known.open.remove(face)
-        known.left.remove(least(triple))
-        for point, value in zip(corners(face), triple):
-            learn(known, point, value)
-    else:
-        RULES[inference["rule"]](known, inference)
+def fitted(known: Knowledge, inference: dict[str, Any]) -> None:
+    ((face, triple),) = lays(inference)
+    check(face in known.open and known.fits(face) == [triple], f"what fits is {known.fits(face)}")
+    known.lay(face, triple)
 
 
 def placed(known: Knowledge, inference: dict[str, Any]) -> None:
@@ -155,21 +245,22 @@ def placed(known: Knowledge, inference: dict[str, Any]) -> None:
     check(sorted(homes) == sorted(faces), f"their places are {homes}")
     for face in faces:
         known.holds[face] = group & known.holds.get(face, group)
+    known.found.clear()
 
 
 def valued(known: Knowledge, inference: dict[str, Any]) -> None:
-    ((point, value),) = pairs(inference["gives"])
+    ((point, value),) = pairs(inference.get("gives", []))
     check(all(point in corners(face) for face in places(inference)), "a face is not there")
     rest = set(known.every_value).intersection(*(known.can(face, point) for face in places(inference)))
     check(rest == {value}, f"it can be {rest}")
-    learn(known, point, value)
+    known.learn(point, value)
 
 
 def ruled_out_by_a_neighbour(known: Knowledge, inference: dict[str, Any]) -> None:
     (face,) = places(inference)
-    for point, value in pairs(inference["excludes"]):
+    for point, value in pairs(inference.get("excludes", [])):
         check(value not in known.can(face, point), f"it can have {value}")
-        known.out.add((point, value))
+        known.rule_out(point, value)
 
 
 def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
@@ -179,6 +270,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
     check(fitting <= set(tiles(inference)) and len(tiles(inference)) == len(group), f"they can have {fitting}")
     for tile in tiles(inference):
         known.held[tile] = group
+    known.found.clear()
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
@@ -193,40 +285,42 @@ def forced(known: Knowledge, inference: dict[str, Any]) -> None:
             for triple in fitting
             if least(triple) not in used and all(way.get(p, v) == v for p, v in zip(corners(face), triple))
         ]
-    for point, value in pairs(inference["excludes"]):
+    for point, value in pairs(inference.get("excludes", [])):
         check(all(way[point] != value for way, _ in ways), f"it is {value} in one way")
-        known.out.add((point, value))
+        known.rule_out(point, value)
 
 
 def outlined(known: Knowledge, inference: dict[str, Any]) -> None:
+    known.assumed += assumed(known, inference)
     domains = {point: known.domain(point) for point in known.points}
-    for point, value in pairs(inference["excludes"]):
+    for point, value in pairs(inference.get("excludes", [])):
         check(not outline_can(known, inference, {**domains, point: {value}}), "it can")
-        known.out.add((point, value))
+        known.rule_out(point, value)
 
 
 def counted(known: Knowledge, inference: dict[str, Any]) -> None:
     (value,) = inference["about"]
-    for point, given in pairs(inference["gives"]):
+    for point, given in pairs(inference.get("gives", [])):
         check(given == value and not comes_out(known, inference, point, False), "it can")
-        learn(known, point, value)
-    for point, out in pairs(inference["excludes"]):
+        known.learn(point, value)
+    for point, out in pairs(inference.get("excludes", [])):
         check(out == value and not comes_out(known, inference, point, True), "it can")
-        known.out.add((point, value))
+        known.rule_out(point, value)
 
 
 def comes_out(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
     """Whether the points that are told can take as many corners of a value as the tiles have, one having it or not."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
-    check(known.all_used and number == inference["number"], f"the tiles have {number}")
-    having, able = ({tuple(point) for point in inference[each]} - {about} for each in ("having", "able"))
+    check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
+    having, able = ({tuple(point) for point in inference.get(each, [])} - {about} for each in ("having", "able"))
     for point in set(known.points) - {about}:
         check(point in having | able or value not in known.domain(point), f"{point} can have {value}, too")
         check(point not in having or known.domain(point) == {value}, f"{point} can have something else")
-    sums = {sum(len(known.around(point)) for point in having | ({about} if has else set()))}
+    known.assumed += [f"{value} at {point}" for point in sorted(having) if point not in known.values]
+    sums = {sum(len(known.around[point]) for point in having | ({about} if has else set()))}
     for point in able:
-        sums |= {total + len(known.around(point)) for total in sums}
+        sums |= {total + len(known.around[point]) for total in sums}
     return number in sums
 
 
@@ -234,7 +328,7 @@ def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, 
     """Whether two values can be read along the outline, each edge as best it can, as often as the tiles have it."""
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
-    check(known.all_used and number == inference["number"], f"the tiles read {number}")
+    check(known.all_used and number == inference.get("number", 0), f"the tiles read {number}")
     most = 0
     for face in known.faces:
         for edge in round_about(corners(face)):
@@ -245,7 +339,48 @@ def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, 
     return most >= number
 
 
+def followed_either_way(known: Knowledge, inference: dict[str, Any]) -> None:
+    """The cases cover every possibility, and the conclusion holds in each that can be."""
+    firsts = [case[0] for case in inference["cases"]]
+    check(all(first["rule"] == "suppose" for first in firsts), "a case begins with something else")
+    given = [pair for first in firsts for pair in pairs(first.get("gives", []))]
+    laid = [pair for first in firsts for pair in lays(first)]
+    check(len(given) + len(laid) == len(firsts) and not (given and laid), "a case supposes several things")
+    points, faces = {point for point, _ in given}, {face for face, _ in laid}
+    kinds = {least(triple) for _, triple in laid}
+    if given:
+        check(len(points) == 1 and {v for _, v in given} == known.domain(given[0][0]), "a value is missing")
+    elif len(faces) == 1:
+        check(sorted(triple for _, triple in laid) == known.fits(laid[0][0]), "a tile is missing")
+    else:
+        check(known.all_used and len(kinds) == 1, "it is about several tiles")
+        ways = [(face, each) for face in known.homes(*kinds) for each in known.fits(face) if least(each) == min(kinds)]
+        check(sorted(laid) == sorted(ways), "a place is missing")
+    left = []
+    for case in inference["cases"]:
+        child = known.copy()
+        suppose(child, case[0])
+        if not follow_all(child, case[1:]):
+            left.append(child)
+    check(bool(left), "no case is left")
+    for point, value in pairs(inference.get("gives", [])):
+        check(all(child.values.get(point) == value for child in left), f"{point} is not {value} in each case")
+        known.learn(point, value)
+    for point, value in pairs(inference.get("excludes", [])):
+        check(all(value not in child.domain(point) for child in left), f"{point} can be {value} in a case")
+        known.rule_out(point, value)
+    for face, tile in bars(inference):
+        check(all(tile not in map(least, child.fits(face)) for child in left if face in child.open), "it fits")
+        check(all(least(child.laid.get(face, (-1, -1, -1))) != tile for child in left), "it lies there")
+        known.barred.add((face, tile))
+    for face, triple in lays(inference):
+        check(all(child.laid.get(face) == triple for child in left), f"{triple} is not on {face} in each case")
+        known.lay(face, triple)
+    known.found.clear()
+
+
 RULES = {
+    "fit": fitted,
     "place": placed,
     "value": valued,
     "neighbour": ruled_out_by_a_neighbour,
@@ -253,6 +388,7 @@ RULES = {
     "count": counted,
     "outline": outlined,
     "round": forced,
+    "either": followed_either_way,
 }
 
 
@@ -273,9 +409,88 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
         return face in known.open and not known.fits(face)
     if rule == "no-place":
         (tile,) = tiles(inference)
-        fitting = [face for face in known.open if tile in map(least, known.fits(face))]
-        return known.all_used and tile in known.left and not fitting
+        return known.all_used and tile in known.left and not known.homes(tile)
     domains = {point: known.domain(point) for point in known.points}
     if not all(domains.values()):
         return True
+    if rule == "no-outline":
+        known.assumed += assumed(known, inference)
     return not (comes_out(known, inference) if rule == "no-count" else outline_can(known, inference, domains))
+
+
+# The four faults
+
+
+def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
+    """The faults of an explanation, whether its inferences follow or not."""
+    steps = explanation["steps"]
+    known = Knowledge(puzzle)
+    before = []
+    found = []
+    for number, step in enumerate(steps, 1):
+        before.append(known.copy())
+        open_now = next(easier(known, GRADES.index(step["grade"])), None)
+        if open_now is not None:
+            found.append(Fault(number, "easier", open_now))
+        found += [Fault(number, "disproved", each) for each in disproved(known, step["inferences"])]
+        known.assumed.clear()
+        try:
+            follow_all(known, step["inferences"])
+        except WrongInferenceError as wrong:
+            found.append(Fault(number, "disproved" if "disproved" in str(wrong) else "wrong", str(wrong)))
+            return found
+        found += [Fault(number, "ungrounded", each) for each in known.assumed]
+    for number, (start, step) in enumerate(zip(before, steps), 1):
+        if not any(inference.get("lays", []) for inference in step["inferences"] if inference["rule"] == "fit"):
+            rest = start.copy()
+            try:
+                for other in steps[number:]:
+                    follow_all(rest, other["inferences"])
+                found.append(Fault(number, "spare", step["words"]))
+            except WrongInferenceError:
+                pass
+    return found
+
+
+def easier(known: Knowledge, grade: int) -> Iterator[str]:
+    """The tiles and values that inferences of easier grades than this find."""
+    if grade > 0:
+        yield from (f"{known.fits(face)[0]} on {face}" for face in sorted(known.open) if len(known.fits(face)) == 1)
+    if grade > 1 and known.all_used:
+        for tile in sorted(known.left):
+            homes = known.homes(tile)
+            if len(homes) == 1 and set(map(least, known.fits(homes[0]))) != {tile}:
+                yield f"{tile} has its place on {homes[0]}"
+    if grade > 2:
+        for point in known.points:
+            if point not in known.values and len(known.domain(point)) == 1:
+                yield f"{known.domain(point)} at {point}"
+
+
+def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
+    """What a step supposes, gives or lays although it was ruled out before it, also within its cases."""
+    for inference in inferences:
+        stated = pairs(inference.get("gives", []))
+        for face, triple in lays(inference):
+            stated += zip(corners(face), triple)
+            if (face, least(triple)) in known.barred:
+                yield f"{triple} on {face}"
+        yield from (f"{value} at {point}" for point, value in stated if (point, value) in known.out)
+        for case in inference.get("cases", []):
+            yield from disproved(known, case)
+
+
+def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
+    """The values on the outline that only one value is left for, that nothing found, and that an outline needs."""
+    domains = {point: known.domain(point) for point in known.points}
+    unknown = [
+        (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values
+    ]
+    if not unknown:
+        return []
+    widened = {**domains, **{point: set(known.every_value) for point, _ in unknown}}
+    conclusions = pairs(inference.get("excludes", [])) if inference["rule"] == "outline" else [(None, 0)]
+    for point, value in conclusions:
+        if outline_can(known, inference, {**widened, **({point: {value}} if point else {})}):
+            return [f"{value} at {point}" for point, value in unknown]
+    return []
