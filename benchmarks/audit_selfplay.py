@@ -2,20 +2,23 @@
 
 Every match is written, read back and audited, under every rule set and number of players; the audit should find
 nothing. ``--reduced N`` leaves parts of N correct records out at random; nothing may be found in these, either.
-``--corrupted N`` spoils N records in one way each; the mistake should be reported at its own line and at no other. A
-spoiled record that could still have been played is correct and counted by itself. Ctrl-C prints the results so far.
+``--corrupted N`` spoils N records with each kind of mistake, with hands known and without; the mistake should be
+reported at its own line and at no other. ``--pairs N`` puts two mistakes into each of N records. A spoiled record that
+could still have been played is correct and counted by itself. Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
+from itertools import combinations
 from pathlib import Path
 from statistics import median
 
@@ -37,6 +40,8 @@ from research.selfplay import Seat, play_match
 
 STANDARD = TileSet.named("standard")
 LONG = 60
+KEEP = os.environ.get("KEEP_SPOILED")
+"""A folder for the spoiled records whose mistakes are not reported alone."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
 
 
@@ -50,7 +55,7 @@ def play(number: int, seed: int) -> RecordedMatch:
     return play_match(published(name), STANDARD, seats, lambda played: random.Random(f"{seed} {number} {played}"))
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=500)
 def played_text(number: int, seed: int) -> str:
     return write_record(play(number, seed).record)
 
@@ -69,6 +74,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--reduced", type=int, default=0)
     parser.add_argument("--corrupted", type=int, default=0)
+    parser.add_argument("--pairs", type=int, default=0)
     options = parser.parse_args()
     try:
         if options.matches:
@@ -77,6 +83,8 @@ def main() -> None:
             audit_reduced(options.reduced, options.seed)
         if options.corrupted:
             audit_corrupted(options.corrupted, options.seed)
+        if options.pairs:
+            audit_pairs(options.pairs, options.seed)
     except KeyboardInterrupt:
         sys.exit(130)
 
@@ -131,38 +139,86 @@ def audit_reduced(records: int, seed: int) -> None:
         print(f"reduced records: {done}, accused of anything: {accused}, {time.perf_counter() - begun:.0f} s")
 
 
-def audit_corrupted(records: int, seed: int) -> None:
-    """Audit records with one mistake each, in turn of every kind."""
-    kinds = [
-        *((corrupt, True) for corrupt in CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS),
-        *((corrupt, False) for corrupt in CORRUPTIONS),
-    ]
-    tally: Counter[str] = Counter()
-    begun = time.perf_counter()
-    try:
-        for number in numbered(records, "spoiled record"):
-            corrupt, known = kinds[number % len(kinds)]
-            text = played_text(number // 20, seed)
-            text = text if known else bare(text)
-            lines = text.split("\n")
-            try:
-                places = corrupt(random.Random(f"{seed} {number}"), lines)
-            except IndexError:
-                places = None
-            if places is None or lines == text.split("\n"):
-                tally["no place for it"] += 1
-                continue
-            own = {place + 1 for place in places}
-            record = read_record("\n".join(lines))
-            reported = {problem.line for problem in audit_record(record).problems}
-            result = "reported at its line" if reported and reported <= own else "reported elsewhere"
-            if not reported:
-                result = "correct all the same" if could_be_played(record) else "silent"
-            tally[result] += 1
-            if result != "reported at its line":
-                print(f"spoiled record {number}, {corrupt.__name__}: {result}, {own} {reported}", file=sys.stderr)
-    finally:
-        print(f"spoiled records, {len(kinds)} kinds: {dict(tally)}, {time.perf_counter() - begun:.0f} s")
+def audit_corrupted(each: int, seed: int) -> None:
+    """Audit records with one mistake each, so many of every kind."""
+    for known, kinds in ((True, CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS), (False, CORRUPTIONS)):
+        results = {corrupt.__name__: Counter[str]() for corrupt in kinds}
+        begun = time.perf_counter()
+        try:
+            for corrupt in kinds:
+                for number, text in spoilable(seed, each, known):
+                    if results[corrupt.__name__].total() == each:
+                        break
+                    judge(f"{seed} {corrupt.__name__} {number}", text, [corrupt], results[corrupt.__name__])
+        finally:
+            tell_results("hands known" if known else "hands hidden", results, time.perf_counter() - begun)
+
+
+def audit_pairs(records: int, seed: int) -> None:
+    """Audit records with two mistakes each."""
+    for known in (True, False):
+        kinds = [*(CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS if known else CORRUPTIONS)]
+        results, begun = Counter[str](), time.perf_counter()
+        try:
+            for number, text in spoilable(seed, records, known):
+                if results.total() == records:
+                    break
+                pair = random.Random(f"{seed} pair {number}").sample(kinds, 2)
+                judge(f"{seed} pair {number}", text, pair, results)
+        finally:
+            name = f"two mistakes, {'hands known' if known else 'hands hidden'}"
+            tell_results(name, {"pairs": results}, time.perf_counter() - begun)
+
+
+def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
+    """Numbered records in which there may or may not be a place for a mistake; five times as many as are needed."""
+    for number in numbered(5 * records, "spoiled record"):
+        text = played_text(number, seed)
+        yield number, text if known else bare(text)
+
+
+def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
+    """Put mistakes into a record and count how they are reported; nothing where there is no place for one."""
+    lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
+    for corrupt in corruptions:
+        before = list(lines)
+        try:
+            places = corrupt(chance, lines)
+        except IndexError:
+            return
+        if places is None or lines == before:
+            return
+        now = {id(line): place for place, line in enumerate(lines)}
+        if any(id(before[place]) not in now for own in shown for place in own):
+            return
+        shown = [{now[id(before[place])] for place in own} for own in shown] + [places]
+    if any(one & other for one, other in combinations(shown, 2)):
+        return
+    record = read_record("\n".join(lines))
+    reported = {problem.line - 1 for problem in audit_record(record).problems}
+    result = "reported alone" if all(own & reported for own in shown) else "not all reported"
+    if reported - set().union(*shown):
+        result = "reported elsewhere"
+    elif not reported:
+        result = "correct all the same" if could_be_played(record) else "silent"
+    results[result] += 1
+    if result not in ("reported alone", "correct all the same"):
+        names = ", ".join(corrupt.__name__ for corrupt in corruptions)
+        own_lines = [sorted(place + 1 for place in own) for own in shown]
+        print(f"{names} ({seed}): {result}, {own_lines} {sorted(place + 1 for place in reported)}", file=sys.stderr)
+        if KEEP:
+            Path(KEEP, f"{seed.replace(' ', '-')}.txt").write_text("\n".join(lines), encoding="utf-8")
+
+
+def tell_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
+    """Print what came of the spoiled records: of each kind that is not always reported alone, and in all."""
+    for kind, counts in results.items():
+        if set(counts) - {"reported alone", "correct all the same"}:
+            print(f"  {kind}: {dict(counts)}")
+    whole = sum(results.values(), Counter[str]())
+    wrong = whole.total() - whole["correct all the same"]
+    share = whole["reported alone"] / max(wrong, 1)
+    print(f"{name}, {len(results)} kinds: {share:.1%} reported alone; {dict(whole)}, {seconds:.0f} s")
 
 
 def could_be_played(record: Record) -> bool:

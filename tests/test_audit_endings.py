@@ -435,3 +435,9 @@ def test_a_tile_entered_twice_is_reported_at_the_second_line_with_its_place(last
     audit = audited("round", OPENED, "Olaf 5-5-1 @ 0,1", "Ida 1-1-5 @ 1,1", f"{last} = 11")
     assert found(audit) == [(5, "already-played")]
     assert "0,1" in audit.problems[0].message
+
+
+def test_wrong_totals_of_a_round_that_is_not_over_are_reported_though_the_lowest_hands_are_equal():
+    hands = ["hand Ida 5-5-5 0-0-2", "hand Olaf 1-5-5 0-1-1"]
+    audit = audited("round", *hands, OPENED, "Olaf 1-5-5 @ 0,1 = 11", "scores Ida 30 Olaf 11", dealt=2)
+    assert found(audit) == [(6, "wrong-total")]

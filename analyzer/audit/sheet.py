@@ -236,6 +236,7 @@ def judged_totals(
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
+    by_rules = [end for end in ends if not end.reading] or ends
     spans, found, totals = [*hull(alike)], list[Mistake](), list[SeatTotal]()
     for seat, (name, earlier, made, ways) in enumerate(zip(players, before.totals, sums, by_seat)):
         if name not in written:
@@ -244,7 +245,7 @@ def judged_totals(
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
         # The total that is judged may itself be what makes one end fit better than another.
-        every = covering(_summed(made.span, end.spans[seat]) for end in ends if not end.reading)
+        every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         told = line if every[0] != every[1] else earlier.line
         reading = ways[0].reading if ways else None
