@@ -29,7 +29,7 @@ from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
 from analyzer.messages import Phrase, found_instead, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
-from analyzer.render.words import score_sum
+from analyzer.referee.scoring import score_sum
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Line, is_record, split_lines
 from analyzer.text.record import OnTable, Record, RecordReader, RecordRound, Scores, write_record
@@ -53,49 +53,30 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
 """How a line begins that leaves out its player."""
 
 
-@json_keys("rules", "players", "next", "drawn", "totals=points", "doubt?", "round", "end", "winners", "mistakes")
-class SheetState(NamedTuple):
-    """How a match stands after the last line of its sheet.
-
-    Attributes:
-        rules: the rule set by name.
-        players: who plays, in the order of play.
-        next: whose turn it is; ``None`` where that is not known, and where the round is over.
-        drawn: how many tiles that player has drawn in this turn.
-        totals: the points of each player by the rules, most likely; ``None`` where they are not known.
-        doubt: the least and the most that players can have whose total a mistake has put in doubt.
-        round: the number of the round, from 1.
-        end: how the round has ended.
-        winners: who has won the match.
-        mistakes: how many mistakes are on the sheet.
-    """
-
-    rules: str
-    players: tuple[str, ...]
-    next: str | None
-    drawn: int
-    totals: tuple[int | None, ...]
-    doubt: dict[str, tuple[int, int]] | None
-    round: int
-    end: Ending
-    winners: tuple[str, ...]
-    mistakes: int
-
-    @property
-    def points(self) -> dict[str, int | None]:
-        """What each player should have; ``null`` where that cannot be known."""
-        return dict(zip(self.players, self.totals))
-
-
+@json_keys(
+    "rules=rules.name",
+    "players",
+    "next",
+    "drawn=last.drawn",
+    "totals=last.right_totals",
+    "doubt=last.doubtful_totals?",
+    "round",
+    "end",
+    "winners",
+    "mistakes=certain",
+)
 class ScoreSheet:
     """A record with what is known of it. It never changes: ``with_line`` answers with another.
 
+    Its JSON says how the match stands after the last line.
+
     Attributes:
         text: the record.
-        rules: the rules that it goes by, whatever it says; ``None`` where it goes by its own.
+        given_rules: the rules that it goes by, whatever it says; ``None`` where it goes by its own.
+        reader: what the record says.
         audit: what the last line has changed in its audit.
         earlier: the mistakes in the rounds before that.
-        totals: the totals after these rounds, as ``RoundReport.running`` counts them.
+        settled: the totals after these rounds, as ``RoundReport.running`` counts them.
         guess: what the numbers fit as, where no header says what they are.
     """
 
@@ -107,10 +88,10 @@ class ScoreSheet:
         Raises:
             InputError: it cannot be read.
         """
-        self.text, self.rules, self._reader = text, rules, RecordReader(text, file, rules, new)
-        self.audit, self.earlier = MatchAudit.of(self._reader.record, tick), tuple[Mistake, ...]()
-        self.totals = [0] * len(self._reader.players)
-        record = self._reader.record
+        self.text, self.given_rules, self.reader = text, rules, RecordReader(text, file, rules, new)
+        self.audit, self.earlier = MatchAudit.of(self.reader.record, tick), tuple[Mistake, ...]()
+        self.settled = [0] * len(self.reader.players)
+        record = self.reader.record
         self.guess = None if record.points else CountingGuess.of(record)
 
     def with_line(self, line: str, tick: Callable[[], None]) -> ScoreSheet:
@@ -119,23 +100,23 @@ class ScoreSheet:
         Raises:
             InputError: the line cannot be read.
         """
-        reader = self._reader.copy()
+        reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
-        if len(reader.players) != len(self._reader.players):
+        if len(reader.players) != len(self.reader.players):
             # Somebody who has not been named before: the turns before may be of others than they seemed to be.
-            return ScoreSheet(text, LINE, self.rules, tick)
+            return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
-        sheet.text, sheet._reader = text, reader
+        sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
             # The numbers so far are other than they seemed to be.
-            return ScoreSheet(text, LINE, self.rules, tick)
+            return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
-            settled = self.audit.reports[: sheet.audit.first - self.audit.first]
-            sheet.earlier = (*self.earlier, *_mistakes(settled))
-            for report in settled:
-                _, sheet.totals = report.running(sheet.totals)
+            closed = self.audit.reports[: sheet.audit.first - self.audit.first]
+            sheet.earlier = (*self.earlier, *_mistakes(closed))
+            for report in closed:
+                _, sheet.settled = report.running(sheet.settled)
         return sheet
 
     @property
@@ -146,60 +127,85 @@ class ScoreSheet:
     @property
     def tile_set(self) -> TileSet:
         """The tiles that are played with."""
-        return self._reader.tile_set
+        return self.reader.tile_set
 
     @property
     def board(self) -> Board:
         """The table after the last turn of the last round."""
-        turns = self.audit.reports[-1].turns
+        turns = self.last.turns
         return turns[-1].board if turns else Board.empty(self.tile_set)
 
     @property
     def placements(self) -> list[Move]:
         """Where each tile may go that does not lie there; nothing where no board can be as it was written down."""
         board = self.board
-        return (
-            [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self._reader.rules)
-        )
+        return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
     @property
     def last_line(self) -> int:
         """The number of its last line."""
-        return self._reader.lines
+        return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
         """Whom a line names."""
-        entries = (entry for _, entries in self._reader.rounds for entry in entries if entry.line == line)
+        entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
     @property
     def begun(self) -> bool:
         """Whether the last round has a line."""
-        return bool(self._reader.rounds[-1][1])
+        return bool(self.reader.rounds[-1][1])
 
     @property
-    def state(self) -> SheetState:
-        """How the match stands."""
-        audit, players, rules = self.audit, tuple(self._reader.players), self._reader.rules
-        last = audit.reports[-1]
-        return SheetState(
-            rules.name,
-            players,
-            None if last.turn is None else players[last.turn],
-            last.drawn,
-            last.totals,
-            last.doubtful_totals,
-            audit.first + len(audit.reports),
-            last.end.how,
-            tuple(players[seat] for seat in audit.after.sheet.winners),
-            sum(mistake.certain for mistake in (*self.earlier, *_mistakes(audit.reports))),
-        )
+    def last(self) -> RoundReport:
+        """The last round as it is judged."""
+        return self.audit.reports[-1]
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set."""
+        return self.reader.rules
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who plays, in the order of play."""
+        return tuple(self.reader.players)
+
+    @property
+    def totals(self) -> tuple[int | None, ...]:
+        """The points of each player by the rules, most likely; ``None`` where they are not known."""
+        return self.last.totals
+
+    @property
+    def end(self) -> Ending:
+        """How the last round has ended."""
+        return self.last.end.how
+
+    @property
+    def next(self) -> str | None:
+        """Whose turn it is; ``null`` where that is not known, and where the round is over."""
+        return None if self.last.turn is None else self.reader.players[self.last.turn]
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self.audit.first + len(self.audit.reports)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who has won the match."""
+        return tuple(self.reader.players[seat] for seat in self.audit.after.sheet.winners)
+
+    @property
+    def certain(self) -> int:
+        """How many mistakes are certain."""
+        return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
         """What the turn makes that ends on a line, and how its points add up; nothing where none does."""
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
-        return (turn.points, _adds_up(turn, report, self._reader.rules)) if report and turn else (None, NOTHING)
+        return (turn.points, _adds_up(turn, report, self.rules)) if report and turn else (None, NOTHING)
 
 
 def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
@@ -216,13 +222,21 @@ MOST_BEHIND: Final = 4
 """Lines that a text may have more than a remembered one; with more of them it is read and audited whole."""
 
 
-def score_sheet(record: str, file: str, rules: RuleSet | None, tick: Callable[[], None] = lambda: None) -> ScoreSheet:
+def score_sheet(
+    record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
+) -> ScoreSheet:
     """The sheet of a text, on top of the longest beginning of it that is remembered.
+
+    Args:
+        record: the text.
+        file: how messages call it.
+        rules: the rules to go by, whatever the record says.
+        tick: called now and then; what it raises ends the audit.
 
     Raises:
         InputError: the text cannot be read.
     """
-    beginnings = [sheet for sheet in _RECENT if sheet.rules == rules and record.startswith(sheet.text)]
+    beginnings = [sheet for sheet in _RECENT if sheet.given_rules == rules and record.startswith(sheet.text)]
     sheet = max(beginnings, key=lambda beginning: len(beginning.text), default=None)
     if sheet is None or len(sheet.text) < len(record):
         text = _begun(record)
@@ -246,7 +260,7 @@ def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreS
 def _longer(before: ScoreSheet, line: str, tick: Callable[[], None]) -> ScoreSheet:
     """The sheet with one more line, which may have been judged a moment ago."""
     text = f"{before.text}{line}\n"
-    known = next((sheet for sheet in _RECENT if sheet.text == text and sheet.rules == before.rules), None)
+    known = next((sheet for sheet in _RECENT if sheet.text == text and sheet.given_rules == before.given_rules), None)
     return _remembered(known or before.with_line(line, tick))
 
 
@@ -267,7 +281,7 @@ class Entered(NamedTuple):
             line that is no turn, and for one of which more is wrong than its points.
         phrase: how these points add up, where a tile was laid of which the place is known; empty otherwise.
         problems: the mistakes that the audit finds with this line and did not find before it.
-        state: how the match stands by the record as it is now.
+        state: the sheet as it is now.
     """
 
     record: str
@@ -276,7 +290,7 @@ class Entered(NamedTuple):
     points: int | None
     phrase: Phrase
     problems: tuple[Mistake, ...]
-    state: SheetState
+    state: ScoreSheet
 
     @property
     def words(self) -> str:
@@ -287,20 +301,6 @@ class Entered(NamedTuple):
 def new_sheet(rules: RuleSet, tile_set: TileSet, players: Sequence[str]) -> str:
     """The text of a record in which the first round has just begun."""
     return write_record(Record(rules, tile_set, tuple(players), (RecordRound(()),)))
-
-
-def stand(record: str, file: str = "record", rules: RuleSet | None = None) -> SheetState:
-    """How the match stands by the text of its record.
-
-    Args:
-        record: the text.
-        file: how messages call it.
-        rules: the rules to go by, whatever the record says.
-
-    Raises:
-        InputError: the record cannot be read.
-    """
-    return score_sheet(record, file, rules).state
 
 
 def enter(
@@ -336,8 +336,8 @@ def enter(
         return _put(before, at, typed, keep, tick)
     begins_round = Line(1, typed).begins_round
     if not typed or (begins_round and not before.begun):
-        return Entered(before.text, typed, True, None, NOTHING, (), before.state)
-    written = typed if begins_round else f"  {_left_out(typed, before.state)}{typed}"
+        return Entered(before.text, typed, True, None, NOTHING, (), before)
+    written = typed if begins_round else f"  {_left_out(typed, before)}{typed}"
     try:
         after = _longer(before, written, tick)
     except InputError as error:
@@ -348,7 +348,7 @@ def enter(
     sheet = after if keep or not codes else before
     # Of a line that is not right, what it makes is a guess at what was meant.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
-    return Entered(sheet.text, written.strip(), sheet is after, points, words, problems, sheet.state)
+    return Entered(sheet.text, written.strip(), sheet is after, points, words, problems, sheet)
 
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
@@ -362,14 +362,14 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     written = [f"  {player}{typed}"] if typed else []
     changed = "\n".join([*lines[: at - 1], *written, *lines[at:]])
     try:
-        after = _remembered(ScoreSheet(changed, LINE, before.rules, tick))
+        after = _remembered(ScoreSheet(changed, LINE, before.given_rules, tick))
     except InputError as error:
         raise InputError(LINE, typed, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
     known = [problem._replace(line=0) for problem in before.mistakes]
     problems = tuple(problem for problem in after.mistakes if problem._replace(line=0) not in known)
     sheet = after if keep or not any(problem.certain for problem in problems) else before
     points, words = after.turn(at) if written else (None, NOTHING)
-    return Entered(sheet.text, "".join(written).strip(), sheet is after, points, words, problems, sheet.state)
+    return Entered(sheet.text, "".join(written).strip(), sheet is after, points, words, problems, sheet)
 
 
 def take_back(record: str) -> tuple[str, str]:
@@ -407,19 +407,19 @@ def _typed(line: str) -> str:
     return typed
 
 
-def _left_out(typed: str, state: SheetState) -> str:
+def _left_out(typed: str, sheet: ScoreSheet) -> str:
     """The player whom a line leaves out, with a blank behind; nothing where it begins otherwise."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
-    if (first and first in state.players) or not _NAMELESS.match(typed):
+    if (first and first in sheet.players) or not _NAMELESS.match(typed):
         return ""
-    if state.next is None:
-        example = f"{state.players[0]} {typed[:40]}"
+    if sheet.next is None:
+        example = f"{sheet.players[0]} {typed[:40]}"
         message = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
-        if state.end in OVER:
+        if sheet.end in OVER:
             expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
             message = found_instead(phrase("a turn after the end of the round"), expected)
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
-    return f"{state.next} "
+    return f"{sheet.next} "
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:

@@ -12,7 +12,7 @@ from analyzer.audit.judging import LineJudge
 from analyzer.errors import InputError
 from analyzer.forms import to_json
 from analyzer.rules import published
-from analyzer.score_keeping import LINE, ScoreSheet, enter, new_sheet, stand, take_back
+from analyzer.score_keeping import LINE, ScoreSheet, enter, new_sheet, score_sheet, take_back
 from analyzer.text.record import RecordReader, read_record, write_record
 from analyzer.tiles import TileSet
 from triomino.operations import OPERATIONS, Control
@@ -56,8 +56,8 @@ def test_a_line_is_read_as_people_type_it():
 @pytest.mark.parametrize("name", ["draw", "Hand", "OUT", "takes-back"])
 def test_a_keyword_is_refused_as_a_name_on_a_new_sheet_alone(name):
     with pytest.raises(InputError, match="cannot be a name"):
-        stand(f"players: {name}, Bo\n")
-    assert stand(f"players: {name}, Bo\nround\n").players == (name, "Bo")
+        score_sheet(f"players: {name}, Bo\n")
+    assert score_sheet(f"players: {name}, Bo\nround\n").players == (name, "Bo")
 
 
 @pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
@@ -119,9 +119,9 @@ def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
 def test_a_line_with_a_mistake_is_kept_only_if_that_is_said(line, codes, points):
     entered = enter(OPENED, line)
     assert ([problem.code for problem in entered.problems], entered.points) == (codes, points)
-    assert (entered.kept, entered.record, entered.state) == (False, OPENED, stand(OPENED))
+    assert (entered.kept, entered.record, entered.state) == (False, OPENED, score_sheet(OPENED))
     entered = enter(OPENED, line, keep=True)
-    assert (entered.kept, entered.state.mistakes) == (True, 1)
+    assert (entered.kept, entered.state.certain) == (True, 1)
     assert enter(entered.record, "").problems == ()
 
 
@@ -172,13 +172,13 @@ def test_a_line_is_one_line_and_no_longer_than_a_line_may_be():
     ],
 )
 def test_who_is_next(lines, following, end):
-    state = stand(kept("", *lines, sheet=OPENED).record)
+    state = score_sheet(kept("", *lines, sheet=OPENED).record)
     assert (state.next, state.end) == (following, end)
 
 
 def test_a_round_begins_once():
     assert enter(NEW, "round").record == NEW
-    assert stand("players: A B").round == 1
+    assert score_sheet("players: A B").round == 1
     assert kept("round", sheet="players: A B\n").record == "players: A B\nround\n"
     assert kept("round", sheet=OPENED + "  Olaf pass\n  Ida pass\n").state.round == 2
 
@@ -229,12 +229,12 @@ def test_a_correction_that_brings_a_mistake_is_kept_if_that_is_said_and_told_wit
 def test_a_correction_mends_what_was_wrong():
     wrong = SHEET.replace("@ 0,1", "@ 0,1 = 12")
     mended = enter(wrong, "1-5-5 @ 0,1 = 11", at=4)
-    assert (mended.kept, mended.points, mended.problems, mended.state.mistakes) == (True, 11, (), 0)
+    assert (mended.kept, mended.points, mended.problems, mended.state.certain) == (True, 11, (), 0)
 
 
 def test_a_correction_is_not_blamed_for_what_was_wrong_elsewhere():
     entered = enter(SHEET.replace("@ 1,1", "@ 1,1 = 9"), "5-5-1 @ 0,1", at=4)
-    assert (entered.kept, entered.problems, entered.state.mistakes) == (True, (), 1)
+    assert (entered.kept, entered.problems, entered.state.certain) == (True, (), 1)
 
 
 @pytest.mark.parametrize("at", [1, 2, 7, 99])

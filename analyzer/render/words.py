@@ -7,8 +7,9 @@ from textwrap import wrap
 
 from analyzer.board import Placement, place_name, point_name, tile_on_face
 from analyzer.lattice import Face, Point
-from analyzer.messages import Phrase, Value, _, listed, phrase
+from analyzer.messages import _, listed
 from analyzer.moves import Move
+from analyzer.referee.scoring import score_sum
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
@@ -50,19 +51,6 @@ def placement_words(laid: Placement | Move) -> str:
 def around(value: int, centre: Point) -> str:
     """Which hexagon: ``round the 1 at (4,4)``."""
     return _("round the {value} at {point}", value=value, point=point_name(centre))
-
-
-def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """How a score adds up: ``5 + 50 for a hexagon``."""
-    parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
-    if not parts and move.score != move.value:
-        parts = rules.opening_parts(move.tile)
-    if not all(part.counts for part in parts):
-        return move.adds_up
-    summands: list[Value] = [move.value]
-    summands += [phrase("{points} for {cause}", points=part.points, cause=part.short) for part in parts]
-    values = tuple((f"part{number}", part) for number, part in enumerate(summands))
-    return Phrase(" + ".join(f"{{{name}}}" for name, _value in values), values)
 
 
 def score_words(move: Move, rules: RuleSet) -> str:

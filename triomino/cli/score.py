@@ -18,7 +18,7 @@ from analyzer.render.audit_text import audit_text, mistake_lines
 from analyzer.rules import PUBLISHED
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
-from analyzer.score_keeping import FORMAT, LINE, OVER, Entered, SheetState, new_sheet, stand, take_back
+from analyzer.score_keeping import FORMAT, LINE, OVER, Entered, ScoreSheet, new_sheet, score_sheet, take_back
 from analyzer.text.cursor import Line
 from analyzer.text.record import RecordReader
 from analyzer.tiles import TileSet
@@ -175,7 +175,7 @@ class _Keeper:
         else:
             text = self._new_sheet(players, tile_set)
             self._write(text)
-        self._tell_begun(stand(text, self._file, self._rules))
+        self._tell_begun(score_sheet(text, self._file, self._rules))
 
     def keep(self) -> None:
         """Take line after line until the input ends."""
@@ -291,7 +291,7 @@ class _Keeper:
             points = "" if entered.points is None else f": {points_text(entered.points)}"
             adds_up = entered.phrase.text
             yield f"{entered.line}{points}{f', {adds_up}' if ' ' in adds_up else ''}"
-        book = self._words_of(entered.state.rules)
+        book = self._words_of(entered.state.rules.name)
         for problem in entered.problems:
             yield from mistake_lines(problem, book, terminal_width())
 
@@ -303,29 +303,29 @@ class _Keeper:
             return
         try:
             text, line = take_back(self._record().text)
-            state = stand(text, self._file, self._rules)
+            sheet = score_sheet(text, self._file, self._rules)
         except InputError as error:
             self._tell_unreadable(error)
         except ValueError as error:
             self._tell_refusal(RefusalError("nothing", phrase_of(error)))
         else:
             self._write(text)
-            self._tell_taken_back(line, state)
+            self._tell_taken_back(line, sheet)
 
     def _refuse(self, error: InputError) -> None:
         self._tell_unreadable(error)
         self._waiting, self.status = None, 2
 
-    def _tell_begun(self, state: SheetState) -> None:
-        if state.mistakes:
+    def _tell_begun(self, sheet: ScoreSheet) -> None:
+        if sheet.certain:
             say(
                 ngettext(
                     "{count} mistake on the sheet so far: 'sheet' shows it",
                     "{count} mistakes on the sheet so far: 'sheet' shows them",
-                    state.mistakes,
+                    sheet.certain,
                 )
             )
-        self._tell_state(state)
+        self._tell_state(sheet)
 
     def _tell_header(self, line: str) -> None:
         """Say nothing: the next question or the beginning of the sheet says that it is taken."""
@@ -349,9 +349,9 @@ class _Keeper:
     def _tell_forgotten(self, line: str) -> None:
         click.echo(_("forgotten: {line}", line=line))
 
-    def _tell_taken_back(self, line: str, state: SheetState) -> None:
+    def _tell_taken_back(self, line: str, sheet: ScoreSheet) -> None:
         click.echo(_("taken back: {line}", line=line))
-        self._tell_state(state)
+        self._tell_state(sheet)
 
     def _tell_entered(self, entered: Entered, taken_away: str) -> None:
         if entered.kept and taken_away:
@@ -363,19 +363,21 @@ class _Keeper:
         else:
             say("  " + _("not kept: enter it again, or {mark} to keep it as it is written", mark=KEEP))
 
-    def _tell_state(self, state: SheetState) -> None:
-        totals = ", ".join(f"{name} {'?' if total is None else total}" for name, total in state.points.items())
-        self._next = state.next or ""
-        if state.winners:
-            doing = winners_text(state.winners)
-        elif state.end in OVER:
-            doing = _ENDED[state.end]._replace(values=(("round", state.round),)).text
-        elif state.next is None:
+    def _tell_state(self, sheet: ScoreSheet) -> None:
+        totals = ", ".join(
+            f"{name} {'?' if total is None else total}" for name, total in sheet.last.right_totals.items()
+        )
+        self._next = sheet.next or ""
+        if sheet.winners:
+            doing = winners_text(sheet.winners)
+        elif sheet.end in OVER:
+            doing = _ENDED[sheet.end]._replace(values=(("round", sheet.round),)).text
+        elif sheet.next is None:
             doing = _("next: whoever it is, by name")
-        elif state.drawn:
-            doing = _("next: {player}, {drawn} drawn", player=state.next, drawn=state.drawn)
+        elif sheet.last.drawn:
+            doing = _("next: {player}, {drawn} drawn", player=sheet.next, drawn=sheet.last.drawn)
         else:
-            doing = _("next: {player}", player=state.next)
+            doing = _("next: {player}", player=sheet.next)
         say(f"  {totals}; {doing}")
 
     def _words_of(self, rules: str) -> RuleBook:
@@ -402,7 +404,7 @@ class _JsonKeeper(_Keeper):
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})
 
-    def _tell_begun(self, state: SheetState) -> None:
+    def _tell_begun(self, sheet: ScoreSheet) -> None:
         """Say nothing: no line has been entered."""
 
     def _tell_header(self, line: str) -> None:
@@ -426,8 +428,8 @@ class _JsonKeeper(_Keeper):
     def _tell_forgotten(self, line: str) -> None:
         self._answer(line, {"kept": False})
 
-    def _tell_taken_back(self, line: str, state: SheetState) -> None:
-        self._answer(line, {"kept": False, "state": state})
+    def _tell_taken_back(self, line: str, sheet: ScoreSheet) -> None:
+        self._answer(line, {"kept": False, "state": sheet})
 
     def _tell_entered(self, entered: Entered, taken_away: str) -> None:
         answer = to_json(entered)

@@ -73,7 +73,7 @@ class SheetAnswer(NamedTuple):
             sheet.audit.first,
             reports,
             [[turn.what for turn in report.turns] for report in reports],
-            running_totals(reports, sheet.totals),
+            running_totals(reports, sheet.settled),
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
             reports[-1].turns[-1].laid if reports[-1].turns else None,
