@@ -51,7 +51,7 @@ class Repair(NamedTuple):
             case "end":
                 return phrase("no turn is judged by it")
             case "stop":
-                return phrase("from where the round is left out")
+                return phrase("the rest of the round is left out")
 
     @property
     def line_text(self) -> Phrase:

@@ -382,5 +382,5 @@ def test_turns_and_the_record_in_words():
         "B 5-5-1 @ 0,1: 11 points (the sheet says 12).",
     ]
     assert str(passed.phrase).startswith("A pass after 1 draw: ")
-    assert str(opening._replace(points=None).phrase) == "A 5-5-5 @ 0,0: what it makes cannot be told."
+    assert str(opening._replace(points=None).phrase) == "A 5-5-5 @ 0,0: the points are not known."
     assert str(audit.summary).startswith("A and B, 1 round. ")

@@ -81,7 +81,7 @@ def test_a_review_tells_what_it_made_of_each_mistake():
     told = run("review", "-", "--games", "10")
     assert told.exit_code == 1
     assert told.output.startswith("The record has mistakes:\n  line 7, taken as 8: the sheet gives 9, the rules 8: ")
-    assert "  line 11, from where the round is left out: no placed tile shares an edge" in told.output
+    assert "  line 11, the rest of the round is left out: no placed tile shares an edge" in told.output
     data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
     assert [(one["line"], one["how"], one["points"]) for one in data["taken"][:1]] == [(7, "points", 8)]
     assert [choice["line"] for choice in data["choices"]] == [7, 9, 10]

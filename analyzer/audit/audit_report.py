@@ -152,7 +152,7 @@ class TurnTable(TurnReport):
         """What the player did, the points, and whether the sheet agrees."""
         about: dict[str, Value] = {"player": self.player, "what": self.what}
         if self.points is None:
-            return phrase("{player} {what}: what it makes cannot be told.", **about)
+            return phrase("{player} {what}: the points are not known.", **about)
         about["points"] = self.points
         if self.claimed is not None and self.claimed != self.points:
             about["claimed"] = self.claimed
