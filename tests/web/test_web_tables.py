@@ -298,6 +298,27 @@ def test_codes_cannot_be_guessed_for_long(phone):
     assert re.fullmatch("[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", host.code)
 
 
+def test_wrong_codes_shut_a_household_out_for_moments_only():
+    now = [0.0]
+    throttle = Throttle(3, 600.0, wait=10.0, clock=lambda: now[0])
+    for _ in range(3):
+        assert not throttle.full("10.0.0.1")
+        throttle.count("10.0.0.1")
+    assert throttle.full("10.0.0.1") and not throttle.full("10.0.0.2")
+    now[0] = 10.0
+    assert not throttle.full("10.0.0.1")
+    throttle.count("10.0.0.1")
+    assert throttle.full("10.0.0.1")
+
+
+def test_a_code_with_a_sign_too_few_guesses_nothing(phone):
+    host, guest = phone(), phone()
+    host.open("Ida")
+    for _ in range(TableLimits().missed + 1):
+        assert guest.refused("look", code=host.code[:-1]) == (404, "no-table")
+    assert guest.told("look", code=host.code)["seats"] == ["Ida", None]
+
+
 def test_one_address_opens_no_more_tables_than_it_may(tables, phone):
     flood = phone()
     for _ in range(TableLimits().opened):

@@ -2,6 +2,7 @@
 
 import json
 import socket
+from contextlib import ExitStack
 from urllib.parse import urlsplit
 
 import httpx
@@ -64,6 +65,27 @@ def test_more_requests_than_the_server_takes_are_refused_until_the_others_are_go
         for slow in (first, second):
             assert b"408" in heard(slow)[:20]
     assert httpx.post(f"{hurried}api/about", json={}).status_code == 200
+
+
+def test_one_address_cannot_keep_the_others_from_being_heard():
+    with serving(Settings(read_seconds=5, posts_of_one=2, connections_of_one=4)) as address, ExitStack() as held:
+        slow = [held.enter_context(connection(address)) for _ in range(4)]
+        for each in slow:
+            each.sendall(HEAD + b"\r\n")
+        answers = [each.recv(12) for each in slow[2:]]
+        assert answers == [b"HTTP/1.1 503"] * 2
+        with connection(address) as fifth:
+            assert heard_or_reset(fifth) == b""
+        other = httpx.HTTPTransport(local_address="127.0.0.2")
+        with httpx.Client(transport=other, base_url=address) as client:
+            assert client.post("/api/about", json={}).status_code == 200
+
+
+def heard_or_reset(open_socket):
+    try:
+        return heard(open_socket)
+    except ConnectionResetError:
+        return b""
 
 
 def test_the_referee_waits_for_no_search():

@@ -40,7 +40,7 @@ from triomino.tables.messages import (
 )
 from triomino.tables.store import Sitter, StaleError, StoredTable, TableStore
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
-from triomino.tables.tokens import code_from, code_written, digest, new_code, new_token
+from triomino.tables.tokens import LENGTH, code_from, code_written, digest, new_code, new_token
 
 STALE = Misstep("stale", phrase("the table has gone on meanwhile: look at it again"))
 
@@ -179,7 +179,7 @@ class Tables:
         span = self.limits.span
         self._opened = Throttle(self.limits.opened, span)
         self._joined = Throttle(self.limits.joined, span)
-        self._missed = Throttle(self.limits.missed, span)
+        self._missed = Throttle(self.limits.missed, span, self.limits.wait)
 
     # -- what may be asked --------------------------------------------------------------------------------------------
 
@@ -430,11 +430,16 @@ class Tables:
         return state, seat
 
     def _found(self, typed: str, who: Caller) -> TableState:
-        address = neighbourhood(who.address)
-        self._allow(self._missed, address)
-        state = self._at(code_from(typed))
+        address, code = neighbourhood(who.address), code_from(typed)
+        if self._missed.full(address):
+            message = phrase(
+                "too many wrong codes; try again in {seconds} seconds", seconds=f"{self.limits.wait:.0f}"
+            )
+            raise RefusalError("too-many", message)
+        state = self._at(code)
         if state is None:
-            self._missed.count(address)
+            if len(code) == LENGTH:  # a code with a sign too many or too few guesses nothing
+                self._missed.count(address)
             raise RefusalError("no-table", phrase("there is no table of this code"), "code")
         return state
 

@@ -19,8 +19,9 @@ class TableLimits(NamedTuple):
         held: of these, tables that one address has opened.
         opened: tables that one address may open.
         joined: seats that one address may take.
-        missed: codes of no table that one address may try; then it waits, right or wrong.
+        missed: codes of no table that one address may try at once; then it waits, right or wrong.
         span: seconds.
+        wait: seconds after each further code of no table.
         rounds: rounds of a match, which could have no end by house rules.
         away: seconds without a word from the seat that is to move, after which it can be given to another.
         streams: devices of one seat that may listen at one time; of more the first one is let go.
@@ -36,6 +37,7 @@ class TableLimits(NamedTuple):
     joined: int = 60
     missed: int = 20
     span: float = 600.0
+    wait: float = 10.0
     rounds: int = 200
     away: float = 120.0
     streams: int = 3
@@ -51,15 +53,31 @@ class Throttle:
     LARGEST = 4096
     """Addresses that are remembered; of more than that the one is forgotten that did something longest ago."""
 
-    def __init__(self, most: int, span: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        most: int,
+        span: float,
+        wait: float | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Nothing has been done yet.
+
+        Args:
+            most: how often an address may do it within the span.
+            span: seconds.
+            wait: seconds after the last time until one that has done it so often may do it once more; none without it.
+            clock: seconds.
+        """
         self._most = most
         self._span = span
+        self._wait = span if wait is None else wait
         self._clock = clock
         self._times: dict[str, deque[float]] = {}
 
     def full(self, address: str) -> bool:
         """Whether the address has done it as often as it may."""
-        return len(self._recent(address)) >= self._most
+        recent = self._recent(address)
+        return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
         """It has done it."""

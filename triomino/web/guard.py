@@ -8,6 +8,7 @@ refused by the ``Host`` header, and whatever names another origin is refused too
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from triomino.refusals import refusal_json
+from triomino.tables.throttle import neighbourhood
 from triomino.web.policy import POLICY, written
 from triomino.web.settings import Settings
 
@@ -44,7 +46,7 @@ class Guard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._arriving = 0
+        self._arriving = Counter[str]()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it."""
@@ -57,11 +59,12 @@ class Guard:
         if refused:
             await refused(scope, receive, answer)
             return
-        if scope["method"] == "POST" and self._arriving >= self._settings.open_posts:
+        address = neighbourhood(scope["client"][0]) if scope.get("client") else ""
+        if scope["method"] == "POST" and self._full(address):
             busy = JSONResponse(refusal_json("busy", "too many requests are arriving; try again in a moment"), 503)
             await busy(scope, receive, answer)
             return
-        arriving = _Arriving(self) if scope["method"] == "POST" else None
+        arriving = _Arriving(self._arriving, address) if scope["method"] == "POST" else None
         try:
             await self._app(scope, self._limited(receive, arriving), answer)
         except _TooLargeError:
@@ -72,6 +75,10 @@ class Guard:
         finally:
             if arriving:
                 arriving.end()
+
+    def _full(self, address: str) -> bool:
+        settings = self._settings
+        return self._arriving[address] >= settings.posts_of_one or self._arriving.total() >= settings.open_posts
 
     def _refuse(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
@@ -124,16 +131,17 @@ class Guard:
 class _Arriving:
     """A request whose body has not come whole, counted until it has."""
 
-    def __init__(self, guard: Guard) -> None:
-        self._guard = guard
+    def __init__(self, arriving: Counter[str], address: str) -> None:
+        self._arriving = arriving
+        self._address = address
         self.ended = False
-        guard._arriving += 1
+        arriving[address] += 1
 
     def end(self) -> None:
         """It has come, or will not be waited for."""
         if not self.ended:
             self.ended = True
-            self._guard._arriving -= 1
+            self._arriving -= Counter({self._address: 1})
 
 
 def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:

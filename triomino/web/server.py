@@ -15,7 +15,7 @@ import uvicorn
 from triomino.web.app import make_app
 from triomino.web.network import written
 from triomino.web.settings import Settings
-from triomino.web.timeouts import protocol_with_timeout
+from triomino.web.timeouts import limited_protocol
 
 SHUTDOWN_SECONDS = 2
 
@@ -72,7 +72,7 @@ def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Co
     """
     return uvicorn.Config(
         make_app(settings),
-        http=protocol_with_timeout(settings.read_seconds),
+        http=limited_protocol(settings.read_seconds, settings.connections_of_one),
         log_level="critical",
         access_log=False,
         server_header=False,

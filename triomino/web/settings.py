@@ -22,7 +22,9 @@ class Settings(NamedTuple):
         largest_body: bytes of a request.
         read_seconds: how long a request may take to arrive, its head and its body each.
         open_posts: requests whose bodies may be arriving at one time.
+        posts_of_one: of these, requests of one address.
         connections: connections that may be open at one time.
+        connections_of_one: of these, connections of one address.
         names: further names that it answers to, since it announces them.
         library: a file of puzzles to offer; ``None`` for those that come with the project.
         tables: the file in which tables are kept; ``None`` where they end with the server.
@@ -38,7 +40,9 @@ class Settings(NamedTuple):
     largest_body: int = 262_144
     read_seconds: float = 10.0
     open_posts: int = 64
+    posts_of_one: int = 16
     connections: int = 900
+    connections_of_one: int = 200
     names: tuple[str, ...] = ()
     library: str | None = None
     tables: str | None = None

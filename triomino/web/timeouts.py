@@ -1,26 +1,40 @@
-"""A connection that is not waited for without end: the head of a request has to come within its time."""
+"""Limits of a connection: the head of a request has to come in time, and one address has so many connections."""
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from triomino.tables.throttle import neighbourhood
 
-def protocol_with_timeout(seconds: float) -> type[H11Protocol]:
-    """The protocol of uvicorn with a limit of time for the head of a request.
+
+def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
+    """The protocol of uvicorn with a limit of time for the head of a request, and of connections for an address.
 
     Uvicorn itself waits for ever for the first request of a connection, and for the rest of a head that has begun.
-    """
 
-    class TimeoutProtocol(H11Protocol):
+    Args:
+        seconds: the time in which a head has to arrive.
+        most: the connections that one address may have open; a further one is closed at once.
+    """
+    connected = Counter[str]()
+
+    class LimitedProtocol(H11Protocol):
         _waiting: asyncio.TimerHandle | None = None
+        _address = ""
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
-            self._wait()
+            self._address = neighbourhood(self.client[0] if self.client else "")
+            connected[self._address] += 1
+            if connected[self._address] > most:
+                transport.abort()
+            else:
+                self._wait()
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
@@ -31,7 +45,9 @@ def protocol_with_timeout(seconds: float) -> type[H11Protocol]:
                 self._wait()
 
         def connection_lost(self, exc: Exception | None) -> None:
+            nonlocal connected
             self._done()
+            connected -= Counter((self._address,))
             super().connection_lost(exc)
 
         def _wait(self) -> None:
@@ -42,4 +58,4 @@ def protocol_with_timeout(seconds: float) -> type[H11Protocol]:
                 self._waiting.cancel()
                 self._waiting = None
 
-    return TimeoutProtocol
+    return LimitedProtocol
