@@ -28,7 +28,7 @@ from analyzer.game.match_play import RecordedMatch, action
 from analyzer.game.round import Action, IllegalStepError, Step
 from analyzer.game.seat_view import SeatView
 from analyzer.legality import Problem
-from analyzer.messages import Phrase, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, phrase, phrase_of
 from analyzer.players import make_player, names_of
 from analyzer.referee import judge
 from analyzer.rules import RuleSet
@@ -43,6 +43,7 @@ from analyzer.text.record import (
     Pass,
     Record,
     RecordRound,
+    can_be_name,
     read_record,
     write_record,
 )
@@ -107,7 +108,8 @@ class Game(RecordedMatch):
 
     def view(self, seat: int) -> SeatView:
         """What a seat may know."""
-        return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned)
+        alone = self.record.seats.count(PERSON) == 1
+        return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
         """How often somebody has done this so far."""
@@ -245,14 +247,19 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     """
     for kind in against:
         make_player(kind, "")
+    people = [" ".join(name.split()) for name in people]
     for name in people:
-        if len(name.split()) != 1:
-            message = found_instead(phrase("the name {name}", name=quoted(name)), phrase("one word"))
+        if not can_be_name(name):
+            message = phrase(
+                "{name} cannot be a name here. Choose another one: letters, digits and blanks, but no word such as"
+                " round, draw or pass",
+                name=quoted(name),
+            )
             raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])
     names = _different(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
-    read_record(game.text, "players", rules)  # names that no record can hold are refused
+    read_record(game.text, "players", rules)  # two players of the same name are refused
     return game
 
 

@@ -289,3 +289,21 @@ def test_players_of_the_program_are_called_otherwise_than_everybody_else():
     people = ["casual-1", "casual-1-player", "casual-2-player"]
     game = new_game(published("pressman"), TileSet.named("standard"), people, ["casual", "casual"], 3)
     assert len(set(game.record.players)) == 5
+
+
+@pytest.mark.parametrize(
+    ("people", "text"), [(["Ida"], "You are out: 29 for the hands."), (["Ida", "Eva"], "Ida is out: 45 for the hands.")]
+)
+def test_one_person_is_addressed_and_several_are_named(people, text):
+    for seed in range(7, 30):
+        game = new_game(published("pressman"), STANDARD, people, ["greedy"], seed)
+        while game.mover is not None:
+            view = game.view(game.match.dealt.turn)
+            if game.is_person(game.mover):
+                game = game.step(view.moves[0].placement if view.moves else Step.DRAW if view.may_draw else Step.PASS)
+            else:
+                game = game.turn_of_player()
+        view = game.view(0)
+        if view.settled.out == "Ida":
+            assert str(view.happened[-1].text) == text
+            return

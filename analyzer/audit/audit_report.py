@@ -339,8 +339,8 @@ class Audit(NamedTuple):
         else:
             parts = [
                 phrases(
-                    "{players}, {count} round: no mistakes.",
-                    "{players}, {count} rounds: no mistakes.",
+                    "{players}, {count} round: no mistakes in the record.",
+                    "{players}, {count} rounds: no mistakes in the record.",
                     len(self.rounds),
                     players=players,
                 )

@@ -33,6 +33,7 @@ class Event(NamedTuple):
         move: the tile laid, with what it scores by itself.
         points: what the whole turn made, the draws before it included; for ``out`` what the end gained.
         round: the number of a round that was dealt.
+        own: whether the text is for that player.
     """
 
     player: str
@@ -41,6 +42,7 @@ class Event(NamedTuple):
     move: Move | None = None
     points: int | None = None
     round: int | None = None
+    own: bool = False
 
     @property
     def text(self) -> Phrase:
@@ -53,6 +55,8 @@ class Event(NamedTuple):
                 return phrase("Round {round} is dealt.", round=self.round or 0)
             case "blocked":
                 return phrase("Nobody can play: the round is over.")
+            case "out" if self.own:
+                return phrase("You are out: {points} for the hands.", points=points)
             case "out":
                 return phrase("{player} is out: {points} for the hands.", player=player, points=points)
             case "draw" if self.tile is not None:
@@ -126,6 +130,7 @@ class SeatView(NamedTuple):
         playing: whether somebody is to move.
         resigned: who has given the match up.
         winners: who has won the match.
+        alone: whether nobody but this person reads the texts.
     """
 
     seat: int
@@ -138,6 +143,7 @@ class SeatView(NamedTuple):
     playing: bool = True
     resigned: str | None = None
     winners: tuple[str, ...] = ()
+    alone: bool = False
 
     @classmethod
     def of(cls, state: Round) -> SeatView:
@@ -294,4 +300,7 @@ class SeatView(NamedTuple):
                 yield Event(line.player, "pass", points=line.claimed)
         if public.end is not None:
             out, points = public.end
-            yield Event("", "blocked") if out is None else Event(self.players[out], "out", points=points[out])
+            if out is None:
+                yield Event("", "blocked")
+            else:
+                yield Event(self.players[out], "out", points=points[out], own=self.alone and out == self.seat)

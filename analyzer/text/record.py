@@ -647,6 +647,16 @@ class RecordReader:
         self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
 
 
+def can_be_name(name: str) -> bool:
+    """Whether a new player may have this name, with single blanks between its words.
+
+    >>> [can_be_name(name) for name in ("Anna Lena", "draw", "A=B", "")]
+    [True, False, False, False]
+    """
+    words = name.lower().split()
+    return bool(words) and name.isprintable() and not (re.search(_NO_NAME, name) or {*KEYWORDS, *VERBS} & set(words))
+
+
 def _name(text: str) -> str:
     import unicodedata
 

@@ -266,10 +266,22 @@ def test_a_turn_that_the_server_does_not_answer_is_tried_again(open_page):
 def test_names_that_cannot_be_are_refused_before_anything_is_dealt(open_page):
     page = open_page()
     page.click("#mode-play")
-    page.fill("#play-name", "two words")
+    page.fill("#play-name", "a = b")
     page.click("#play-start")
-    expect(page.locator("#play-fault")).to_contain_text("expected one word")
+    expect(page.locator("#play-fault")).to_have_text(re.compile("^'a = b' cannot be a name here. Choose another one"))
     expect(page.locator("#play-setup")).to_be_visible()
+
+
+def test_a_name_may_have_two_words(open_page):
+    page = open_page()
+    page.click("#mode-play")
+    page.fill("#play-name", " Anna  Lena ")
+    page.click("#play-start")
+    page.wait_for_selector(DECIDE)
+    expect(page.locator("#play-players .what").first).to_have_text("Anna Lena")
+    page.reload()
+    page.wait_for_selector(DECIDE)
+    expect(page.locator("#play-players .what").first).to_have_text("Anna Lena")
 
 
 def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):

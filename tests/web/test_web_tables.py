@@ -267,7 +267,7 @@ def test_resigning_ends_the_match_for_all_and_shows_no_hand(tables, phone):
 @pytest.mark.parametrize(
     ("question", "code"),
     [
-        ({"name": "two words"}, "name"),
+        ({"name": "draw two"}, "name"),
         ({"name": ""}, "name"),
         ({"name": "round"}, "name"),
         ({"name": "<b>=5"}, "name"),

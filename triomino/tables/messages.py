@@ -71,7 +71,7 @@ class OpenAsk(NamedTuple):
     """Open a table and sit down at its first seat.
 
     Attributes:
-        name: what you want to be called, one word.
+        name: what you want to be called.
         seats: how many play.
         level: the player of this program that takes the seats which are empty when the match is dealt.
         rules: the rules.
@@ -100,7 +100,7 @@ class JoinAsk(NamedTuple):
 
     Attributes:
         code: the code of the table, as it was typed.
-        name: what you want to be called, one word; whoever takes a seat over plays on under the name that it has.
+        name: what you want to be called; whoever takes a seat over plays on under the name that it has.
         seat: which seat; the first one that is free without it.
     """
 

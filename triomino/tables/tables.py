@@ -13,6 +13,7 @@ from typing import NamedTuple
 from analyzer.errors import InputError
 from analyzer.from_json import read
 from analyzer.game.round import IllegalStepError, Misstep
+from analyzer.game.seat_view import SeatView
 from analyzer.messages import phrase, phrase_of
 from analyzer.playing import Game, MisplacedError, new_game, resume, whose_turn
 from analyzer.position import DEFAULT_RULES
@@ -85,8 +86,11 @@ class TableState(NamedTuple):
     def answer(self, seat: int) -> SeatAnswer:
         """What a seat may know."""
         stored, game = self.stored, self.game
-        match = None if game is None else game.view(game.record.players.index(stored.sitters[seat].name))
+        match = None if game is None else self._view(game, seat)
         return SeatAnswer(stored.number, self.public, seat, stored.opener, match)
+
+    def _view(self, game: Game, seat: int) -> SeatView:
+        return game.view(game.record.players.index(self.stored.sitters[seat].name))._replace(alone=True)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
         """The match after what a seat does in it.
@@ -432,9 +436,7 @@ class Tables:
     def _found(self, typed: str, who: Caller) -> TableState:
         address, code = neighbourhood(who.address), code_from(typed)
         if self._missed.full(address):
-            message = phrase(
-                "too many wrong codes; try again in {seconds} seconds", seconds=f"{self.limits.wait:.0f}"
-            )
+            message = phrase("too many wrong codes; try again in {seconds} seconds", seconds=f"{self.limits.wait:.0f}")
             raise RefusalError("too-many", message)
         state = self._at(code)
         if state is None:
