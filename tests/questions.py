@@ -165,7 +165,7 @@ REFUSED = [
     ("score", {"record": SOUND, "line": "draw", "at": 1}, "line", "at"),
     ("play", {"game": MATCH}, "input", "game"),
     ("play", {"against": ["nobody"]}, "players", "against"),
-    ("play", {"people": ["two words"]}, "people", "people"),
+    ("play", {"people": ["a = b"]}, "people", "people"),
     ("play", {"people": ["round"]}, "people", "people"),
     ("play", {"people": []}, "people", "people"),
     ("play", {"people": ["A", "B", "C", "D", "E", "F"]}, "players", "against"),
