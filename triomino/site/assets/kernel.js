@@ -7,7 +7,7 @@ const PAGE = 2 ** 16;
 
 let exports;
 
-onmessage = ({ data: { module, memory, entry, address }, ports: [port] }) => {
+self.onmessage = ({ data: { module, memory, entry, address }, ports: [port] }) => {
   if (module) {
     ({ exports } = new WebAssembly.Instance(module));
     return;

@@ -69,7 +69,7 @@ async function work({ name, question }) {
 }
 
 // One question after another, also while something is loaded.
-onmessage = ({ data }) => {
+self.onmessage = ({ data }) => {
   before = before.then(() => work(data)).catch((error) => postMessage({ kind: "broken", text: String(error) }));
 };
 

@@ -5,8 +5,8 @@
  * What cannot be read is left out.
  */
 
+import { complete, EMPTY, fieldsOf } from "./position.js";
 import { digits, tileName } from "./tiles.js";
-import { EMPTY, complete, fieldsOf } from "./position.js";
 
 const FURTHEST = 5000;
 const MOST_TILES = 400;

@@ -2,7 +2,7 @@
  * The engine as adviser at a real table: the best moves of a known hand, and what the turns so far tell of the others.
  */
 
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { t } from "./i18n.js";
 import { refused } from "./refusal.js";

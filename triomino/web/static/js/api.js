@@ -10,6 +10,7 @@ import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
 
+/** @type {HTMLMetaElement | null} */
 const marked = document.querySelector('meta[name="triomino-door"]');
 
 /** Whether there is no server at all, and so nobody to meet there. */
@@ -20,5 +21,21 @@ const door = marked ? await import(marked.content) : server;
 /** A question as it is asked. */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
-export const ask = (name, question = {}, signal = undefined) => door.ask(name, whole(question), signal);
+/**
+ * @template {keyof Api.Operations} Name
+ * @param {Name} name
+ * @param {Api.Operations[Name]["question"]} [question]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Api.Operations[Name]["answer"]>}
+ */
+export const ask = (name, question, signal) => door.ask(name, whole(question ?? {}), signal);
+
+/**
+ * @template {keyof Api.LongOperations} Name
+ * @param {Name} name
+ * @param {Api.Operations[Name]["question"]} question
+ * @param {(news: Api.LongOperations[Name]) => void} progress
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Api.Operations[Name]["answer"]>}
+ */
 export const follow = (name, question, progress, signal) => door.follow(name, whole(question), progress, signal);

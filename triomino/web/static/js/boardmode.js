@@ -1,8 +1,7 @@
 /** Laying out a board: what a person does to it, and what the server says of it. */
 
-import { Prefetch } from "./prefetch.js";
 import { announce } from "./announce.js";
-import { Refusal, ask, follow } from "./api.js";
+import { ask, follow, Refusal } from "./api.js";
 import { showTrays } from "./boardtrays.js";
 import { byId } from "./dom.js";
 import EXAMPLE from "./example.js";
@@ -12,7 +11,8 @@ import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
-import { EMPTY, connected, drop, hold, lay, lift, playedNames, tileAt } from "./position.js";
+import { connected, drop, EMPTY, hold, lay, lift, playedNames, tileAt } from "./position.js";
+import { Prefetch } from "./prefetch.js";
 import { showVerdict } from "./referee.js";
 import { firstFault } from "./refusal.js";
 import { scene, targets } from "./scene.js";

@@ -3,7 +3,7 @@
  * known.
  */
 
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { list, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
@@ -78,5 +78,6 @@ export class ChoicePanel {
 
 function betterWords(move, plan) {
   if (!plan.length) return t("Better, in green: {move}.", { move });
+  // biome-ignore lint/suspicious/noThenProperty: a word of a text, which nobody waits for
   return t("Better, in green: {move}, with {then} to follow from the same hand.", { move, then: list(plan) });
 }

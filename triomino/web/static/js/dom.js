@@ -14,10 +14,26 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** An HTML element. A function among the attributes listens to the event of that name. */
+/**
+ * An HTML element. A function among the attributes listens to the event of that name.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any> | null} [attributes]
+ * @param {any[]} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
 
-/** An SVG element. */
+/**
+ * An SVG element.
+ *
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, any> | null} [attributes]
+ * @param {any[]} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
 /** A text in which the names of tiles are not broken over two lines. */
@@ -25,11 +41,17 @@ export function unbroken(text) {
   return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));
 }
 
-export const byId = (id) => document.getElementById(id);
+/**
+ * @template {keyof Elements} Id
+ * @param {Id} id
+ * @returns {Elements[Id]}
+ */
+export const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 /** Put these children in the place of those that an element has, keeping the focus on one with the same data-key. */
 export function refill(element, ...children) {
-  const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const active = /** @type {HTMLElement} */ (document.activeElement);
+  const focused = element.contains(active) ? active.dataset.key : null;
   element.replaceChildren(...children.flat(Infinity).filter(Boolean));
   if (focused) element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 }

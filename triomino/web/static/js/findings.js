@@ -1,10 +1,11 @@
+// @ts-nocheck
 /** The findings beside the board: hexagons, bridges, impossible slots; touching one lights it up on the board. */
 
 import { byId, h, refill, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { key, pointText } from "./lattice.js";
-import { bridgeId, hexagonId, hexagonKinds, slotId } from "./scene.js";
 import { swatch } from "./legend.js";
+import { bridgeId, hexagonId, hexagonKinds, slotId } from "./scene.js";
 
 const WORTH_TELLING = 4;
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the
  * whole board.
@@ -7,13 +8,13 @@
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask, follow } from "./api.js";
+import { ask, follow, Refusal } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { answerForm, choiceName, howHard, kindName } from "./kinds.js";
 import { key, same } from "./lattice.js";
-import { frontier } from "./position.js";
 import { PosedMode } from "./posedmode.js";
+import { frontier } from "./position.js";
 import { refused } from "./refusal.js";
 import { drawnTile } from "./scene.js";
 

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Which game is played: the set, the rules, how many players, how many hidden tiles. */
 
 import { announce } from "./announce.js";

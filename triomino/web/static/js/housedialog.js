@@ -1,10 +1,11 @@
+// @ts-nocheck
 /**
  * House rules edited: every clause with what the published sources say beside it, judged by the operation `rules` at
  * every change.
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask } from "./api.js";
+import { ask, Refusal } from "./api.js";
 import { byId, download, h, refill } from "./dom.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
 import { language, t, tn } from "./i18n.js";
@@ -113,7 +114,7 @@ export class HouseDialog {
       t("as published"),
     );
     field.setAttribute("aria-describedby", row.fault.id);
-    field.addEventListener("change", () => this.#set(clause.path, valueOf(field)));
+    field.addEventListener("change", () => this.#set(clause.path, fieldValue(field)));
     this.rows.set(clause.path, row);
     const told = this.sources
       .map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) }))
@@ -257,7 +258,7 @@ export class HouseDialog {
 }
 
 /** What a field says, as a rule file has it; null for nothing. */
-function valueOf(field) {
+function fieldValue(field) {
   if (field.type === "checkbox") return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;
 }

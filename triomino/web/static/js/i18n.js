@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Texts in the language that the person has chosen. The English text in the source is the key; English needs no file,
  * and every other language has one with the messages of the page, made from its catalogue.

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The triangular lattice, as the server knows it, and where its places lie on the screen. */
 
 export const HALF_EDGE = 36;

@@ -1,20 +1,21 @@
+// @ts-nocheck
 /**
  * Learning by doing: ten small boards, each with a task; what comes of what you do is judged by the referee, the audit
  * and the analysis.
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask, follow } from "./api.js";
+import { ask, follow, Refusal } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
 import { Mode } from "./mode.js";
-import { EMPTY, complete, frontier, hold, lay } from "./position.js";
+import { complete, EMPTY, frontier, hold, lay } from "./position.js";
+import { refused } from "./refusal.js";
 import { scene, targets } from "./scene.js";
 import { byName } from "./tiles.js";
 import { fitsWords, handLabel, laidWords, placesWords } from "./words.js";
-import { refused } from "./refusal.js";
 
 export class LearnMode extends Mode {
   /**

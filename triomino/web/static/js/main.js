@@ -1,35 +1,36 @@
+// @ts-nocheck
 /** Where everything is put together: the modes, the trays, the keys, and what is remembered. */
 
-import { announce, hush, warn } from "./announce.js";
 import * as address from "./address.js";
+import { announce, hush, warn } from "./announce.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
 import { byId, h } from "./dom.js";
 import { draggable } from "./drag.js";
 import EXAMPLE from "./example.js";
 import { EXAMPLES, picture } from "./examples.js";
+import { FindMode } from "./findmode.js";
 import { GamePanel } from "./game.js";
 import * as house from "./house.js";
 import { HouseDialog } from "./housedialog.js";
+import { language, begin as speak, t, use } from "./i18n.js";
+import * as kinds from "./kinds.js";
+import { place } from "./lattice.js";
 import { LearnMode } from "./learnmode.js";
+import { showLegend } from "./legend.js";
+import { Picker } from "./picker.js";
 import { PlayMode } from "./playmode.js";
+import { change, complete, EMPTY } from "./position.js";
 import { Practice } from "./practice.js";
 import { PuzzleMode } from "./puzzlemode.js";
 import { QuizMode } from "./quizmode.js";
 import { RecordMode } from "./recordmode.js";
-import { Picker } from "./picker.js";
 import { ScoreMode } from "./scoremode.js";
-import { FindMode } from "./findmode.js";
-import { begin as speak, language, t, use } from "./i18n.js";
-import * as kinds from "./kinds.js";
-import { place } from "./lattice.js";
-import { showLegend } from "./legend.js";
-import { EMPTY, change, complete } from "./position.js";
 import { beginAfresh, looks, readdress, recall, remember } from "./storage.js";
 import { whenRefused } from "./store.js";
+import { invitation } from "./tableclient.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
-import { invitation } from "./tableclient.js";
 import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";

@@ -1,6 +1,7 @@
+// @ts-nocheck
 /** The moves: at first by score, at once; then by equity, from a search whose numbers grow more certain as it goes. */
 
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The tiles to choose from, beside the slot that they are for. */
 
 import { byId, h, refill } from "./dom.js";

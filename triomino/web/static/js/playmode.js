@@ -5,7 +5,7 @@
  */
 
 import { announce } from "./announce.js";
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { byId } from "./dom.js";
 import { beside, rulesNamed, textOf } from "./house.js";
 import { t } from "./i18n.js";
@@ -13,10 +13,10 @@ import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
-import { drawnTile, placesToLay, targetSlots } from "./scene.js";
-import { byName } from "./tiles.js";
 import { refused } from "./refusal.js";
+import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { TableClient } from "./tableclient.js";
+import { byName } from "./tiles.js";
 import { fitsWords, handLabel, placesWords } from "./words.js";
 
 /** How long a player of the program may think about a turn. */

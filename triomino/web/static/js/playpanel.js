@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
 import { byId, download, h, refill, unbroken } from "./dom.js";

@@ -1,8 +1,9 @@
+// @ts-nocheck
 /**
  * A view of a puzzle: what it asks, its answer in words and its hints come from Python, in the language of the page.
  */
 
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { t } from "./i18n.js";
 import { SteppedMode } from "./mode.js";
 

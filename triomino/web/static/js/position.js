@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * A position as the page keeps it: the object of the format triomino-position/1, never changed, only replaced.
  * Every function here answers with a new one.

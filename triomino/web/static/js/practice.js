@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Practice: puzzles that are kept to be solved again, when each is due, and what is known of the person who solves
  * them.
@@ -7,12 +8,12 @@
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask } from "./api.js";
+import { ask, Refusal } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
+import { howHard, kindName } from "./kinds.js";
 import { practised } from "./storage.js";
 import { share } from "./transfer.js";
-import { howHard, kindName } from "./kinds.js";
 
 const DAY = 86_400;
 

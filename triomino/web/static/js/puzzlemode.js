@@ -6,16 +6,16 @@
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask, follow } from "./api.js";
+import { ask, follow, Refusal } from "./api.js";
 import { byId } from "./dom.js";
 import { t, tn } from "./i18n.js";
-import { corners, key, place, same } from "./lattice.js";
-import { EMPTY, known } from "./position.js";
-import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
-import { refused } from "./refusal.js";
-import { PosedMode } from "./posedmode.js";
-import { trayLabel } from "./words.js";
 import { gradeName, howHard } from "./kinds.js";
+import { corners, key, place, same } from "./lattice.js";
+import { PosedMode } from "./posedmode.js";
+import { EMPTY, known } from "./position.js";
+import { refused } from "./refusal.js";
+import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
+import { trayLabel } from "./words.js";
 
 const SOLVE_SECONDS = 20;
 
@@ -402,7 +402,7 @@ export class PuzzleMode extends PosedMode {
       if (face) claims.get(name).faces.push(key(face));
     };
     for (const tile of [...this.state.position.tiles, ...this.state.mine])
-      corners(tile.at).forEach((point, index) => say(point, tile.corners[index], tile.at));
+      for (const [index, point] of corners(tile.at).entries()) say(point, tile.corners[index], tile.at);
     for (const given of this.state.position.givens) say(given.at, given.value, null);
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }

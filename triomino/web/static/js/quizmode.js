@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than
  * one's own of a record, which an engine has judged: the places light up without what they score.
@@ -6,17 +7,17 @@
  */
 
 import { announce } from "./announce.js";
-import { Refusal, ask } from "./api.js";
+import { ask, Refusal } from "./api.js";
 import { byId } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { answerForm, howHard } from "./kinds.js";
 import { key, same } from "./lattice.js";
+import { PosedMode } from "./posedmode.js";
 import { frontier, lay } from "./position.js";
+import { refused } from "./refusal.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName } from "./tiles.js";
 import { handLabel, laidWords } from "./words.js";
-import { refused } from "./refusal.js";
-import { PosedMode } from "./posedmode.js";
 
 export class QuizMode extends PosedMode {
   constructor(app, posed) {

@@ -1,20 +1,21 @@
+// @ts-nocheck
 /** Stepping through a game record: the table after each turn, its verdict, and how the match went. */
 
 import { announce } from "./announce.js";
+import { follow, Refusal } from "./api.js";
 import { ChoicePanel } from "./choice.js";
-import { Refusal, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { number, t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
-import { EMPTY, complete, frontier, laidTiles } from "./position.js";
+import { complete, EMPTY, frontier, laidTiles } from "./position.js";
+import { refused } from "./refusal.js";
 import { ReviewPanel } from "./review.js";
 import { drawnTile } from "./scene.js";
-import { byName, value } from "./tiles.js";
+import { byName } from "./tiles.js";
 import { handLabel } from "./words.js";
-import { refused } from "./refusal.js";
 
 export class RecordMode extends Mode {
   constructor(app, { text = "", index = 0, rules = null } = {}) {

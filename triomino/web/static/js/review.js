@@ -1,6 +1,6 @@
 /** What the choices of a record cost, found by playing rounds out: one search over the whole record. */
 
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { refused } from "./refusal.js";

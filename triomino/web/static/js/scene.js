@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** What the board shows of a position and its analysis: a pure function from what is known to a scene. */
 
 import { t } from "./i18n.js";

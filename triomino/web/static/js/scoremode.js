@@ -1,17 +1,18 @@
+// @ts-nocheck
 /** Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. */
 
 import { announce } from "./announce.js";
-import { Refusal, follow } from "./api.js";
+import { follow, Refusal } from "./api.js";
 import { byId } from "./dom.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { language, t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
+import { firstFault } from "./refusal.js";
 import { drawnTile, placesToLay, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
 import { sheets } from "./storage.js";
-import { firstFault } from "./refusal.js";
 import { placesWords, trayLabel } from "./words.js";
 
 /** Sheets of earlier matches that are remembered. */

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
 
 import { Advice } from "./advice.js";

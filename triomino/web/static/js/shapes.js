@@ -1,7 +1,8 @@
+// @ts-nocheck
 /** The shapes that a board is drawn with. */
 
-import { BAND, HALF_EDGE, at, corners, isUp, middle, ringPoints, roundedPath, towards } from "./lattice.js";
 import { s } from "./dom.js";
+import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, towards } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
 const DIGIT_SHARE = 0.57;

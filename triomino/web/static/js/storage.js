@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * What the browser remembers: each window its own work with what can be undone, all windows together the deck, the
  * sheets that were put away and the house rules, and the address the position. A new window begins where the last one
@@ -309,7 +310,11 @@ export function readdress(hash) {
     if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
   };
   pending = setTimeout(change, SAVE_DELAY);
-  readdress.now = () => pending && (clearTimeout(pending), change());
+  readdress.now = () => {
+    if (!pending) return;
+    clearTimeout(pending);
+    change();
+  };
 }
 
 /** What was to be put into the address is not. */

@@ -1,3 +1,4 @@
+// @ts-nocheck
 /**
  * What the browser keeps, in IndexedDB: the work of each window, and what all windows have in common.
  *
@@ -96,7 +97,11 @@ function attempt(work, otherwise = null) {
 export const textOf = (store, name) => attempt(() => store().getItem(name));
 export const putText = (store, name, text) => attempt(() => store().setItem(name, text));
 export const removeText = (store, name, text) =>
-  attempt(() => store().getItem(name) === text && (store().removeItem(name), true));
+  attempt(() => {
+    const same = store().getItem(name) === text;
+    if (same) store().removeItem(name);
+    return same;
+  });
 
 /** What a text of JSON says; null where it is none. */
 export const parsed = (text) => attempt(() => JSON.parse(text));
@@ -281,7 +286,9 @@ function listen(ours) {
     if (record?.take(data)) record.heard();
   };
   channel.postMessage({ begun: ours.id });
-  const leave = () => over || all.forEach((record) => record.leave());
+  const leave = () => {
+    if (!over) for (const record of all) record.leave();
+  };
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => document.hidden && leave());
 }

@@ -1,17 +1,18 @@
+// @ts-nocheck
 /**
  * People who each have a device of their own: a table is opened or found by its code, seats are taken, and the match is
  * dealt.
  */
 
 import { announce } from "./announce.js";
-import { Refusal, alone, ask } from "./api.js";
+import { alone, ask, Refusal } from "./api.js";
 import { AwaySeat } from "./awayseat.js";
 import { byId, h, once, refill, s } from "./dom.js";
 import { isPublished, rulesName } from "./house.js";
 import { t, tn } from "./i18n.js";
+import { levelName, levelOptions } from "./names.js";
 import { refused } from "./refusal.js";
 import { TableLink } from "./tablelink.js";
-import { levelName, levelOptions } from "./names.js";
 
 const MOST_SEATS = 6;
 const LEVEL = "casual";

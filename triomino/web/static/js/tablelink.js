@@ -1,10 +1,11 @@
+// @ts-nocheck
 /**
  * A seat at a table of the server: what it may know comes by a stream, which is begun anew whenever it breaks off, and
  * what is done there is sent until it has arrived. Whatever is sent names the number of what was seen, so that nothing
  * is done twice.
  */
 
-import { Refusal, ask, follow } from "./api.js";
+import { ask, follow, Refusal } from "./api.js";
 
 /**
  * Milliseconds without a word, after which a connection counts as broken; the server says something every 15 seconds.

@@ -1,17 +1,18 @@
+// @ts-nocheck
 /**
  * Open and share: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and
  * link, pictures as SVG and PNG.
  */
 
-import { announce } from "./announce.js";
-import { Refusal, ask } from "./api.js";
 import * as address from "./address.js";
+import { announce } from "./announce.js";
+import { ask, Refusal } from "./api.js";
 import { byId, download } from "./dom.js";
-import { t } from "./i18n.js";
 import { beside, textFor } from "./house.js";
+import { t } from "./i18n.js";
 import { complete } from "./position.js";
-import { goOnWith, keptFile, keptIn } from "./storage.js";
 import { refused } from "./refusal.js";
+import { goOnWith, keptFile, keptIn } from "./storage.js";
 
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;

@@ -1,6 +1,7 @@
+// @ts-nocheck
 /** Where puzzles come from: made on the spot, or out of the library of the server. */
 
-import { Refusal, ask, follow } from "./api.js";
+import { ask, follow, Refusal } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { gradeName, howHard, kindName, kinds } from "./kinds.js";
