@@ -31,9 +31,11 @@ with a fraction are rounded to ``DIGITS``. A type that is only read needs no key
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from functools import cache
+from importlib import import_module
 from types import NoneType
 from typing import Annotated, Any, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
@@ -425,14 +427,24 @@ def _defaults(cls: type) -> dict[str, Any]:
 
 @cache
 def _hints(cls: type) -> dict[str, Any]:
-    from typing import get_type_hints
-
-    hints = get_type_hints(cls, include_extras=True)
+    hints = _type_hints(cls, cls)
     for base in cls.__mro__:
         for name, member in vars(base).items():
             if isinstance(member, property) and member.fget is not None and name not in hints:
-                hints[name] = get_type_hints(member.fget, include_extras=True).get("return", Any)
+                hints[name] = _type_hints(member.fget, cls).get("return", Any)
     return hints
+
+
+def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
+    """The hints of a class or of its property; types that load slowly are found by its module's ``LATE_TYPES``."""
+    from typing import get_type_hints
+
+    try:
+        return get_type_hints(declared, include_extras=True)
+    except NameError:
+        late = sys.modules[cls.__module__].LATE_TYPES
+        found = {name: getattr(import_module(module), name) for name, module in late.items()}
+        return get_type_hints(declared, localns=found, include_extras=True)
 
 
 @cache

@@ -5,9 +5,7 @@ from __future__ import annotations
 import click
 
 from analyzer.messages import _
-from analyzer.render.conclusions import conclusion_lines
 from analyzer.render.ranking import MOST_MOVES, ranking_text
-from analyzer.render.review_text import repair_lines
 from triomino.cli.command import JSON, option, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.options import OPTIONAL_FILE, answer, asks
@@ -54,10 +52,14 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
     """Tell the moves, and of a record what its turns tell of the others."""
-    for line in repair_lines(found.taken or (), terminal_width()):
-        click.echo(line)
-    for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
-        click.echo(line)
+    if found.player is not None:
+        from analyzer.render.conclusions import conclusion_lines
+        from analyzer.render.review_text import repair_lines
+
+        for line in repair_lines(found.taken or (), terminal_width()):
+            click.echo(line)
+        for line in conclusion_lines(found.concluded or (), found.position, terminal_width()):
+            click.echo(line)
     rules = ask.rules or found.position.rules
     click.echo(ranking_text(found.ranking, rules, moves, terminal_width(), terminal_paint()), nl=False)
 

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
-from analyzer.audit import audit_record
-from analyzer.audit.audit_report import Audit
 from analyzer.engine import AUTO, EngineChoice, best
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.best import deals_to_compare
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
-from analyzer.evidence import Conclusion, MatchEvidence
 from analyzer.forms import Within, json_keys
-from analyzer.game.seat_view import SeatView
-from analyzer.history import RoundHistory, histories
 from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.position import Position
-from analyzer.soft_evidence import soft_conclusions
 from analyzer.text import Draft
-from analyzer.text.record import read_record
-from analyzer.usable_record import Repair, usable_record
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Games, RecordText, Rules, Seconds, Seed
 from triomino.operations.plan import no_hand
 
 if TYPE_CHECKING:
+    from analyzer.audit.audit_report import Audit
     from analyzer.engine.simulate import Snapshot
+    from analyzer.evidence import Conclusion
+    from analyzer.game.seat_view import SeatView
+    from analyzer.history import RoundHistory
+    from analyzer.usable_record import Repair
+
+LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
+"""Types of the answer by a record; a position does not load what reads one."""
 
 
 class BestAsk(NamedTuple):
@@ -146,6 +146,12 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
+    from analyzer.audit import audit_record
+    from analyzer.evidence import MatchEvidence
+    from analyzer.soft_evidence import soft_conclusions
+    from analyzer.text.record import read_record
+    from analyzer.usable_record import usable_record
+
     audit, repairs = usable_record(audit_record(read_record(*text, ask.rules), control.check), control.check)
     if ask.opponents is not None:
         raise RefusalError("question", phrase("what is known of the opponents comes from the record"), "opponents")
@@ -163,6 +169,8 @@ def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> 
     Raises:
         RefusalError: no turn is on that line, or the record has a mistake before it.
     """
+    from analyzer.history import histories
+
     rounds = histories(audit)
     lines = [played.turn_lines for played in audit.record.rounds]
     places = ((number, place) for number, own in enumerate(lines) for place in range(len(own)))
