@@ -132,7 +132,7 @@ class _Page(HTMLParser):
         context = given.get("data-context", "")
         self._context = context if "data-text" in given else None
         if "data-label" in given:
-            self.found.append((context, given["aria-label"], ""))
+            self.found.append((context, " ".join(given["aria-label"].split()), ""))
 
     def handle_data(self, data: str) -> None:
         if self._context is not None:

@@ -39,16 +39,19 @@ export async function begin(chosen) {
 function relabel() {
   document.documentElement.lang = current.code;
   for (const element of document.querySelectorAll("[data-text]")) {
-    element.dataset.text ||= element.textContent.trim().replace(/\s+/g, " ");
+    element.dataset.text ||= unbroken(element.textContent);
     element.textContent = inContext(element, element.dataset.text);
   }
   for (const element of document.querySelectorAll("[data-label]")) {
-    element.dataset.label ||= element.getAttribute("aria-label");
+    element.dataset.label ||= unbroken(element.getAttribute("aria-label"));
     const text = inContext(element, element.dataset.label);
     element.setAttribute("aria-label", text);
     if (element.localName !== "svg") element.setAttribute("title", text);
   }
 }
+
+/** A text of the document without the ends of its lines. */
+const unbroken = (text) => text.trim().replace(/\s+/g, " ");
 
 const inContext = ({ dataset: { context } }, text) => (context ? tp(context, text) : t(text));
 
