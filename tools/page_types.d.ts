@@ -1046,7 +1046,7 @@ declare namespace Api {
     words: string;
     text?: string;
     problems: Mistake[];
-    state: SheetState;
+    state: ScoreSheet;
     sheet?: SheetAnswer | null;
   }
 
@@ -1055,6 +1055,23 @@ declare namespace Api {
     for: string;
     text?: string;
     rule: string | null;
+  }
+
+  interface ScoreSheet {
+    rules: string;
+    players: string[];
+    next: string | null;
+    drawn: number;
+    totals: {
+      [key: string]: number | null;
+    };
+    doubt?: {
+      [key: string]: [number, number];
+    } | null;
+    round: number;
+    end: "out" | "blocked" | "target" | "unfinished" | "unknown";
+    winners: string[];
+    mistakes: number;
   }
 
   interface Scored {
@@ -1151,23 +1168,6 @@ declare namespace Api {
     laid: [number, number] | null;
     tiles: LaidTile[];
     placements: Move[];
-  }
-
-  interface SheetState {
-    rules: string;
-    players: string[];
-    next: string | null;
-    drawn: number;
-    totals: {
-      [key: string]: number | null;
-    };
-    doubt?: {
-      [key: string]: [number, number];
-    } | null;
-    round: number;
-    end: "out" | "blocked" | "target" | "unfinished" | "unknown";
-    winners: string[];
-    mistakes: number;
   }
 
   interface SizeDone {
@@ -1744,6 +1744,9 @@ declare namespace Api {
       answer: Written;
     };
   }
+
+  type Question<Name extends keyof Operations> = Operations[Name]["question"];
+  type Answer<Name extends keyof Operations> = Operations[Name]["answer"];
 
   interface LongOperations {
     arrange: ArrangeNews;

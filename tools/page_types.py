@@ -1,6 +1,7 @@
 """Types of the page's questions, answers and elements, for the type checker of its scripts.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
+``.ci/page`` does that before each check, so the file is never out of date and is not kept.
 """
 
 from __future__ import annotations
@@ -50,7 +51,12 @@ def written() -> str:
     lines.append("  interface Operations {")
     for name, operation in sorted(operations.items()):
         lines += [f"    {_key(name)}: {{", *_operation(operation, "      "), "    };"]
-    lines += ["  }", "", "  interface LongOperations {"]
+    lines += ["  }", ""]
+    lines += [
+        f"  type {name}<Name extends keyof Operations> = Operations[Name][{json.dumps(name.lower())}];"
+        for name in ("Question", "Answer")
+    ]
+    lines += ["", "  interface LongOperations {"]
     lines += [
         f"    {_key(name)}: {news};" for name, operation in sorted(operations.items()) if (news := _news(operation))
     ]

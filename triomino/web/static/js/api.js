@@ -24,18 +24,18 @@ export const whole = (question) => ({ ...inForce(question), lang: language() });
 /**
  * @template {keyof Api.Operations} Name
  * @param {Name} name
- * @param {Api.Operations[Name]["question"]} [question]
+ * @param {Api.Question<Name>} [question]
  * @param {AbortSignal} [signal]
- * @returns {Promise<Api.Operations[Name]["answer"]>}
+ * @returns {Promise<Api.Answer<Name>>}
  */
 export const ask = (name, question, signal) => door.ask(name, whole(question ?? {}), signal);
 
 /**
  * @template {keyof Api.LongOperations} Name
  * @param {Name} name
- * @param {Api.Operations[Name]["question"]} question
+ * @param {Api.Question<Name>} question
  * @param {(news: Api.LongOperations[Name]) => void} progress
  * @param {AbortSignal} [signal]
- * @returns {Promise<Api.Operations[Name]["answer"]>}
+ * @returns {Promise<Api.Answer<Name>>}
  */
 export const follow = (name, question, progress, signal) => door.follow(name, whole(question), progress, signal);
