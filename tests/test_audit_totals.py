@@ -87,7 +87,7 @@ def test_the_first_line_that_shows_totals_is_reported_and_a_score_sheet_reports_
         assert [problem.code for problem in entered.problems] == ["running-totals"] * (number == 2)
         audit = audit_record(read_record(sheet))
         assert [(problem.line, problem.code) for problem in audit.problems] == [(5, "running-totals")] * (number >= 2)
-        assert entered.state.mistakes == len(audit.problems)
+        assert entered.state.certain == len(audit.problems)
     assert entered.state.totals == (32, 15)
 
 

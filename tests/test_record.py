@@ -425,3 +425,10 @@ def test_a_copy_of_a_reader_reads_on_while_another_has_found_a_fault():
 def test_what_people_write_is_read_as_the_line_that_says_the_same(written, meant):
     one, other = (read_record(f"players: A B\nround\n{line}\n") for line in (written, meant))
     assert one.rounds[0].entries == other.rounds[0].entries
+
+
+def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():
+    text = "set: 0-2\nplayers: A B\nround\n A 2-2-2 @ 0,0\n"
+    with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, and the set 0-2 has 10"):
+        read_record(text)
+    assert read_record(text, rules=published("pressman")._replace(hand_sizes=(5,) * 5)).players == ("A", "B")

@@ -188,7 +188,7 @@ def test_the_comparison_keeps_to_the_width_and_has_every_rule_set_and_rule(width
 OPEN = {
     "pressman": {"bridge.extension": "edge", "opening.next_round": None, "blocked.ties": None},
     "classic": {"opening.ties": None, "opening.next_round": None, "blocked.ties": None},
-    "domino-games": {"opening.ties": None, "opening.next_round": None, "blocked.ties": None},
+    "domino-games": {"match.winner": None, "opening.ties": None, "opening.next_round": None, "blocked.ties": None},
     "goliath": {"drawing.required": False, "match.winner": None, "opening.ties": None, "blocked.ties": None},
 }
 

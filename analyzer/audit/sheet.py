@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, Literal, NamedTuple
 
-from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport
+from analyzer.audit.audit_report import Ending, Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.audit.judging import EXTENSION
 from analyzer.audit.round_end import ANYTHING, Gain, Span, covering, hull
 from analyzer.game.match import newly_reached, winning_seats
@@ -149,16 +149,19 @@ class Sheet(NamedTuple):
             else phrase("{player} has {points}", player=record.players[seat], points=self.right[seat] or 0)
             for seat in self.reached
         )
+        other = None
         message = phrase(
             "a turn after the match is over: {totals}, and it goes to {target}", totals=has, target=record.rules.target
         )
-        if what == "round":
+        if what == "turn":
+            other = other_reading_of(record.rules, "match.winner", None)
+        else:
             message = phrase(
                 "a round after the match is over: {totals}, and it goes to {target}",
                 totals=has,
                 target=record.rules.target,
             )
-        return Mistake(line, "match-over", message, rule="match.winner")
+        return Mistake(line, "match-over", message, other, "match.winner")
 
 
 class SeatSum(NamedTuple):

@@ -28,7 +28,7 @@ from analyzer.forms import json_keys, json_text
 from analyzer.messages import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, UNTIL_FIT, Clause, Kind, rule_set
-from analyzer.rules.tomltext import KeyPath, key_spots, load_toml
+from analyzer.rules.tomltext import KeyPath, key_spots, load_toml, value_spot
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
@@ -190,7 +190,7 @@ def read_house_rules(text: str, file: str) -> RuleBook:
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
-        raise InputError(file, text, [TextFault(fault.code, fault.phrase, key_spots(text).get(fault.path))])
+        raise InputError(file, text, [_placed(fault, text, key_spots(text))])
     return book
 
 
@@ -205,7 +205,7 @@ def read_rule_book(text: str, file: str) -> RuleBook:
     if isinstance(found, RuleBook):
         return found
     spots = key_spots(text)
-    raise InputError(file, text, [TextFault(code, message, _nearest(spots, path)) for code, path, message in found])
+    raise InputError(file, text, [_placed(fault, text, spots) for fault in found])
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
@@ -438,11 +438,15 @@ def _given(value: object, rule: str) -> Phrase:
     return phrase("{found} for {rule}", found=_shown(value), rule=rule)
 
 
-def _nearest(spots: dict[KeyPath, Spot], path: KeyPath) -> Spot:
-    """The place of a path, or of the table that it is missing from, or the beginning of the text."""
+def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
+    """A fault at its value or key, at the table that a key is missing from, or at the beginning of the text."""
+    path = fault.path
     while path and path not in spots:
         path = path[:-1]
-    return spots.get(path, Spot(1, 1))
+    spot = spots.get(path, Spot(1, 1))
+    if path and fault.code in ("bad-value", "wrong-type"):
+        spot = value_spot(text, spot)
+    return TextFault(fault.code, fault.phrase, spot)
 
 
 def _shown(value: object) -> str:

@@ -15,6 +15,9 @@ KeyPath: TypeAlias = tuple[str, ...]
 
 _RULES = phrase("rules in TOML")
 
+_GIVEN = re.compile(r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))""")
+"""How a line begins that gives a key or a table."""
+
 LARGEST_RULES = 65_536
 """Characters; a rule file is a page or two."""
 
@@ -54,10 +57,23 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     numbers = re.fullmatch(r"line (\d+), column (\d+)\)", where)
     spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
     if what.startswith(("Cannot overwrite", "Cannot declare")):
-        found = phrase("a key or a table for the second time")
-        return TextFault("syntax", found_instead(found, phrase("each of them once")), spot)
+        return _second_time(text.split("\n"), spot)
     found = phrase("what is not TOML ({reason})", reason=f"{what[:1].lower()}{what[1:]}")
     return TextFault("syntax", found_instead(found, phrase("a line such as limit = 3")), spot)
+
+
+def _second_time(lines: list[str], spot: Spot) -> TextFault:
+    """The fault of a key or a table that is given twice; the parser tells the end of the second one."""
+    again = _GIVEN.match(lines[spot.line - 1])
+    expected = phrase("each key and each table once")
+    if again is None:
+        return TextFault("syntax", found_instead(phrase("a key or a table a second time"), expected), spot)
+    given, start = again["given"], Spot(spot.line, again.start("given") + 1)
+    before = [line + 1 for line in range(spot.line - 1) if (one := _GIVEN.match(lines[line])) and one["given"] == given]
+    found = phrase("{key} a second time", key=given)
+    if before:
+        found = phrase("{key} a second time, first on line {line}", key=given, line=before[-1])
+    return TextFault("syntax", found_instead(found, expected), start)
 
 
 def _spot_at(text: str, offset: int) -> Spot:
@@ -84,6 +100,17 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
         for path in paths:
             spots.setdefault(table + path, _spot(statement, first, path[-1]))
     return spots
+
+
+def value_spot(text: str, key: Spot) -> Spot:
+    r"""Where the value of the key begins that stands at a place; the place itself where that is a table.
+
+    >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
+    Spot(line=2, column=11)
+    """
+    line = text.split("\n")[key.line - 1]
+    value = re.compile(r"[^=]*=\s*(?=\S)").match(line, key.column - 1)
+    return key._replace(column=value.end() + 1) if value else key
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:

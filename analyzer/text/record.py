@@ -421,6 +421,18 @@ class RecordReader:
             if not named:  # a record that breaks off early may not have come to everybody
                 message = phrase("{found}; expected a header 'players:' with all their names", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
+        elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
+            message = phrase(
+                "{players} with {size} tiles each need {needed}, and the set {set} has {has}: "
+                "name another set, or rules with smaller hands",
+                players=players_named(count),
+                size=size,
+                needed=size * count,
+                set=self.tile_set.name,
+                has=len(self.tile_set),
+            )
+            place = self._headers.get("set") or self._headers.get("rules") or named
+            self._notes.wrong("set", place.value_spot if place else end, message)
         elif seats and len(self._seats) != count:
             found = phrase("1 seat") if len(self._seats) == 1 else phrase("{count} seats", count=len(self._seats))
             message = found_instead(found, phrase("one for each of {players}", players=players_named(count)))
