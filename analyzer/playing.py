@@ -334,7 +334,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
         except IllegalStepError as error:
             raise _astray(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
-            raise _astray(file, text, entry.line, phrase("this is not what the seed and the rules make of the turn"))
+            raise _astray(file, text, entry.line, phrase("the seed and the rules give another turn here"))
     return game
 
 

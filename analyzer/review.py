@@ -107,7 +107,7 @@ class JudgedChoice(NamedTuple):
     def text(self) -> Phrase:
         """What the choice cost, for a person."""
         if self.loss is None or self.best is None:
-            return phrase("Not judged: the record does not tell the hand.")
+            return phrase("Not judged: the record does not give the hand.")
         if self.loss <= 0:
             return phrase("No move was better.")
         values: dict[str, Value] = {

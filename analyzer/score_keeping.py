@@ -356,7 +356,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     text, lines = before.text, before.text.split("\n")
     rounds = [line.number for line in split_lines(text) if line.begins_round]
     if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
-        raise ValueError(phrase("line {line} of the record is no line of a round", line=at))
+        raise ValueError(phrase("line {line} of the record is not a line of a round", line=at))
     named = before.player_of(at)
     player = f"{named} " if named and _NAMELESS.match(typed) else ""
     written = [f"  {player}{typed}"] if typed else []

@@ -42,14 +42,14 @@ class Repair(NamedTuple):
         match self.how:
             case "points":
                 if self.points is None:
-                    return phrase("taken without points")
-                return phrase("taken as {points}", points=self.points)
+                    return phrase("its points are not used")
+                return phrase("read as {points}", points=self.points)
             case "total":
                 if self.points is None:
                     return phrase("the total is not used")
-                return phrase("{player} taken to have {points}", player=str(self.player), points=self.points)
+                return phrase("{player} assumed to have {points}", player=str(self.player), points=self.points)
             case "end":
-                return phrase("no turn is judged by it")
+                return phrase("not used to judge any turn")
             case "stop":
                 return phrase("the rest of the round is left out")
 

@@ -94,7 +94,9 @@ def read_code(text: str) -> Coded:
     if len(text) > LONGEST or len(parts) < 4 or parts[0] not in KINDS:
         raise CodeError(_no_code(text))
     if check != _check(body):
-        raise CodeError(phrase("the code {code} has a slip: its last two letters do not belong to the rest", code=text))
+        raise CodeError(
+            phrase("the code {code} has a typing error: its last two letters do not match the rest", code=text)
+        )
     name, version, seed, number, *rest = parts
     if version != kind(name).version:
         raise CodeError(
@@ -114,7 +116,7 @@ def read_code(text: str) -> Coded:
         parameters = kind(name).settle({each: value.replace("_", " ") for each, value in given.items()})
         coded = Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
     except ParameterError as error:
-        raise CodeError(phrase("the code asks for what cannot be: {reason}", reason=phrase_of(error))) from error
+        raise CodeError(phrase("the code asks for something impossible: {reason}", reason=phrase_of(error))) from error
     except ValueError as error:
         raise CodeError(_no_code(text)) from error
     right = code_of(*coded)
@@ -139,7 +141,7 @@ def make_again(code: str) -> Item:
     item = candidate(run, number).item
     if item is None:
         asked = code.strip().lower()
-        raise CodeError(phrase("no puzzle has the code {code}: this candidate came to nothing", code=asked))
+        raise CodeError(phrase("no puzzle has the code {code}: its candidate was rejected", code=asked))
     return item
 
 

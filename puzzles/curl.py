@@ -287,7 +287,10 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
             )
         )
     working.append(
-        phrase("The outline joins different values as often, odd or even, as tiles with three values are used.")
+        phrase(
+            "The edges of the outline between different values and the tiles with three values are both odd or "
+            "both even in number."
+        )
     )
     return Proof("curl", message, tuple(working), {"tiles": tiles, "faces": faces, "needed": needed, "outline": free})
 
@@ -373,8 +376,8 @@ def _remainder_proof(
     working += [phrase("{count} of the tiles stay unused, whichever they are.", count=spare)] if spare else []
     working += [
         phrase(
-            "A value takes from each of its points as many corners as faces meet there; in threes, 3 and 6 leave "
-            "nothing."
+            "A value takes as many corners at each of its points as faces meet there; counted in threes, 3 and "
+            "6 leave nothing over."
         ),
         phrase("A value with 1 corner over needs a point with 1 or 4 faces, or two with 2 or 5."),
         phrase("A value with 2 corners over needs a point with 2 or 5 faces, or two with 1 or 4."),

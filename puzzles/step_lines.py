@@ -49,7 +49,7 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
                 else:
                     notes.append(lack([each.name], either(map(str, out))))
     if notes:
-        yield _("Ruled out by now: {notes}", notes=tuple(notes))
+        yield _("Ruled out so far: {notes}", notes=tuple(notes))
         yield ""
 
 
@@ -57,7 +57,7 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The drawing and the steps, as far as there was time to find them."""
     if not explanation.steps:
         if not explanation.finished:
-            yield _("The time was over before the first step was found.")
+            yield _("The time was up before the first step was found.")
         return
     yield _("Step by step, with a letter for each face to fill and a small one for each point without a value:")
     yield ""
@@ -68,6 +68,6 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     for number, step in enumerate(explanation.steps, 1):
         yield f"{number}. {step.phrase.text} ({GRADE_NAMES[step.grade].text})"
     if explanation.difficulty is None:
-        yield _("The time was over before the last step.")
+        yield _("The time was up before the last step.")
     else:
         yield _("Difficulty {number}.", number=f"{explanation.difficulty:.1f}")

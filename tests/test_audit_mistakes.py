@@ -83,8 +83,8 @@ def test_one_slip_is_told_where_it_is(lines, problems):
 @pytest.mark.parametrize(
     ("order", "words"),
     [
-        ((1, 2, 0), "line 8 of Olaf stands in the wrong place: it belongs before line 6"),
-        ((2, 0, 1), "line 6 of Ida stands in the wrong place: it belongs after line 8"),
+        ((1, 2, 0), "line 8 of Olaf is in the wrong place: it belongs before line 6"),
+        ((2, 0, 1), "line 6 of Ida is in the wrong place: it belongs after line 8"),
     ],
 )
 def test_a_line_in_the_wrong_place_is_told_with_its_own(order, words):

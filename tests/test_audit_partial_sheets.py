@@ -11,7 +11,7 @@ ALONE = [
     ("draws that are told count", ["Ida 5-5-5 = 25", "Olaf draw", "Olaf 5-5-1 = 11"], [(4, "wrong-score")]),
     ("a tile makes its values", ["Ida 5-5-5 = 25", "Olaf 5-5-1 = 12"], [(3, "wrong-score")]),
     ("a tile laid twice", ["Ida 5-5-5 = 25", "Olaf 5-5-5 = 15"], [(3, "already-played")]),
-    ("points alone", ["Ida = 25", "Olaf = 11", "Ida = -25", "Olaf = 5"], []),
+    ("points only", ["Ida = 25", "Olaf = 11", "Ida = -25", "Olaf = 5"], []),
     ("points that no tile opens with", ["Ida = 17"], [(2, "wrong-score")]),
     ("points that no tile scores", ["Ida = 25", "Olaf = 17"], [(3, "wrong-score")]),
     ("a penalty that no rule gives", ["Ida = 25", "Olaf = -20"], [(3, "wrong-score")]),

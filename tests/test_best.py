@@ -69,7 +69,7 @@ def test_a_simulation_without_limits_is_limited_by_games(simulated):
 def test_exact_out_of_time_falls_back_and_says_so(simulated):
     ranking = best(read_position(LARGE), "exact", clock=0.2)
     assert ranking.engine == "simulate"
-    assert "exact had not come to the end after 0.1 s" in str(ranking.note)
+    assert "exact did not finish within 0.1 s" in str(ranking.note)
     assert 0 <= simulated[0]["seconds"] <= 0.2
 
 
@@ -126,7 +126,7 @@ def test_the_text_tells_what_a_move_opens():
     text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
-    assert "the opponents taken to hold 19 tiles" in told
+    assert "the opponents are assumed to hold 19 tiles" in told
     assert "opens a hexagon at 1,1 (+50) to 1 unseen tile (0-0-3), 39% that an opponent holds one" in told
 
 

@@ -163,12 +163,12 @@ def test_a_position_concludes_nothing():
 
 
 REFUSED = [
-    (GAME, ("--turn", "5"), "does not tell the hand of Olaf at line 5, expected a line 'hand Olaf …'"),
-    (GAME, (), "does not tell the hand of Olaf at line 11"),
+    (GAME, ("--turn", "5"), "does not give the hand of Olaf at line 5, expected a line 'hand Olaf …'"),
+    (GAME, (), "does not give the hand of Olaf at line 11"),
     (GAME, ("--turn", "3"), "found no turn on line 3, expected a line of one: 4-11"),
     (GAME, ("--turn", "4"), "the round is not opened yet"),
     (GAME, ("--turn", "0"), "--turn"),
-    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not tell where all tiles lie"),
+    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not say where all tiles lie"),
     ("nonsense", (), "<stdin>:1:"),
     ("players: A B\nround\n", (), "the round is not opened yet"),
     ("players: A B\nround\n on 5-5-5 @ 0,0\n", (), "does not show whose turn it is"),
@@ -198,7 +198,7 @@ def test_who_lays_what_would_have_fitted_before_is_not_reckoned_with():
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [
         ("contradiction", "Olaf", ["4-4-5"])
     ]
-    assert run("--engine", "score", text=text)[1].startswith("Nothing is concluded of Olaf's hand: 4-4-5 on line 12")
+    assert run("--engine", "score", text=text)[1].startswith("Nothing is concluded about Olaf's hand: 4-4-5 on line 12")
 
 
 def test_points_can_be_asked_for_where_the_record_tells_the_score(tmp_path):

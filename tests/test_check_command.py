@@ -185,8 +185,8 @@ def test_a_tile_that_only_wants_turning():
 def test_a_wrong_tile_in_the_middle_in_words():
     strip = "tiles:\n 0,0 1-3-0\n 0,1 0-3-4\n 1,1 3-4-4\n 2,1 3-5-3\n 3,1 5-0-3\n 4,1 5-5-0\n"
     words = " ".join(check(strip)[1].split())
-    assert "Taking away 1 tile leaves tiles that agree, though they fall apart (proven" in words
-    assert "To leave one legal board it takes 3 tiles (proven" in words
+    assert "Taking away 1 tile leaves tiles that agree, though not in one piece (proven" in words
+    assert "To leave one legal board, 3 tiles have to go (proven" in words
 
 
 ALL_RULES = [

@@ -71,8 +71,8 @@ def test_any_slip_of_one_letter_is_found():
     [
         ("sudoku", "expected a code such as fill.3."),
         ("fill.3", "expected a code such as"),
-        ("fill.3.3.14.easy.faces=6.aa", "has a slip"),
-        ("fill.3.3.!.aa", "has a slip"),
+        ("fill.3.3.14.easy.faces=6.aa", "has a typing error"),
+        ("fill.3.3.!.aa", "has a typing error"),
         ("fill." + "1" * 200, "expected a code such as"),
     ],
 )
@@ -105,7 +105,7 @@ def test_a_candidate_that_came_to_nothing_has_no_puzzle():
     """A seed and a number that no puzzle came of; its code can only be made up."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
-    with pytest.raises(CodeError, match="came to nothing"):
+    with pytest.raises(CodeError, match="was rejected"):
         make_again(code_of(settled, nothing))
 
 
@@ -217,7 +217,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["--day", "20261101"], "expected a day such as"),
         (["--day", "1999-12-31"], "expected a day from 2000-01-01 on"),
         (["nonsense"], "expected a code such as"),
-        (["fill.3.3.14.easy.faces=6.aa"], "has a slip"),
+        (["fill.3.3.14.easy.faces=6.aa"], "has a typing error"),
     ],
 )
 def test_what_names_no_puzzle_is_refused(words, message):

@@ -39,7 +39,9 @@ board:
       .   .
 """
 ONLY_E = "can only be on a (2 corners), b (2), c (2) and e (3)"
-ONLY_D = "has to read 2-5 once more than 5-2, as the tiles do, and can read 2-5 along D only, which is not enough if"
+ONLY_D = (
+    "has to read 2-5 one more time than 5-2, as the tiles do, and can read 2-5 along D only, which is not enough if"
+)
 NO_D = (
     "F cannot have 0 at d; E cannot have 0 or 5 at h; 0-5-5 fits no face but B, so b and g are 5, and c is 0; "
     "only 0-1-5 fits C, so h is 1"
@@ -55,7 +57,7 @@ NO_D = (
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
         (FEW_FACES, ("moderate", "e can only be 3: nothing else suits E and F; E is 3-3-4; F is 0-3-3.")),
         (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which adds up only if e is 3.")),
-        (A_TRIANGLE, ("learned", f"Clockwise the outline {ONLY_D} c is 1, or f is 0 or 1.")),
+        (A_TRIANGLE, ("learned", f"Clockwise, the outline {ONLY_D} c is 1, or f is 0 or 1.")),
         (TRIED, ("hard", f"Suppose j is 1: {NO_D}; no tile is left for D. So j is not 1.")),
     ],
 )

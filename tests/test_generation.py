@@ -181,7 +181,7 @@ def test_of_a_series_every_grade_has_to_come():
 @pytest.mark.parametrize(
     ("words", "expected_words"),
     [
-        (["--with", "faces=99"], "go from 2 to"),
+        (["--with", "faces=99"], "has 2 to 42 faces"),
         (["--with", "faces=x"], "whole number"),
         (["--with", "faces"], "NAME=VALUE"),
         (["--with", "colour=red"], "no parameter is called 'colour'"),

@@ -59,7 +59,7 @@ def test_a_join_is_solved_by_its_hints_alone():
         (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile of the hand has a place"),
         ("puzzle: plan\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n", 0, "1 tile can be laid for 1 point."),
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile of the hand has a place"),
-        (f"puzzle: hunt\n{SINGLE}", 1, "no hexagon is asked about"),
+        (f"puzzle: hunt\n{SINGLE}", 1, "the puzzle asks about no hexagon"),
         (f"puzzle: dispute\n{SINGLE}", 1, "no tile lies wrong: the board is legal"),
         (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "2 tiles can each be to blame"),
         (

@@ -68,7 +68,7 @@ def test_notes_are_no_part_of_the_puzzle():
 
 
 def test_a_hint_shows_what_is_noted():
-    assert "Ruled out by now: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
+    assert "Ruled out so far: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
 
 
 ONE_TILE_LEFT = """
@@ -91,14 +91,14 @@ def test_of_a_face_that_notes_leave_one_tile_that_is_told():
         text = hint(text, "--write").stdout
     assert "=0-4-5" in text and "=0-1-4" not in text
     shown = hint(text).stdout
-    assert "Ruled out by now: F can only be 0-0-4\n" in shown
+    assert "Ruled out so far: F can only be 0-0-4\n" in shown
     assert "\nF is 0-0-4, so c is 0;" in shown
 
 
 def test_where_less_is_left_than_ruled_out_that_is_shown():
     out = [f"4,0={tile}" for tile in read_puzzle(NOTED).use if tile not in ((0, 1, 5), (0, 4, 4))]
     noted = NOTED.replace("3,3=0 3,3=4 4,0=5-4-4", f"3,3=0 3,3=4 3,3=3 3,3=2 {' '.join(out)}")
-    assert "Ruled out by now: e can only be 1 or 5, B can only be 0-1-5 or 0-4-4\n" in hint(noted).stdout
+    assert "Ruled out so far: e can only be 1 or 5, B can only be 0-1-5 or 0-4-4\n" in hint(noted).stdout
 
 
 def test_the_letters_of_a_written_step_are_drawn_above_it():

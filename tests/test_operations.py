@@ -121,7 +121,7 @@ def texts_of(name, question):
             "review",
             {"record": SOUND, "games": 30},
             {
-                "choices.text": "Not judged: the record does not tell the hand.",
+                "choices.text": "Not judged: the record does not give the hand.",
                 "players.South.text": "South: 0 choices, 0.0 ± 0.0 points lost, 0 blunders",
             },
         ),

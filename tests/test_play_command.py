@@ -169,7 +169,7 @@ def test_resigning_ends_it(file):
 def test_at_a_terminal_it_is_asked_whether_resigning_is_meant(file, monkeypatch, answer, over):
     monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     done = play(file, "resign", answer, "quit", options=SEED)
-    assert done.stdout.count("Give the match up? [y/N]") == 1
+    assert done.stdout.count("Give up the match? [y/N]") == 1
     assert ("You resigned" in done.stdout) is over
     assert ("the match continues" in done.stdout) is not over
 

@@ -80,7 +80,7 @@ def run(*options):
 def test_a_review_tells_what_it_made_of_each_mistake():
     told = run("review", "-", "--games", "10")
     assert told.exit_code == 1
-    assert told.output.startswith("The record has mistakes:\n  line 7, taken as 8: the sheet gives 9, the rules 8: ")
+    assert told.output.startswith("The record has mistakes:\n  line 7, read as 8: the sheet gives 9, the rules 8: ")
     assert "  line 11, the rest of the round is left out: no placed tile shares an edge" in told.output
     data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
     assert [(one["line"], one["how"], one["points"]) for one in data["taken"][:1]] == [(7, "points", 8)]
@@ -96,4 +96,4 @@ def test_the_best_move_is_told_up_to_the_mistake():
     assert drawn["sees"]["scores"] == [17, 8], "what was drawn for is paid"
     refused = run("best", "--record", "-", "--engine", "score")
     assert refused.exit_code == 2
-    assert "what was played is only known up to a mistake: line 11: no placed tile" in refused.output
+    assert "the game is known only up to a mistake: line 11: no placed tile" in refused.output

@@ -100,7 +100,7 @@ def test_headlines(options, headline):
 def test_a_puzzle_that_is_not_decided_in_time():
     result = solve(STRIP, "--seconds", "0")
     assert result.exit_code == 1
-    assert result.stdout.startswith("# Stopped when the time was over: it is not known whether there is a filling.")
+    assert result.stdout.startswith("# Stopped when the time was up: it is not known whether there is a filling.")
     left = read_puzzle(result.stdout)
     assert 0 < len(left.fill) < 54
     assert answer(STRIP, "--seconds", "0")["status"] == "unknown"
@@ -199,7 +199,7 @@ def test_the_only_filling_is_explained_step_by_step():
 def test_where_no_time_is_left_to_explain_it_says_so():
     draft = read_any_puzzle(ONE_WAY).draft
     late = KIND.solve(draft, Effort(Clock()))._replace(explanation=Explanation())
-    assert KIND.display(draft, late).text.endswith("\n# The time was over before the first step was found.\n")
+    assert KIND.display(draft, late).text.endswith("\n# The time was up before the first step was found.\n")
 
 
 def test_the_steps_are_drawn_into_a_page(tmp_path):

@@ -54,15 +54,15 @@ class Amendment(NamedTuple):
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
-                "{tile} goes nowhere from the hand of {player}, or turns up elsewhere", tile=wrong, player=self.player
+                "{tile} never leaves the hand of {player}, or it turns up elsewhere", tile=wrong, player=self.player
             )
         elif self.wrong is None:
             message = phrase(
-                "{player} has {tile} from nowhere; perhaps it was left out here", player=self.player, tile=right
+                "nothing says where {player} got {tile}; perhaps it was left out here", player=self.player, tile=right
             )
         else:
             message = phrase(
-                "{player} has {right} from nowhere and {wrong} to no purpose; perhaps {right} was meant here",
+                "nothing says where {player} got {right}, and {wrong} is never laid; perhaps {right} was meant here",
                 player=self.player,
                 right=right,
                 wrong=wrong,

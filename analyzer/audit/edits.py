@@ -205,7 +205,7 @@ class Edits:
             last=twice[-1].line,
             count=len(twice),
         )
-        hint = phrase("perhaps they are too many")
+        hint = phrase("perhaps they are superfluous")
         mistake = Mistake(twice[0].line, "wrong-player", message).hinted(hint, ("extra", True))
         step = path.then(Judged((mistake,), path.state), weights.SPURIOUS, lines=len(twice))
         yield step._replace(turns=self._void(twice, path.state))
@@ -239,14 +239,14 @@ class Edits:
                 continue
             first, *_, last = sorted(order, key=lambda entry: entry.line)
             message = phrase(
-                "line {line} of {player} stands in the wrong place: it belongs after line {other}",
+                "line {line} of {player} is in the wrong place: it belongs after line {other}",
                 line=first.line,
                 player=first.player,
                 other=last.line,
             )
             if order[0] is last:
                 message = phrase(
-                    "line {line} of {player} stands in the wrong place: it belongs before line {other}",
+                    "line {line} of {player} is in the wrong place: it belongs before line {other}",
                     line=last.line,
                     player=last.player,
                     other=first.line,

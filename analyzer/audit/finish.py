@@ -217,8 +217,8 @@ class Finish:
         elif settled and self._scores is not None:
             line = self._scores.line
             message = phrase(
-                "the round is not over, and the scores take in an end: "
-                "nobody went out ({left}), and not all in turn have passed",
+                "the round is not over, and the scores include its end: nobody went out ({left}), and not all "
+                "in turn have passed",
                 left=left,
             )
         elif self._following is not None:
@@ -241,11 +241,11 @@ class Finish:
             yield phrase("the deal and the opening: the record begins in the middle of the round")
         elif undealt and any(isinstance(entry, Lay | Unplaced | Draw) for entry in lines):
             yield phrase(
-                "the deal of {players}: whether they held what they laid and could have laid when they did not",
+                "the deal of {players}: whether they held what they laid, and could have laid when they did not",
                 players=tuple(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("places, once a tile was laid of which the record does not tell where")
+            yield phrase("places, after a tile whose place the record does not give")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
             yield phrase("what the end of the round earns {players}", players=tuple(missing))

@@ -142,7 +142,7 @@ class LineJudge:
             return Judged((Mistake(entry.line, "not-out", message, rule="going_out.bonus"),), state)
         last = None if state.turn is None or not state.turns else state.following(state.turn, -1)
         if state.over or state.drawn or last != seat:
-            message = phrase("'out' stands behind the last turn of {player} and nowhere else", player=entry.player)
+            message = phrase("'out' may only follow the last turn of {player}", player=entry.player)
             return Judged((self._misplaced(entry, message),), state)
         return Judged((), state.with_hand(seat, PartialHand(0, 0))._replace(out=seat))
 
@@ -367,7 +367,7 @@ class LineJudge:
         if claimed not in (None, chosen.points):
             parts = self._pass_parts(drawn + chosen.unwritten, chosen.points)
             if not readings:
-                parts = (phrase("a pass before its time costs the tiles drawn alone"),)
+                parts = (phrase("a pass that comes too early costs only the tiles drawn"),)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
             mistakes.append(self._wrong_score(entry, chosen.points, (parts, rule)))
         after = state.after_pass(chosen.unwritten)
@@ -399,15 +399,15 @@ class LineJudge:
             most = drawn + well.most
         cost = most * self.rules.draw_penalty + stuck_cost(self.rules, most, well_empty=empty)
         more = phrases(
-            "only {count} draw in vain ends a turn so, and it costs {cost}",
-            "only {count} draws in vain end a turn so, and they cost {cost}",
+            "only after {count} draw in vain can a turn end like this, which costs {cost}",
+            "only after {count} draws in vain can a turn end like this, which costs {cost}",
             most,
             cost=cost,
         )
         if empty:
             more = phrases(
-                "only {count} draw in vain, the last of the well, ends a turn so, and it costs {cost}",
-                "only {count} draws in vain, the last of the well, end a turn so, and they cost {cost}",
+                "only after {count} draw in vain, the last of the well, can a turn end like this, which costs {cost}",
+                "only after {count} draws in vain, the last of the well, can a turn end like this, which costs {cost}",
                 most,
                 cost=cost,
             )

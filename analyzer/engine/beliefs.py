@@ -139,7 +139,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     decks = (feasible_deck(hidden_tiles, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
-        raise ValueError(phrase("no deal of the hidden tiles agrees with what is known of the opponents"))
+        raise ValueError(phrase("no deal of the hidden tiles agrees with what is known about the opponents"))
     conditions = (clues, policies) if mixed or policies else ()
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 

@@ -139,7 +139,7 @@ def _proven(
     found = _exact(position, rules, knowledge, share, insist)
     if found is None or found.stopped in (PROVEN, INTERRUPTED):
         return found, None
-    return None, phrase("exact had not come to the end after {seconds} s, so this is simulated", seconds=f"{limit:.2g}")
+    return None, phrase("exact did not finish within {seconds} s, so this is simulated", seconds=f"{limit:.2g}")
 
 
 def _simulated(

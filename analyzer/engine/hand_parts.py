@@ -129,7 +129,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
                 left = (*sizes[:part], sizes[part] - 1, *sizes[part + 1 :])
                 after[left] = after.get(left, 0) + number * sizes[part]
     if not after:
-        raise ValueError(phrase("a player cannot have laid a tile that the hand lacked"))
+        raise ValueError(phrase("a player cannot lay a tile that is not in the hand"))
     return after
 
 

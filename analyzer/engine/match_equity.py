@@ -204,7 +204,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     if not start_deals(tile_set).compiled:
         raise NoTableError(phrase("without wasmtime the rounds for one would take too long"))
     if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):
-        raise NoTableError(phrase("two players cannot be dealt their hands by them"))
+        raise NoTableError(phrase("they cannot deal hands to two players"))
     if making is not None:
         making()
     from numpy.linalg import LinAlgError
@@ -217,7 +217,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     except OutOfTimeError:
         raise NoTableError(phrase("there was no time to make one")) from None
     except LinAlgError:
-        raise NoTableError(phrase("no round comes nearer to the target")) from None
+        raise NoTableError(phrase("no round brings anybody nearer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # nor where it is no number
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("one of {rounds:,} rounds would be too uncertain", rounds=made.rounds))

@@ -119,7 +119,7 @@ class Diagnosis(NamedTuple):
         if doubt.reason == "occupied":
             return phrase("another tile lies on the same face")
         if doubt.reason == "no-edge":
-            return phrase("nothing that may stay lies beside that face")
+            return phrase("no tile that can stay lies beside that face")
         if doubt.reason:
             board = self.board_to_replace(doubt.number)
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))

@@ -17,7 +17,7 @@ ENDS: dict[Ending, Phrase] = {
     "blocked": phrase("blocked"),
     "target": phrase("the match is won"),
     "unfinished": phrase("not finished"),
-    "unknown": phrase("not told how"),
+    "unknown": phrase("not known how"),
 }
 MARK = "<"
 """Stands behind a line with a mistake."""
@@ -80,7 +80,7 @@ def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[s
 
 
 def _turn_row(turn: TurnReport) -> tuple[str, ...]:
-    what = {"pass": _("pass"), "points": _("points alone"), "leave": _("leaves")}.get(turn.action, turn.what)
+    what = {"pass": _("pass"), "points": _("points only"), "leave": _("leaves")}.get(turn.action, turn.what)
     if turn.action == "draw":
         what = ngettext("{count} drawn", "{count} drawn", turn.draws)
     elif turn.draws:
@@ -119,7 +119,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
         lines.append(ngettext("{count} mistake:", "{count} mistakes:", len(certain)))
         lines += [line for problem in certain for line in mistake_lines(problem, book, width)]
     if open_ones:
-        lines += ["", *wrap(_("Left open by the source, so no mistake for certain:"), width)]
+        lines += ["", *wrap(_("Left open by the source, so not certain to be mistakes:"), width)]
         lines += [line for problem in open_ones for line in mistake_lines(problem, book, width)]
     return lines
 

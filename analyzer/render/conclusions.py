@@ -28,13 +28,12 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "contradiction":
         if not names:
             return phrase(
-                "Nothing is concluded of {player}'s hand: what was done on line {line} does not go with earlier draws"
-                " or passes.",
+                "Nothing is concluded about {player}'s hand: line {line} contradicts earlier draws or passes.",
                 player=player,
                 line=str(line),
             )
         return phrase(
-            "Nothing is concluded of {player}'s hand: {tiles} on line {line} does not go with earlier draws or passes.",
+            "Nothing is concluded about {player}'s hand: {tiles} on line {line} contradicts earlier draws or passes.",
             player=player,
             tiles=listed(names),
             line=str(line),

@@ -22,26 +22,26 @@ MEANING = phrase(
 )
 
 MATCH_MEANING = phrase(
-    "Match: the chance to win it, if alike players go on from the scores after the round; it ranks the moves."
+    "Match: the chance to win it if equally strong players go on from the scores after the round; it ranks the moves."
 )
 
-BEHIND = phrase("Behind: surely worse, dropped too early to say by how much.")
+BEHIND = phrase("Behind: clearly worse, and dropped too early to say by how much.")
 
 NO_PLACE = phrase("No tile of the hand has a place.")
 
 _STOPPED = {
     "confident": phrase("stopped when the best move was clear"),
     "games": phrase("stopped after the games allowed"),
-    "seconds": phrase("stopped when the time was over"),
+    "seconds": phrase("stopped when the time was up"),
     "interrupted": phrase("interrupted: the best so far"),
-    "size": phrase("stopped where there are too many plans to look at"),
+    "size": phrase("stopped because there are too many plans to look at"),
 }
 
 _BY = {
     "score": phrase("By the points made now."),
     "plan": phrase("By the most points that the whole hand can make, as if nobody else played."),
     "simulate": phrase("By playouts against hands drawn at random: estimates, each with its standard error."),
-    "exact": phrase("By the end of the round, which is proven: nothing is hidden."),
+    "exact": phrase("By the proven result of the round: nothing is hidden."),
 }
 
 
@@ -154,8 +154,8 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
         held = phrases(
-            "the opponents taken to hold {count:,} tile, any of the unseen alike",
-            "the opponents taken to hold {count:,} tiles, any of the unseen alike",
+            "the opponents are assumed to hold {count:,} tile, any unseen one equally likely",
+            "the opponents are assumed to hold {count:,} tiles, any unseen one equally likely",
             opens.opponent_tiles,
         )
         parts.append(held)

@@ -55,7 +55,7 @@ def _choice_lines(review: Review, width: int) -> Iterator[str]:
 
 def _verdict(judged: JudgedChoice) -> str:
     if judged.loss is None or judged.best is None:
-        return _("not judged: the record does not tell the hand")
+        return _("not judged: the record does not give the hand")
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     if judged.loss <= 0:

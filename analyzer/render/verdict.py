@@ -161,7 +161,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
         yield from beside("", meant, width)
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
-        yield from beside("", _("If it was laid all the same: {rule}", rule=misplaced_words(book)), width)
+        yield from beside("", _("If it was laid anyway: {rule}", rule=misplaced_words(book)), width)
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
@@ -263,15 +263,15 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     yield paint("heading", _("Most likely wrong"))
     if diagnosis.likely is agreement:
         apart = ngettext(
-            "Taking away {count:,} tile leaves tiles that agree, though they fall apart ({proof}):",
-            "Taking away {count:,} tiles leaves tiles that agree, though they fall apart ({proof}):",
+            "Taking away {count:,} tile leaves tiles that agree, though not in one piece ({proof}):",
+            "Taking away {count:,} tiles leaves tiles that agree, though not in one piece ({proof}):",
             agreement.fewest,
             proof=_proof(agreement),
         )
         yield from _removal(agreement, apart, width)
         whole = ngettext(
-            "To leave one legal board it takes {count:,} tile ({proof}).",
-            "To leave one legal board it takes {count:,} tiles ({proof}).",
+            "To leave one legal board, {count:,} tile has to go ({proof}).",
+            "To leave one legal board, {count:,} tiles have to go ({proof}).",
             removal.fewest,
             proof=_proof(removal),
         )
@@ -314,5 +314,5 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
     removed = listed(_laid(laid) for laid in diagnosis.likely.placements[0])
-    drawn = _("a doubtful tile; drawn without {placements}", placements=removed)
+    drawn = _("a doubtful tile; the drawing leaves out {placements}", placements=removed)
     yield from beside("  ", f"{WRONG.text} {drawn}", width)

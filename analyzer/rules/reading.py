@@ -168,7 +168,7 @@ def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
     """The title and the source of house rules that start from a rule set and do not give them."""
     return {
         "title": phrase("house rules that start from {name}", name=start.name),
-        "source": phrase("the players' own; where they change nothing, {source}", source=Phrase(start.source)),
+        "source": phrase("the players' own rules; otherwise {source}", source=Phrase(start.source)),
     }
 
 
@@ -388,7 +388,7 @@ class _RuleReader:
             if missing:
                 message = phrase("these rules are missing: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
-                advice = phrase("give them, or take what you do not change from a published one: {base}", base=base)
+                advice = phrase("give them, or start from a published rule set: {base}", base=base)
                 self._fault("missing-key", (), phrase("{fault}; {advice}", fault=message, advice=advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:

@@ -250,7 +250,7 @@ CLAUSES = (
         _FLAG,
         phrase("drawing by choice"),
         _either(
-            phrase("A player who could place may draw all the same."),
+            phrase("A player who could place may draw anyway."),
             phrase("A player who could place must not draw."),
         ),
     ),
@@ -350,7 +350,7 @@ DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default 
 
 TOPICS = {
     "opening.ties": phrase(
-        "Of equal highest tiles the one opens that has the better next best tile beside it, and so on."
+        "If the highest tiles are equal, the player with the better next best tile opens, and so on."
     ),
     "opening.next_round": phrase("Every round is opened as the first one is, by the highest triple."),
     "blocked.ties": phrase("Where several hands are lowest, each of them gains what the rule gives it."),

@@ -35,12 +35,12 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
         InputError: it is not TOML, or too large or too deep for a rule file; with the line and column.
     """
     if len(text) > LARGEST_RULES:
-        message = phrase("is longer than the {most} characters of a rule file", most=f"{LARGEST_RULES:,}")
+        message = phrase("is longer than {most} characters, which no rule file needs", most=f"{LARGEST_RULES:,}")
         raise InputError(file, "", [TextFault("too-large", message)])
     try:
         return tomllib.loads(text)
     except RecursionError:
-        message = found_instead(phrase("values nested deeper than any rule is"), _RULES)
+        message = found_instead(phrase("values nested deeper than in any rule"), _RULES)
         fault = TextFault("syntax", message, Spot(1, 1))
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))

@@ -299,7 +299,7 @@ class Draft(NamedTuple):
         if hidden < well:
             count = len(self.tile_set) - hidden + well
             message = phrase(
-                "the set has {tiles} tiles, and the position tells of {told}: {parts}, {well} in the well",
+                "the set has {tiles} tiles, and the position accounts for {told}: {parts}, {well} in the well",
                 tiles=len(self.tile_set),
                 told=count,
                 parts=parts,
@@ -360,7 +360,7 @@ class Draft(NamedTuple):
                 message = found_instead(phrase("{found} with ? faces or use:", found=found), "puzzle: fill")
             else:
                 message = phrase(
-                    "this is a puzzle of the kind {name}, which has no faces to fill: solve tells its answer",
+                    "this is a puzzle of the kind {name}, which has no faces to fill: solve gives its answer",
                     name=str(self.kind),
                 )
             yield TextFault("puzzle", message, self.spot("puzzle"))

@@ -109,7 +109,7 @@ def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
     for row in rows:
         for column, text in enumerate(row.content[:left], 1):
             if text != " ":
-                expected = phrase("blanks alone before a drawing")
+                expected = phrase("only blanks before a drawing")
                 notes.syntax(Spot(row.number, column), found_instead(repr(text), expected))
                 break
 

@@ -465,7 +465,7 @@ class RecordReader:
         entry, entries = replace(entry, line=line.number), self.rounds[-1][1]
         entries.append(entry)
         if len(entries) == MOST_LINES:
-            message = phrase("found {lines} lines in one round, which no round needs", lines=MOST_LINES)
+            message = phrase("found {lines} lines in one round, more than any round needs", lines=MOST_LINES)
             self._notes.syntax(line.first_spot, message)
         return entry
 

@@ -79,7 +79,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
     """A blank line too many, which turns lines of points into lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
-            message = phrase("line {line} is blank, and what follows is a line off: take it out", line=row.number)
+            message = phrase("line {line} is blank and shifts what follows: take it out", line=row.number)
             yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
 
 
@@ -140,13 +140,13 @@ def _line_fault(row: Line, shift: int) -> TextFault:
 def _fault(spot: Spot, what: Phrase, shift: int) -> TextFault:
     count = abs(shift)
     if shift == 1:
-        message = phrase("{what} one column to the right: take one blank out before it", what=what)
+        message = phrase("{what} one column too far right: take one blank out before it", what=what)
     elif shift > 0:
         message = phrase(
-            "{what} {count} columns to the right: take {count} blanks out before it", what=what, count=count
+            "{what} {count} columns too far right: take {count} blanks out before it", what=what, count=count
         )
     elif shift == -1:
-        message = phrase("{what} one column to the left: put one blank in before it", what=what)
+        message = phrase("{what} one column too far left: put one blank in before it", what=what)
     else:
-        message = phrase("{what} {count} columns to the left: put {count} blanks in before it", what=what, count=count)
+        message = phrase("{what} {count} columns too far left: put {count} blanks in before it", what=what, count=count)
     return TextFault("misaligned", message, spot)

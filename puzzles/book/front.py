@@ -65,8 +65,8 @@ def _game() -> Iterator[Part]:
         "some are given. On paper, cross out each tile when you have used it."
     )
     yield _(
-        "Beside each puzzle stand its grade and a number, such as tricky 2.3, for the work that it is: one more is "
-        "about twice the work."
+        "Each puzzle is marked with its grade and a number, such as tricky 2.3, for how much work it is: one "
+        "more is about twice the work."
     )
 
 
@@ -79,11 +79,13 @@ def _other_set(tiles: TileSet) -> str:
     }
     if any(tile != tile.mirror and tile.mirror in tiles for tile in tiles.tiles):
         return _(
-            "Puzzles of the set {set} say so: it has {count} tiles with values from {lowest} to {highest}, "
-            "mirror images among them.",
+            "Puzzles with the set {set} are marked: it has {count} tiles with values from {lowest} to "
+            "{highest}, mirror images among them.",
             **values,
         )
-    return _("Puzzles of the set {set} say so: it has {count} tiles with values from {lowest} to {highest}.", **values)
+    return _(
+        "Puzzles with the set {set} are marked: it has {count} tiles with values from {lowest} to {highest}.", **values
+    )
 
 
 def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
@@ -117,8 +119,8 @@ def _extension(rules: RuleSet) -> str:
 
 def _coordinates() -> Iterator[Part]:
     yield _(
-        "A place is told by two numbers, such as 4,2: first the column, which stands above the board, then the row, "
-        "which stands at its left. Only every second column has its number."
+        "A place is named by two numbers, such as 4,2: first the column, shown above the board, then the row, "
+        "shown on its left. Only every second column is numbered."
     )
     yield _(
         "For a tile the column is that of its middle, and the row is that of its upper points. For the "

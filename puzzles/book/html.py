@@ -23,9 +23,9 @@ from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
-    "Here: choose a tile, then its place, with the pointer, a finger, or Tab and Enter. A tile turns by itself as it "
-    "fits best, and once more when it is touched; chosen again in its list it is taken back. What is solved is struck "
-    "out below, and stays so."
+    "To solve here: choose a tile, then its place, with the pointer, a finger, or Tab and Enter. A tile turns "
+    "by itself to fit best; touch it to turn it once more, or choose it again in its list to take it back. "
+    "What is solved is struck out below and stays so."
 )
 
 

@@ -261,13 +261,15 @@ class StepWriter:
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
-            clause = phrase("clockwise the outline has to read {more} as often as {less}, as the tiles do", **pairs)
+            clause = phrase("clockwise, the outline has to read {more} as often as {less}, as the tiles do", **pairs)
         elif abs(number) == 2:
-            clause = phrase("clockwise the outline has to read {more} twice more than {less}, as the tiles do", **pairs)
+            clause = phrase(
+                "clockwise, the outline has to read {more} two more times than {less}, as the tiles do", **pairs
+            )
         else:
             clause = phrases(
-                "clockwise the outline has to read {more} once more than {less}, as the tiles do",
-                "clockwise the outline has to read {more} {count} times more than {less}, as the tiles do",
+                "clockwise, the outline has to read {more} one more time than {less}, as the tiles do",
+                "clockwise, the outline has to read {more} {count} more times than {less}, as the tiles do",
                 abs(number),
                 **pairs,
             )

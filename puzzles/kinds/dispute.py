@@ -183,7 +183,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round and lay a tile wrong."""
-        reason = phrase("nobody would slip")
+        reason = phrase("nobody would make this mistake")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
             raise RejectedError(phrase("another grade"))
@@ -218,7 +218,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
         """What is asked."""
-        return phrase("One tile of this board lies wrong: take it away, and the rest is a legal board. Which is it?")
+        return phrase("One tile of this board is misplaced: take it away, and the rest is a legal board. Which is it?")
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
         """The tile, and the points where it disagrees: none for one that is there twice or not of the set."""

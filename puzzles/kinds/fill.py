@@ -89,7 +89,7 @@ EXPLANATION_SECONDS = 3.0
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),
-    "seconds": phrase("Stopped when the time was over"),
+    "seconds": phrase("Stopped when the time was up"),
     "interrupted": phrase("Interrupted"),
 }
 
@@ -161,7 +161,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         if not 2 <= settled["faces"] <= most:
             raise ParameterError(
                 phrase(
-                    "faces of {set} go from 2 to {most}, found {found}",
+                    "a puzzle with the set {set} has 2 to {most} faces, found {found}",
                     set=tile_set.name,
                     most=most,
                     found=settled["faces"],

@@ -77,7 +77,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
-        phrase("faces of it have no tile, for different reasons"),
+        phrase("some of its faces have no tile, for different reasons"),
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),
@@ -329,7 +329,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """The verdict on the hexagon that is easiest to judge: the one with the fewest tiles missing."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
-            return Hint(False, None, phrase("no hexagon is asked about"))
+            return Hint(False, None, phrase("the puzzle asks about no hexagon"))
         filled = {placement.at for placement in draft.layout}
         easiest = min(hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
         if easiest.status == "completable":

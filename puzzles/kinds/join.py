@@ -114,7 +114,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(
                 phrase(
-                    "from {least} to {most} tiles lie apart, found {found}",
+                    "{least} to {most} tiles can lie apart, found {found}",
                     least=LEAST_APART,
                     most=MOST_APART,
                     found=tiles,
@@ -340,25 +340,25 @@ def _step_message(board: Board, step: JoinStep) -> Phrase:
         return phrase("Something must lie beside {where}, and only {tile} fits there.", **values)
     if step.near == 1:
         return phrase(
-            "Of {count} ways to lay a tile beside {where} only {tile} leaves enough tiles to reach the others.",
+            "Of {count} ways to lay a tile beside {where}, only {tile} leaves enough tiles to reach the others.",
             **values,
         )
     if step.near < step.fits:
         values["near"] = step.near
         if step.leading == 1:
             return phrase(
-                "Of {count} ways to lay a tile beside {where} {near} leave enough tiles to reach the others; "
+                "Of {count} ways to lay a tile beside {where}, {near} leave enough tiles to reach the others; "
                 "tried out, only {tile} leads to the solution.",
                 **values,
             )
         if step.leading == step.near:
             return phrase(
-                "Of {count} ways to lay a tile beside {where} {near} leave enough tiles to reach the others; "
+                "Of {count} ways to lay a tile beside {where}, {near} leave enough tiles to reach the others; "
                 "tried out, each leads to the solution, {tile} among them.",
                 **values,
             )
         return phrase(
-            "Of {count} ways to lay a tile beside {where} {near} leave enough tiles to reach the others; "
+            "Of {count} ways to lay a tile beside {where}, {near} leave enough tiles to reach the others; "
             "tried out, {leading} lead to the solution, {tile} among them.",
             **values,
             leading=step.leading,

@@ -224,7 +224,7 @@ def test_the_days_in_a_row_are_those_of_the_device(open_page, last, days):
 def test_a_damaged_deck_leaves_a_page_that_works(practising, damage):
     page = practising(damage)
     expect(page.locator("#practise")).to_be_disabled()
-    expect(page.locator("#practice-state")).to_contain_text("What is not solved alone")
+    expect(page.locator("#practice-state")).to_contain_text("Puzzles you needed help with")
 
 
 def test_a_hunt_fits_a_phone(practising):

@@ -172,7 +172,7 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     guest.tap("#table-find")
     guest.fill("#table-name", "ida")
     guest.tap('[data-seat="3"]')
-    expect(guest.locator("#together [role=alert]")).to_have_text("somebody at this table is called so already")
+    expect(guest.locator("#together [role=alert]")).to_have_text("somebody at this table already has that name")
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="3"]')
     expect(host.locator(".table-seats")).to_contain_text("3. Olaf")
@@ -248,7 +248,7 @@ def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(o
         assert ida.do("give", seat=2)["vacant"] == 2
         game = state_now(file, ida.code, HASTY_RULES)
         one_step({"Olaf": new}, game)
-        expect(said(new)).to_have_text("Your seat had been opened to others meanwhile; it is yours again.")
+        expect(said(new)).to_have_text("Your seat was free for others in the meantime; it is yours again.")
         assert len(state_now(file, ida.code, HASTY_RULES).text) > len(game.text)
         for each in (ida, gone):
             each.client.close()

@@ -87,8 +87,8 @@ def _text(arranged: Arranged) -> str:
                 found.rounds,
             ),
             ngettext(
-                "The best attempt left {count} face without a different tile.",
-                "The best attempt left {count} faces without a different tile.",
+                "The best attempt left {count} face without a tile of its own.",
+                "The best attempt left {count} faces without a tile of their own.",
                 found.missing,
             ),
             _("Seed {seed}, interrupted.", seed=arranged.seed)

@@ -26,12 +26,12 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
     FILE is a position with a hand; with --record the moves are those of the player to move in a game record. The
     engines: score ranks by the points of the move, and shows what the move opens to the next player; plan by the most
-    points that the whole hand can make; simulate by simulated rounds; exact proves the end of a round between two
-    players when the well is empty. Ctrl-C stops with the best so far.
+    points that the whole hand can make; simulate by playouts; exact proves the end of a round between two players when
+    the well is empty. Ctrl-C stops with the best so far.
 
-    With --record the turns so far tell about the other hands: a player who drew or passed had no tile that fitted, and
-    a player who chose one tile probably held none that such players prefer. Only what the player to move could see is
-    used.
+    With --record the turns so far show something about the other hands: a player who drew or passed had no tile that
+    fitted, and a player who chose one tile probably held none that such players prefer. Only what the player to move
+    could see is used.
 
     If two play and the header scores: or the record gives their points, simulate and exact rank by the chance to win
     the match.

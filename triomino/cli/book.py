@@ -73,7 +73,7 @@ def book(
     if not items:
         click.echo(_("{library}: found no such puzzle", library=library), err=True)
         ctx.exit(1)
-    doing = setting = _("setting the book")
+    doing = setting = _("typesetting the book")
 
     def explaining(item: Item) -> None:
         nonlocal doing

@@ -39,8 +39,8 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     letters and the points with small ones; the step refers to them. --write prints the puzzle after the step: with the
     tiles it places, the values it finds, and under not: what it rules out. The hint for that text is the step after it.
 
-    For a join it is the tile that is easiest to find, also with --write. For the other kinds it is a sentence about the
-    answer, such as the points to be scored, one of the hexagons, or the number of points where the wrong tile
+    For a join the hint is the tile that is easiest to find, also with --write. For the other kinds it is a sentence
+    about the answer, such as the points to be scored, one of the hexagons, or the number of points where the wrong tile
     disagrees.
 
     Exit status: 0 there is a hint, 1 there is none: the puzzle is solved, has no solution, or has several; 2 the input

@@ -54,7 +54,7 @@ HELP = {
     "undo": phrase("take your last turn back; noted in the record"),
     "board": phrase("show the table again"),
     "sheet": phrase("show the points so far, turn by turn"),
-    "resign": phrase("give the match up; at a terminal you are asked once more"),
+    "resign": phrase("give up the match; a terminal asks once more"),
     "quit": phrase("end for now: the same command continues the match"),
 }
 """What may be entered."""
@@ -88,7 +88,7 @@ QUIT = ("quit", "exit", "q")
 @rules_option("Play by these rules.")
 @tile_set_option("Play with the tiles of this set.")
 @option("--seed", type=click.IntRange(0, 2**63 - 1), help="Use this seed for the random numbers.")
-@seconds_option("Let each player think for at most S seconds about a turn (default: 20).")
+@seconds_option("Give each player at most S seconds to think about a turn (default: 20).")
 @click.pass_context
 def command(
     context: click.Context,
@@ -231,7 +231,7 @@ class _Session:
 
     def _is_sure(self) -> bool:
         try:
-            return self._lines.sure(_("Give the match up?"))
+            return self._lines.sure(_("Give up the match?"))
         except InputError as error:
             self._refuse(error)
             return False

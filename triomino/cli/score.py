@@ -49,7 +49,7 @@ HELP = {
     "hand Ida TILE ...": phrase("the tiles that Ida was dealt"),
     "on TILE @ X,Y": phrase("a tile that was on the table when the sheet began"),
     "Ida holds TILE ...": phrase("the tiles that Ida has left at the end of the round"),
-    "Ida out": phrase("Ida has laid her last tile with the turn before; needed where only points are known"),
+    "Ida out": phrase("Ida laid her last tile in the turn before; needed where only points are known"),
     "Ida leaves": phrase("Ida leaves the match for good, with the tiles in her hand"),
     "scores Ida 43 ...": phrase("the totals after the round on another sheet"),
     "round": phrase("the next round begins"),
@@ -171,7 +171,7 @@ class _Keeper:
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
-                raise Refused(_("{file}: is a sheet already: --players and --set are for a new one", file=self._file))
+                raise Refused(_("{file}: is a sheet already; --players and --set are for a new one", file=self._file))
         else:
             text = self._new_sheet(players, tile_set)
             self._write(text)

@@ -52,9 +52,9 @@ def serve(
 ) -> None:
     """Open the analysis board in the browser.
 
-    The page is served to this computer only. With --host 0.0.0.0 every device in your network can use it, a telephone
-    for instance; the address to type is then printed, on a terminal also as a QR code. People who each have a telephone
-    can then play a match together; --tables FILE keeps their matches when the server stops. Ctrl-C stops the server.
+    The page is served to this computer only. With --host 0.0.0.0 every device in your network can use it, such as a
+    phone; the address to type is then printed, on a terminal also as a QR code. People with a phone each can then play
+    a match together; --tables FILE keeps their matches when the server stops. Ctrl-C stops the server.
     """
     try:
         from triomino.web.network import names_here
@@ -121,9 +121,9 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
     found = address_in_network()
     addresses = [written(name, port, tls) for name in (*([found] if found else []), *names)]
     if not addresses:
-        click.echo(_("This computer is not in a network now."))
+        click.echo(_("This computer is not connected to a network."))
         return
-    say(_("There it is at {addresses}", addresses=either(addresses)))
+    say(_("In your network it is at {addresses}", addresses=either(addresses)))
     if sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower():
         click.echo(qr_code(addresses[0]))
 

@@ -32,7 +32,7 @@ def command(out: Path, folder: Path | None) -> None:
     The page is that of 'triomino serve', and runs Python (Pyodide) in the browser: nothing is loaded from elsewhere,
     and after the first visit no network is needed. The folder OUT is made; an earlier site in it is replaced.
 
-    Exit status: 0 the site is there, 2 it cannot be built.
+    Exit status: 0 the site is built, 2 it cannot be built.
     """
     from triomino.site import building, pyodide
 

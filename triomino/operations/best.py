@@ -34,11 +34,12 @@ class BestAsk(NamedTuple):
 
     Attributes:
         position: the board, with the hand of the player to move.
-        record: rank the moves of the player to move in this game record; its turns also tell about the other hands.
+        record: rank the moves of the player to move in this game record; its turns also show something about the
+            other hands.
         turn: go back to the moment before the turn on line N of the record (default: the end of the record).
         engine: rank with this engine; auto is exact where no tile is hidden, and simulate otherwise.
         rules: use these rules instead of those that FILE names.
-        by: rank by the chance to win the match, where two play and the score is known; or by points all the same.
+        by: rank by the chance to win the match where two play and the score is known, or always by points.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts.
         seconds: stop after S seconds.
@@ -191,7 +192,7 @@ def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> 
             phrase("line {line}: {message} ({code})", line=one.line, message=one.phrase, code=one.code)
             for one in stops[-1:]
         )
-        message = phrase("what was played is only known up to a mistake: {mistake}", mistake=wrong)
+        message = phrase("the game is known only up to a mistake: {mistake}", mistake=wrong)
         raise RefusalError("mistakes", message, "record")
     return rounds[number], place
 
@@ -208,7 +209,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
             "round-over", phrase("after line {line} the round is over, and nobody is to move", line=line), "record"
         )
     if state.unopened:
-        message = phrase("the round is not opened yet, which is no choice: the rules say how")
+        message = phrase("the round is not opened yet, and the opening is no choice: the rules say how")
         raise RefusalError("opening", message, "record")
     if state.turn is None:
         raise RefusalError(
@@ -217,12 +218,12 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     view = history.view(place)
     if view is None and state.hands[state.turn].exact:
         message = phrase(
-            "the record does not tell where all tiles lie, at line {line}: a turn before has no place", line=line
+            "the record does not say where all tiles lie at line {line}: an earlier turn has no place", line=line
         )
         raise RefusalError("no-place", message, "record")
     if view is None:
         name = players[state.turn]
-        message = phrase("the record does not tell the hand of {player} at line {line}", player=name, line=line)
+        message = phrase("the record does not give the hand of {player} at line {line}", player=name, line=line)
         expected = phrase("a line 'hand {player} …' in the round and the tiles that {player} drew", player=name)
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:

@@ -25,7 +25,7 @@ class DeadboardAsk(NamedTuple):
     Attributes:
         set: use the tiles of this set (default: standard).
         least: start with boards of N tiles, as if it were known that no smaller board is dead.
-        model: let CP-SAT decide each shape, which repeats the proof by other means.
+        model: decide each shape with CP-SAT, which repeats the proof by other means.
         seconds: give up after S seconds.
     """
 

@@ -12,7 +12,7 @@ from triomino.operations.control import Control, StoppedError
 
 
 class HintAsk(NamedTuple):
-    """Tell the least that helps on with a puzzle.
+    """Give the smallest useful hint for a puzzle.
 
     Attributes:
         puzzle: the puzzle.

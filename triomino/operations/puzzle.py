@@ -59,7 +59,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
         with opened(ask.library) as kept:
             item = kept.get(ask.name)
     if item is None:
-        raise RefusalError("puzzle", phrase("found no puzzle, or more than one, that goes by that name"), "name")
+        raise RefusalError("puzzle", phrase("found no puzzle, or more than one, with that name"), "name")
     return PuzzleAnswer(item)
 
 

@@ -279,7 +279,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
     try:
         found = distribution(name).files or []
     except PackageNotFoundError as error:
-        raise SiteError(phrase("found no {name}, which a site takes along: pip install {name}", name=name)) from error
+        raise SiteError(phrase("found no {name}, which a site includes: pip install {name}", name=name)) from error
     for file in sorted(found, key=str):
         needed = file.name in ("METADATA", "entry_points.txt")
         if needed or (file.suffix == ".py" and "tests" not in file.parts and ".." not in file.parts):

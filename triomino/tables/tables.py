@@ -43,7 +43,7 @@ from triomino.tables.store import Sitter, StaleError, StoredTable, TableStore
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import LENGTH, code_from, code_written, digest, new_code, new_token
 
-STALE = Misstep("stale", phrase("the table has gone on meanwhile: look at it again"))
+STALE = Misstep("stale", phrase("the table has changed in the meantime: look at it again"))
 
 _SEEDS = random.SystemRandom()
 
@@ -311,7 +311,9 @@ class Tables:
         with self._lock:
             state, _ = self._seat(ask.token)
         if state.game is None or not state.game.over:
-            raise RefusalError("not-over", phrase("the record tells every hand: it is told when the match is over"))
+            raise RefusalError(
+                "not-over", phrase("the record shows every hand: it is available when the match is over")
+            )
         return RecordAnswer(write_record(replace(state.game.record, seed=None, seats=())))
 
     # -- the players of the program -----------------------------------------------------------------------------------
@@ -388,7 +390,7 @@ class Tables:
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
-            raise RefusalError("name-taken", phrase("somebody at this table is called so already"), "name")
+            raise RefusalError("name-taken", phrase("somebody at this table already has that name"), "name")
         people = [*names, name]
         _check(state.rules, state.tile_set, people, [stored.level] * (stored.seats - len(people)))
 
@@ -426,7 +428,7 @@ class Tables:
         sitters = {} if state is None else state.stored.sitters
         seat = next((seat for seat, sitter in sitters.items() if compare_digest(sitter.digest, own)), None)
         if state is None or seat is None:
-            gone = phrase("this seat is no longer yours: the table has gone, or somebody freed it")
+            gone = phrase("this seat is no longer yours: the table is gone, or somebody freed it")
             raise RefusalError("token", gone, "token")
         self._heard[state.stored.code, seat] = self._clock()
         if state.vacant == seat:  # whoever stayed away is back
@@ -462,7 +464,7 @@ class Tables:
 
     def _allow(self, throttle: Throttle, address: str) -> None:
         if throttle.full(address):
-            raise RefusalError("too-many", phrase("that was often enough for now; try again in a few minutes"))
+            raise RefusalError("too-many", phrase("too many attempts; try again in a few minutes"))
 
 
 def _table_rules(text: str) -> TableRules:

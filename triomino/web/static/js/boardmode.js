@@ -200,7 +200,7 @@ export class BoardMode extends SteppedMode {
     if (!tile) return;
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) {
-      announce(t("Without that tile the board would fall into parts. Free mode allows it."), { error: true });
+      announce(t("Without that tile the board would not be in one piece. Free mode allows it."), { error: true });
       return;
     }
     this.history.push(rest);

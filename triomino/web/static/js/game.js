@@ -65,7 +65,7 @@ export class GamePanel {
     for (const field of LISTS) {
       byId(field).addEventListener("change", (event) => {
         const entered = numbers(event.target.value);
-        if (!entered) announce(t("Whole numbers with blanks between them, please, such as 5 7."), { error: true });
+        if (!entered) announce(t("Enter whole numbers with blanks between them, such as 5 7."), { error: true });
         else on.change({ [field]: entered.length ? entered : null });
       });
     }

@@ -229,7 +229,7 @@ export class HouseDialog {
   async #keep() {
     if (!(await this.#judge())) return;
     const { name } = this.judged;
-    if (textOf(name) && name !== this.start && !confirm(t("Put these rules in the place of {name}?", { name }))) return;
+    if (textOf(name) && name !== this.start && !confirm(t("Replace {name} with these rules?", { name }))) return;
     keep(this.judged);
     this.dialog.close();
     if (this.select) {
@@ -250,7 +250,7 @@ export class HouseDialog {
 
   #drop() {
     const name = this.start;
-    if (!confirm(t("Delete the house rules {name}? What is played and kept by them goes on.", { name }))) return;
+    if (!confirm(t("Delete the house rules {name}? Matches and sheets that use them go on.", { name }))) return;
     drop(name);
     this.dialog.close();
     this.on.dropped(name, this.judged?.base ?? this.about.rules[0].name);

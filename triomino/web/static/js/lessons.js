@@ -55,7 +55,7 @@ tiles:
   {
     name: "illegal",
     title: () => t("An illegal try"),
-    task: () => t("This tile fits nowhere. Choose it and try a place all the same: the referee says why not."),
+    task: () => t("This tile fits nowhere. Choose it and try a place anyway: the referee says why not."),
     position: `
 hand: 1-3-5
 tiles:

@@ -323,7 +323,7 @@ class App {
   #remove() {
     const { current } = this.view;
     if (current && this.view.svg.querySelector(`.tile.face[data-face="${current}"]`)) this.mode.remove(place(current));
-    else announce(t("Touch the tile first that is to go."));
+    else announce(t("First touch the tile to remove."));
   }
 
   async #speak(code) {
@@ -376,7 +376,7 @@ whenRefused(
       () =>
         warn(
           t(
-            "The browser has no room left, or keeps nothing here: what you do now is lost with this window. " +
+            "The browser has no room left, or stores nothing here: what you do now is lost when this window closes. " +
               "Save it as a file under Open and share.",
           ),
         ),

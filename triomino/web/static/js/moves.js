@@ -93,7 +93,7 @@ export class MovesPanel {
         : t("No tile that is left has a place: the board is dead.")
       : withHand
         ? ""
-        : t("No hand is told: these are the best places for any tile that is left.");
+        : t("No hand is known: these are the best places for any tile that is left.");
     byId("moves-note").hidden = withHand && rows.length > 0;
     const shown = this.all ? rows : rows.slice(0, SHOWN);
     const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));

@@ -44,7 +44,7 @@ export class PlayPanel {
     byId("play-record").addEventListener("click", () =>
       download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })),
     );
-    byId("play-resign").addEventListener("click", () => confirm(t("Give the match up?")) && on.action("resign"));
+    byId("play-resign").addEventListener("click", () => confirm(t("Give up the match?")) && on.action("resign"));
   }
 
   /** What was chosen last, for the next match. */

@@ -131,7 +131,7 @@ export class Practice {
     byId("practise").textContent = due ? t("Practise ({due} due)", { due }) : t("Practise");
     byId("practise").disabled = !cards.length;
     byId("practice-keep").hidden = !this.current;
-    byId("practice-keep").textContent = ours ? t("Keep it no longer") : t("Keep this one");
+    byId("practice-keep").textContent = ours ? t("Stop keeping it") : t("Keep this one");
     const days = streak && dayOf(now()) - streak.last <= 1 ? streak.days : 0;
     const lines = [
       this.words,
@@ -140,7 +140,7 @@ export class Practice {
             points: number(Math.round(rating.points)),
             deviation: number(Math.round(rating.deviation)),
           })
-        : t("What is not solved alone comes into the deck, and comes back when it is due."),
+        : t("Puzzles you needed help with go into the deck and come back when they are due."),
       streak
         ? tn("{count} day in a row; the most was {best}", "{count} days in a row; the most was {best}", days, {
             best: streak.best,

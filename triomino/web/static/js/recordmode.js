@@ -165,7 +165,7 @@ export class RecordMode extends Mode {
     let index = this.index + step;
     while (this.turns[index] && !wrong(this.turns[index])) index += step;
     if (!this.turns[index]) {
-      announce(t("There is no further mistake that way. Review finds what the choices cost."));
+      announce(t("There is no further mistake in that direction. Review finds what the choices cost."));
       return;
     }
     this.before = true;

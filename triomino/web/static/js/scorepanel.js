@@ -9,7 +9,7 @@ import { wonWords } from "./words.js";
 
 /** What ends a round or a match. */
 const ENDS = {
-  out: () => t("The round is over: somebody is out."),
+  out: () => t("The round is over: somebody went out."),
   blocked: () => t("The round is over: nobody can play."),
   target: () => t("The match is over: the target is reached."),
 };

@@ -94,7 +94,7 @@ export class TableClient {
     let sight = await this.#asked(() => this.link.do(question));
     if (before && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
       sight = await this.#asked(() => this.link.do(question));
-      announce(t("Your seat had been opened to others meanwhile; it is yours again."));
+      announce(t("Your seat was free for others in the meantime; it is yours again."));
     }
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
@@ -136,7 +136,7 @@ export class TableClient {
     const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
     if (this.found) return this.#offered();
     return [
-      h("h2", {}, t("Each on a telephone of their own")),
+      h("h2", {}, t("Each on their own phone")),
       h(
         "p",
         { class: "faint" },
@@ -248,7 +248,7 @@ export class TableClient {
                 )
               : t(
                   "The match has begun: nobody can sit down any more. " +
-                    "Where somebody stays away, whoever opened the table can open that seat.",
+                    "If somebody stays away, whoever opened the table can free that seat.",
                 ),
           )
         : h(

@@ -60,11 +60,11 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("Put what is in the file in the place of everything that is kept here?")))
+      if (confirm(t("Replace everything stored here with the contents of the file?")))
         await goOnWith(kept).catch(() =>
           announce(
             t(
-              "The browser has no room left, or keeps nothing here: what you do now is lost with this window. " +
+              "The browser has no room left, or stores nothing here: what you do now is lost when this window closes. " +
                 "Save it as a file under Open and share.",
             ),
             { error: true },
