@@ -1950,7 +1950,7 @@ interface Elements {
   rules: HTMLSelectElement;
   "rules-lines": HTMLElement;
   "rules-title": HTMLElement;
-  "rules-words": HTMLElement;
+  "rules-words": HTMLDetailsElement;
   "score-advise": HTMLButtonElement;
   "score-alone": HTMLButtonElement;
   "score-archive": HTMLElement;

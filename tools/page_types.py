@@ -25,6 +25,7 @@ PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean":
 INTERFACES = {
     "a": "HTMLAnchorElement",
     "button": "HTMLButtonElement",
+    "details": "HTMLDetailsElement",
     "dialog": "HTMLDialogElement",
     "form": "HTMLFormElement",
     "input": "HTMLInputElement",

@@ -48,6 +48,27 @@ export function unbroken(text) {
  */
 export const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
+/** @returns {NodeListOf<HTMLElement>} */
+export const elements = (selector) => document.querySelectorAll(selector);
+
+/**
+ * What clicks on elements do, by their ids.
+ *
+ * @param {Partial<Record<keyof Elements, (event: MouseEvent) => unknown>>} actions
+ */
+export function onClick(actions) {
+  for (const [id, action] of Object.entries(actions)) document.getElementById(id).addEventListener("click", action);
+}
+
+/**
+ * Show or hide elements, by their ids.
+ *
+ * @param {Partial<Record<keyof Elements, boolean>>} visible
+ */
+export function show(visible) {
+  for (const [id, seen] of Object.entries(visible)) document.getElementById(id).hidden = !seen;
+}
+
 /** Put these children in the place of those that an element has, keeping the focus on one with the same data-key. */
 export function refill(element, ...children) {
   const active = /** @type {HTMLElement} */ (document.activeElement);

@@ -1,7 +1,6 @@
-// @ts-nocheck
 /** The findings beside the board: hexagons, bridges, impossible slots; touching one lights it up on the board. */
 
-import { byId, h, refill, unbroken } from "./dom.js";
+import { byId, h, refill, show, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { key, pointText } from "./lattice.js";
 import { swatch } from "./legend.js";
@@ -31,6 +30,7 @@ export function entry(finding, kind, title, words, light) {
   );
 }
 
+/** @param {"hexagons" | "bridges" | "slots"} id */
 function section(id, count, entries, none) {
   byId(`${id}-count`).textContent = count;
   refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
@@ -39,8 +39,12 @@ function section(id, count, entries, none) {
 /** Fill the lists from the answer of the server. */
 export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;
-  for (const id of ["hexagons", "bridges", "slots"]) byId(`${id}-section`).hidden = !analysis;
-  byId("worth").hidden = !analysis;
+  show({
+    "hexagons-section": analysis,
+    "bridges-section": analysis,
+    "slots-section": analysis,
+    worth: analysis,
+  });
   if (!analysis) return;
   const kinds = hexagonKinds(analysis.hexagons);
   const worth = analysis.hexagons.filter((hexagon) => hexagon.placed >= WORTH_TELLING);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the
  * whole board.
@@ -20,7 +19,15 @@ import { drawnTile } from "./scene.js";
 
 const WHOLE = "whole";
 
-/** What something is chosen for, with the choice that is right: each hexagon of the answer, or the whole board. */
+/** @typedef {Api.Answer<"about">["kinds"][number]["answer"]} AnswerForm */
+
+/**
+ * What something is chosen for, with the choice that is right: each hexagon of the answer, or the whole board.
+ *
+ * @param {any} item
+ * @param {AnswerForm} form
+ * @returns {{ name: string, at?: import("./lattice.js").Place, right: string }[]}
+ */
 function partsOf({ answer }, { style, field }) {
   if (style !== "choose") return [];
   if (!Array.isArray(answer[field])) return [{ name: WHOLE, right: String(answer[field]) }];
@@ -181,7 +188,7 @@ export class FindMode extends PosedMode {
   }
 
   /** Have an answer judged; `judged(right)` is told how it is. */
-  async #judge(answer, judged = () => {}) {
+  async #judge(answer, judged = (_right) => {}) {
     const { state } = this;
     try {
       const { right, text } = await ask("judge", { item: this.item, answer });

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Which game is played: the set, the rules, how many players, how many hidden tiles. */
 
 import { announce } from "./announce.js";
@@ -9,8 +8,8 @@ import { language, t } from "./i18n.js";
 import { fieldsOf } from "./position.js";
 
 const CUSTOM = "custom";
-const NUMBERS = fieldsOf("number");
-const LISTS = fieldsOf("numbers");
+const NUMBERS = /** @type {("players" | "well")[]} */ (fieldsOf("number"));
+const LISTS = /** @type {("opponents" | "scores")[]} */ (fieldsOf("numbers"));
 
 /** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. */
 function numbers(text) {
@@ -21,7 +20,11 @@ function numbers(text) {
   return words.every((word) => /^-?\d{1,6}$/.test(word)) ? words.map(Number) : null;
 }
 
-/** A rule set clause by clause, each with what its source says. */
+/**
+ * A rule set clause by clause, each with what its source says.
+ *
+ * @param {Api.Answer<"rules">} answer
+ */
 function paragraphs({ source_text: source, base, clauses }) {
   const found = [h("p", {}, t("Source: {source}.", { source }))];
   let table = "";
@@ -44,27 +47,25 @@ export class GamePanel {
     offerSets(byId("set"));
     this.custom = h("option", { value: CUSTOM });
     byId("set").append(this.custom);
-    byId("rules").addEventListener("change", (event) => on.change({ rules: event.target.value }));
-    byId("set").addEventListener("change", (event) => {
-      const custom = event.target.value === CUSTOM;
-      byId("custom-set").hidden = !custom;
-      if (custom) byId("custom-set-name").focus();
-      else on.change({ set: event.target.value });
+    const [rules, set, custom] = [byId("rules"), byId("set"), byId("custom-set-name")];
+    rules.addEventListener("change", () => on.change({ rules: rules.value }));
+    set.addEventListener("change", () => {
+      byId("custom-set").hidden = set.value !== CUSTOM;
+      if (set.value === CUSTOM) custom.focus();
+      else on.change({ set: set.value });
     });
-    byId("custom-set-name").addEventListener("change", (event) =>
-      on.change({ set: event.target.value.trim() || "standard" }),
-    );
+    custom.addEventListener("change", () => on.change({ set: custom.value.trim() || "standard" }));
     byId("rules-words").addEventListener("toggle", () => void this.#explain());
     for (const field of NUMBERS) {
-      byId(field).addEventListener("change", (event) => {
-        const { value, validity } = event.target;
+      byId(field).addEventListener("change", () => {
+        const { value, validity } = byId(field);
         if (!validity.valid) announce(t("That is not a number that can be used here."), { error: true });
         else on.change({ [field]: value === "" ? null : Number(value) });
       });
     }
     for (const field of LISTS) {
-      byId(field).addEventListener("change", (event) => {
-        const entered = numbers(event.target.value);
+      byId(field).addEventListener("change", () => {
+        const entered = numbers(byId(field).value);
         if (!entered) announce(t("Enter whole numbers with blanks between them, such as 5 7."), { error: true });
         else on.change({ [field]: entered.length ? entered : null });
       });

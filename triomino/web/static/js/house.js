@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * The rules and the sets of tiles that can be chosen, the same wherever that is: of rules the published ones, and house
  * rules, whose rule files are kept on this device. A question goes by house rules with their text beside it, as a

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * House rules edited: every clause with what the published sources say beside it, judged by the operation `rules` at
  * every change.
@@ -6,7 +5,7 @@
 
 import { announce } from "./announce.js";
 import { ask, Refusal } from "./api.js";
-import { byId, download, h, refill } from "./dom.js";
+import { byId, download, elements, h, onClick, refill } from "./dom.js";
 import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house.js";
 import { language, t, tn } from "./i18n.js";
 import { refused } from "./refusal.js";
@@ -21,23 +20,24 @@ export class HouseDialog {
     this.on = on;
     this.dialog = byId("house");
     this.rows = new Map();
-    offer(byId("house-base"));
-    byId("house-base").addEventListener("change", ({ target }) => void this.open(target.value, this.select));
+    this.start = "";
+    /** @type {HTMLSelectElement | null} */
+    this.select = null;
+    const base = byId("house-base");
+    offer(base);
+    base.addEventListener("change", () => void this.open(base.value, this.select));
     byId("house-name").addEventListener("change", () => void this.#judge());
-    const actions = {
-      keep: () => this.#keep(),
-      file: () => download(`${this.judged.name}.toml`, new Blob([this.judged.file], { type: "application/toml" })),
-      link: () => this.#link(),
-      open: () => byId("file").click(),
-      drop: () => this.#drop(),
-    };
-    for (const [name, action] of Object.entries(actions))
-      byId(`house-${name}`).addEventListener("click", () => void action());
-    for (const button of document.querySelectorAll("[data-house]")) {
-      button.addEventListener(
-        "click",
-        () => void this.open(byId(button.dataset.house).value, byId(button.dataset.house)),
-      );
+    onClick({
+      "house-keep": () => this.#keep(),
+      "house-file": () =>
+        download(`${this.judged.name}.toml`, new Blob([this.judged.file], { type: "application/toml" })),
+      "house-link": () => this.#link(),
+      "house-open": () => byId("file").click(),
+      "house-drop": () => this.#drop(),
+    });
+    for (const button of elements("[data-house]")) {
+      const select = byId(/** @type {"rules" | "play-rules" | "score-rules"} */ (button.dataset.house));
+      button.addEventListener("click", () => void this.open(select.value, select));
     }
   }
 

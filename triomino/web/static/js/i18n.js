@@ -1,9 +1,11 @@
-// @ts-nocheck
 /**
  * Texts in the language that the person has chosen. The English text in the source is the key; English needs no file,
  * and every other language has one with the messages of the page, made from its catalogue.
  */
 
+import { elements } from "./dom.js";
+
+/** @type {{ code: string, texts: Record<string, any>, plural?: string }} */
 const ENGLISH = { code: "en", texts: {} };
 
 let current = ENGLISH;
@@ -38,11 +40,11 @@ export async function begin(chosen) {
 /** Write the texts of the document in the current language. */
 function relabel() {
   document.documentElement.lang = current.code;
-  for (const element of document.querySelectorAll("[data-text]")) {
+  for (const element of elements("[data-text]")) {
     element.dataset.text ||= unbroken(element.textContent);
     element.textContent = inContext(element, element.dataset.text);
   }
-  for (const element of document.querySelectorAll("[data-label]")) {
+  for (const element of elements("[data-label]")) {
     element.dataset.label ||= unbroken(element.getAttribute("aria-label"));
     const text = inContext(element, element.dataset.label);
     element.setAttribute("aria-label", text);
@@ -53,6 +55,7 @@ function relabel() {
 /** A text of the document without the ends of its lines. */
 const unbroken = (text) => text.trim().replace(/\s+/g, " ");
 
+/** @param {HTMLElement} element */
 const inContext = ({ dataset: { context } }, text) => (context ? tp(context, text) : t(text));
 
 export const language = () => current.code;

@@ -7,7 +7,11 @@ import { number } from "./i18n.js";
 /** A move of a record that can be bettered: the page makes these puzzles itself. */
 const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, scored: true } };
 
-/** Every kind by its name. */
+/**
+ * Every kind by its name.
+ *
+ * @type {Map<string, any>}
+ */
 export const kinds = new Map([[MISTAKE.name, MISTAKE]]);
 
 /** Take over what the core offers. */
@@ -15,7 +19,11 @@ export function begin(offered) {
   for (const kind of offered) kinds.set(kind.name, kind);
 }
 
-/** How the answer to a puzzle is given; without a puzzle of the workshop places are filled. */
+/**
+ * How the answer to a puzzle is given; without a puzzle of the workshop places are filled.
+ *
+ * @returns {Api.Answer<"about">["kinds"][number]["answer"]}
+ */
 export const answerForm = (item) => kinds.get(item?.kind)?.answer ?? { style: "fill" };
 
 /** What a kind is called. */
@@ -28,7 +36,12 @@ export function gradeName(grade) {
   return grade;
 }
 
-/** What one of the choices of an answer means. */
+/**
+ * What one of the choices of an answer means.
+ *
+ * @param {Api.Answer<"about">["kinds"][number]["answer"]} form
+ * @param {string | number} choice
+ */
 export const choiceName = ({ choices, choice_texts: texts }, choice) =>
   texts?.[choices.indexOf(choice)] ?? String(choice);
 

@@ -1,5 +1,6 @@
-// @ts-nocheck
 /** The triangular lattice, as the server knows it, and where its places lie on the screen. */
+
+/** @typedef {[number, number]} Place A face, a point or a spot of the picture. */
 
 export const HALF_EDGE = 36;
 export const BAND = HALF_EDGE * Math.sqrt(3);
@@ -7,11 +8,17 @@ export const BAND = HALF_EDGE * Math.sqrt(3);
 export const key = ([x, y]) => `${x},${y}`;
 /** A point as text for people has it. */
 export const pointText = (point) => `(${key(point)})`;
+/** @returns {Place} */
 export const place = (text) => text.split(",").map(Number);
 export const isUp = ([x, y]) => ((x + y) & 1) === 0;
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
-/** The three points of a face, clockwise, in the order in which they are always read. */
+/**
+ * The three points of a face, clockwise, in the order in which they are always read.
+ *
+ * @param {Place} face
+ * @returns {Place[]}
+ */
 export function corners([x, y]) {
   return isUp([x, y])
     ? [
@@ -26,7 +33,12 @@ export function corners([x, y]) {
       ];
 }
 
-/** The faces that share an edge with this one: left, right, and below (up) or above (down). */
+/**
+ * The faces that share an edge with this one: left, right, and below (up) or above (down).
+ *
+ * @param {Place} face
+ * @returns {Place[]}
+ */
 export function neighbours([x, y]) {
   return [
     [x - 1, y],
@@ -42,7 +54,12 @@ export function across(face, neighbour) {
   return { from: points.find((point) => !edge.includes(point)), edge };
 }
 
-/** The six points next to a point, clockwise. */
+/**
+ * The six points next to a point, clockwise.
+ *
+ * @param {Place} point
+ * @returns {Place[]}
+ */
 export function ringPoints([x, y]) {
   return [
     [x - 2, y],
@@ -54,7 +71,12 @@ export function ringPoints([x, y]) {
   ];
 }
 
-/** The six faces round a point, clockwise from the upper left. */
+/**
+ * The six faces round a point, clockwise from the upper left.
+ *
+ * @param {Place} point
+ * @returns {Place[]}
+ */
 export function ring([x, y]) {
   return [
     [x - 1, y - 1],
@@ -66,16 +88,31 @@ export function ring([x, y]) {
   ];
 }
 
-/** Where a point lies, in the units of the picture. */
+/**
+ * Where a point lies, in the units of the picture.
+ *
+ * @param {Place} point
+ * @returns {Place}
+ */
 export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
 
-/** The middle of a face. */
+/**
+ * The middle of a face.
+ *
+ * @param {Place} face
+ * @returns {Place}
+ */
 export function middle(face) {
-  const places = corners(face).map(at);
-  return [0, 1].map((axis) => places.reduce((sum, spot) => sum + spot[axis], 0) / 3);
+  const spots = corners(face).map(at);
+  const mean = (axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / 3;
+  return [mean(0), mean(1)];
 }
 
-/** The face that covers a spot of the picture. */
+/**
+ * The face that covers a spot of the picture.
+ *
+ * @returns {Place}
+ */
 export function faceAt(left, top) {
   const y = Math.floor(top / BAND);
   const down = top / BAND - y;
@@ -85,16 +122,20 @@ export function faceAt(left, top) {
     const aside = Math.abs(across - faceX);
     return isUp([faceX, faceY]) ? aside <= down : aside <= 1 - down;
   };
-  return (
-    [
-      [x, y],
-      [x - 1, y],
-      [x + 1, y],
-    ].find(covers) ?? [x, y]
-  );
+  /** @type {Place[]} */
+  const near = [
+    [x, y],
+    [x - 1, y],
+    [x + 1, y],
+  ];
+  return near.find(covers) ?? near[0];
 }
 
-/** The part of the way from one spot to another. */
+/**
+ * The part of the way from one spot to another.
+ *
+ * @returns {Place}
+ */
 export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 
 const number = (value) => Math.round(value * 10) / 10;

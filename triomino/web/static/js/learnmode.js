@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Learning by doing: ten small boards, each with a task; what comes of what you do is judged by the referee, the audit
  * and the analysis.
@@ -6,7 +5,7 @@
 
 import { announce } from "./announce.js";
 import { ask, follow, Refusal } from "./api.js";
-import { byId, h, refill, unbroken } from "./dom.js";
+import { byId, h, onClick, refill, show, unbroken } from "./dom.js";
 import { t, whole } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
@@ -28,14 +27,13 @@ export class LearnMode extends Mode {
     this.done = new Set(done);
     this.request = null;
     this.#clear();
-    const actions = {
+    onClick({
       "learn-draw": () => void this.#drawTile(),
       "learn-pass": () => void this.#enter("pass", { what: "pass" }),
       "learn-again": () => void this.open(this.index),
       "learn-next": () => void this.open(this.index + 1, true),
       "learn-play": () => app.enter("play"),
-    };
-    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+    });
   }
 
   saved() {
@@ -186,15 +184,14 @@ export class LearnMode extends Mode {
       this.reasons.map((reason) => h("li", {}, unbroken(reason.text))),
     );
     const turning = Boolean(lesson.well) && !finished;
-    const shown = {
+    show({
       "learn-draw": turning,
       "learn-pass": turning,
       "learn-again": finished || this.drawn > 0,
       "learn-next": finished && !last,
       "learn-play": finished && last,
-    };
-    for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
-    byId("learn-all").hidden = !all;
+      "learn-all": all,
+    });
     refill(
       byId("learn-list"),
       LESSONS.map(({ name, title }, index) =>
@@ -227,16 +224,14 @@ export class LearnMode extends Mode {
   }
 
   #clear() {
-    Object.assign(this, {
-      position: EMPTY,
-      answer: null,
-      record: "",
-      drawn: 0,
-      finished: false,
-      message: "",
-      reasons: [],
-      look: { chosen: null, preview: null },
-    });
+    this.position = EMPTY;
+    this.answer = null;
+    this.record = "";
+    this.drawn = 0;
+    this.finished = false;
+    this.message = "";
+    this.reasons = [];
+    this.look = { chosen: null, preview: null };
   }
 
   #look(chosen) {
@@ -252,7 +247,9 @@ export class LearnMode extends Mode {
   async #table(position, signal) {
     const answer = await ask("board", { board: position }, signal);
     if (signal.aborted) return;
-    Object.assign(this, { position, answer: { ...answer, of: position }, look: { chosen: null, preview: null } });
+    this.position = position;
+    this.answer = { ...answer, of: position };
+    this.look = { chosen: null, preview: null };
   }
 
   /** Ask something of the server; what is asked meanwhile has to wait. */

@@ -158,7 +158,12 @@ tiles:
 export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(outcome[name]) === String(wanted));
 
-/** The record of a round that goes on from a position, with the learner to move. */
+/**
+ * The record of a round that goes on from a position, with the learner to move.
+ *
+ * @param {any} position
+ * @param {string[]} players
+ */
 export function recordOf({ rules, set, tiles, hand }, [learner, other]) {
   const laid = tiles.map(({ at, corners, bridge }) => `on ${corners.join("-")} @ ${at.join(",")}${bridge ? " *" : ""}`);
   const held = hand.length ? [`hand ${learner} ${hand.join(" ")}`] : [];

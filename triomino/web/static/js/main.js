@@ -1,11 +1,10 @@
-// @ts-nocheck
 /** Where everything is put together: the modes, the trays, the keys, and what is remembered. */
 
 import * as address from "./address.js";
 import { announce, hush, warn } from "./announce.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
-import { byId, h } from "./dom.js";
+import { byId, elements, h, onClick, show } from "./dom.js";
 import { draggable } from "./drag.js";
 import EXAMPLE from "./example.js";
 import { EXAMPLES, picture } from "./examples.js";
@@ -35,7 +34,7 @@ import { Tray } from "./tray.js";
 import { BoardView } from "./view.js";
 import { Workshop } from "./workshop.js";
 
-const MODES = ["board", "play", "score", "puzzle", "record", "learn"];
+const MODES = /** @type {const} */ (["board", "play", "score", "puzzle", "record", "learn"]);
 const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choose: FindMode };
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
@@ -43,6 +42,8 @@ const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, 
 class App {
   constructor(about, saved) {
     this.about = about;
+    /** @type {typeof MODES[number]} */
+    this.modeName = undefined;
     this.theme = applyTheme(saved.theme);
     this.language = language();
     kinds.begin(about.kinds);
@@ -87,7 +88,7 @@ class App {
     });
     byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
     byId("example-board").addEventListener("click", () => this.board.load(EXAMPLE));
-    for (const button of document.querySelectorAll("[data-example]"))
+    for (const button of elements("[data-example]"))
       button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
   }
 
@@ -148,7 +149,7 @@ class App {
     this.modeName = name;
     document.body.dataset.mode = name;
     for (const each of MODES) {
-      byId(`panel-${each}`).hidden = each !== name;
+      show({ [`panel-${each}`]: each === name });
       if (each === name) byId(`mode-${each}`).setAttribute("aria-current", "page");
       else byId(`mode-${each}`).removeAttribute("aria-current");
     }
@@ -290,27 +291,27 @@ class App {
       },
       "open-transfer": () => byId("transfer").showModal(),
       help: () => byId("help-dialog").showModal(),
+      ...Object.fromEntries(MODES.map((name) => [`mode-${name}`, () => this.enter(name)])),
     };
-    for (const name of MODES) actions[`mode-${name}`] = () => this.enter(name);
-    for (const [id, action] of Object.entries(actions)) byId(id).addEventListener("click", action);
+    onClick(actions);
     for (const dialog of document.querySelectorAll("dialog")) {
       dialog.addEventListener("click", (event) => {
-        if (event.target === dialog || event.target.closest("[data-close]")) dialog.close();
+        const target = /** @type {Element} */ (event.target);
+        if (target === dialog || target.closest("[data-close]")) dialog.close();
       });
     }
-    for (const button of document.querySelectorAll("[data-learn]"))
-      button.addEventListener("click", () => this.enter("learn"));
+    for (const button of elements("[data-learn]")) button.addEventListener("click", () => this.enter("learn"));
     const { languages } = this.about;
     byId("language").replaceChildren(
       ...Object.entries(languages).map(([value, name]) => h("option", { value, lang: value }, name)),
     );
     byId("language").value = this.language;
-    byId("language").addEventListener("change", (event) => void this.#speak(event.target.value));
+    byId("language").addEventListener("change", () => void this.#speak(byId("language").value));
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
     // By now the address may be what an answer has made of the board before.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
-    for (const id of ["tray", "hand"]) {
+    for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {
         begin: (name) => this.mode.pickUp(name),
         over: (face) => this.mode.dragOver(face),

@@ -38,6 +38,11 @@ export class Mode {
     announce(t("Nothing to redo."));
   }
 
+  // What is seen.
+
+  draw() {}
+  showPanel() {}
+
   /** The language has changed: texts of answers are asked for again. */
   translate() {}
 }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** The moves: at first by score, at once; then by equity, from a search whose numbers grow more certain as it goes. */
 
 import { follow, Refusal } from "./api.js";
@@ -55,7 +54,8 @@ export class MovesPanel {
     this.searching = searching;
     this.#buttons();
     byId("moves-why").textContent = "";
-    const question = { position: this.position, engine: byId("engine").value, seconds: Number(byId("seconds").value) };
+    const engine = /** @type {Api.Question<"best">["engine"]} */ (byId("engine").value);
+    const question = { position: this.position, engine, seconds: Number(byId("seconds").value) };
     const take = (ranking) => {
       if (searching.signal.aborted) return;
       if (ranking.moves) this.ranking = ranking;
@@ -190,16 +190,11 @@ function stateWords({ stopped, games, doing, note }) {
 
 /** A number, its standard error, and both as a bar with a whisker. */
 function equity(row, scale) {
-  const bar = h(
-    "span",
-    { class: "bar", "aria-hidden": "true" },
-    h("span", { class: "fill" }),
-    h("span", { class: "whisker" }),
-  );
+  const [fill, whisker] = [h("span", { class: "fill" }), h("span", { class: "whisker" })];
+  const bar = h("span", { class: "bar", "aria-hidden": "true" }, fill, whisker);
   const part = (points) => `${Math.max(0, Math.min(100, 50 + (points / scale) * 50))}%`;
   const [from, to] = [Math.min(0, row.equity), Math.max(0, row.equity)].map(part);
   const [low, high] = [row.equity - 2 * row.stderr, row.equity + 2 * row.stderr].map(part);
-  const [fill, whisker] = bar.children;
   fill.style.insetInlineStart = from;
   fill.style.insetInlineEnd = `calc(100% - ${to})`;
   whisker.style.insetInlineStart = low;

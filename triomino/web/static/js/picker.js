@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** The tiles to choose from, beside the slot that they are for. */
 
 import { byId, h, refill } from "./dom.js";
@@ -17,15 +16,16 @@ export class Picker {
     this.on = on;
     this.element = byId("picker");
     this.holder = byId("picker-tiles");
+    const choiceOf = ({ target }) => this.choices[target.closest("[data-choice]")?.dataset.choice];
     this.element.addEventListener("click", (event) => {
-      if (event.target.closest("[data-close]")) on.close();
-      const button = event.target.closest("[data-choice]");
-      if (button) on.take(this.choices[Number(button.dataset.choice)], event.detail === 0);
+      if (/** @type {Element} */ (event.target).closest("[data-close]")) on.close();
+      const choice = choiceOf(event);
+      if (choice) on.take(choice, event.detail === 0);
     });
     for (const looked of ["pointerover", "focusin"]) {
       this.element.addEventListener(looked, (event) => {
-        const button = event.target.closest("[data-choice]");
-        if (button) on.look(this.choices[Number(button.dataset.choice)]);
+        const choice = choiceOf(event);
+        if (choice) on.look(choice);
       });
     }
     this.element.addEventListener("keydown", (event) => this.#key(event));
@@ -81,17 +81,19 @@ export class Picker {
     this.element.style.maxWidth = `${room.right - room.left}px`;
     this.element.style.maxHeight = `${Math.max(120, room.bottom - room.top)}px`;
     const { width, height } = this.element.getBoundingClientRect();
+    /** @param {number[]} spot */
     const within = ([left, top]) => [
       Math.max(room.left, Math.min(left, room.right - width)),
       Math.max(room.top, Math.min(top, room.bottom - height)),
     ];
     const middle = (room.left + room.right - width) / 2;
     const spots = beside ? around(beside, width, height).map(within) : [within([middle, room.bottom])];
+    /** @param {number[]} spot */
     const covered = ([left, top]) => {
       const box = { left, top, right: left + width, bottom: top + height };
       return (beside ? 40 * overlap(box, beside) : 0) + others.reduce((sum, other) => sum + overlap(box, other), 0);
     };
-    const [left, top] = spots.map((spot) => [spot, covered(spot)]).sort((one, other) => one[1] - other[1])[0][0];
+    const [left, top] = spots.sort((one, other) => covered(one) - covered(other))[0];
     this.element.style.left = `${left - stage.left}px`;
     this.element.style.top = `${top - stage.top}px`;
   }
@@ -119,7 +121,7 @@ export class Picker {
 
   #key(event) {
     const buttons = [...this.holder.querySelectorAll("button")];
-    const index = buttons.indexOf(document.activeElement);
+    const index = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     if (event.key === "Escape") this.on.close(true);
     else if (event.key in STEPS && index >= 0)
       buttons[Math.max(0, Math.min(buttons.length - 1, index + STEPS[event.key]))]?.focus();

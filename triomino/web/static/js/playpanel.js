@@ -1,7 +1,6 @@
-// @ts-nocheck
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
-import { byId, download, h, refill, unbroken } from "./dom.js";
+import { byId, download, h, onClick, refill, show, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName } from "./house.js";
 import { number, t, tn } from "./i18n.js";
 import { levelName } from "./names.js";
@@ -11,14 +10,6 @@ const PERSON = "person";
 const DEFAULT_PLAYER = "casual";
 const MOST_OPPONENTS = 5;
 const MOST_HINTS = 3;
-const BUTTONS = {
-  "play-draw": "draw",
-  "play-pass": "pass",
-  "play-next": "next-round",
-  "play-hint": "hint",
-  "play-back": "take-back",
-};
-
 export class PlayPanel {
   /** `on` has `start(setup)`, `action(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
   constructor(about, setup, on) {
@@ -34,17 +25,21 @@ export class PlayPanel {
       this.choices.against = Array.from({ length: wanted }, (_, index) => this.choices.against[index] ?? last);
       this.#seats();
     });
-    byId("play-start").addEventListener("click", () => on.start(this.#question()));
-    for (const [id, action] of Object.entries(BUTTONS)) byId(id).addEventListener("click", () => on.action(action));
-    byId("play-retry").addEventListener("click", () => on.retry());
-    byId("play-reveal").addEventListener("click", () => on.reveal());
-    byId("play-review").addEventListener("click", () => on.review());
-    byId("play-house").addEventListener("click", () => on.house());
-    byId("play-new").addEventListener("click", () => on.another());
-    byId("play-record").addEventListener("click", () =>
-      download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })),
-    );
-    byId("play-resign").addEventListener("click", () => confirm(t("Give up the match?")) && on.action("resign"));
+    onClick({
+      "play-start": () => on.start(this.#question()),
+      "play-draw": () => on.action("draw"),
+      "play-pass": () => on.action("pass"),
+      "play-next": () => on.action("next-round"),
+      "play-hint": () => on.action("hint"),
+      "play-back": () => on.action("take-back"),
+      "play-retry": () => on.retry(),
+      "play-reveal": () => on.reveal(),
+      "play-review": () => on.review(),
+      "play-house": () => on.house(),
+      "play-new": () => on.another(),
+      "play-record": () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })),
+      "play-resign": () => confirm(t("Give up the match?")) && on.action("resign"),
+    });
   }
 
   /** What was chosen last, for the next match. */
@@ -135,7 +130,7 @@ export class PlayPanel {
       "play-back": Boolean(table?.may_take_back) && !mode.request && !mode.hidden,
     };
     if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
-    for (const [id, visible] of Object.entries(shown)) byId(id).hidden = !visible;
+    show(shown);
     if (this.lost && !mode.request) this.#refocus();
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
     byId("play-status").textContent = mode.tableClient.broken
@@ -150,7 +145,9 @@ export class PlayPanel {
 
   /** The button with the focus has gone for a while: the focus goes back to it, or to what can be done now. */
   #refocus() {
-    const there = [byId(this.lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
+    const there = [document.getElementById(this.lost), ...byId("play-bar").querySelectorAll("button")].find(
+      (button) => !button.hidden,
+    );
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });
     this.lost = null;
   }

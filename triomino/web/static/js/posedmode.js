@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * A view of a puzzle: what it asks, its answer in words and its hints come from Python, in the language of the page.
  */
@@ -32,6 +31,7 @@ export class PosedMode extends SteppedMode {
   constructor(app, { history, item = null }, present = history.present) {
     super(app, history, present);
     this.item = item;
+    /** @type {{ text?: string, answer_text?: string, hint_texts?: string[] }} */
     this.texts = NO_TEXTS;
   }
 

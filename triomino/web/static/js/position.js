@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * A position as the page keeps it: the object of the format triomino-position/1, never changed, only replaced.
  * Every function here answers with a new one.
@@ -7,6 +6,9 @@
 import { corners, key, neighbours, same } from "./lattice.js";
 import { byName, tileName } from "./tiles.js";
 
+/** @typedef {import("./lattice.js").Place} Place */
+
+/** @type {any} */
 export const EMPTY = Object.freeze({
   format: "triomino-position/1",
   rules: "pressman",
@@ -122,7 +124,11 @@ export function connected(tiles) {
   return left.size === 0;
 }
 
-/** The empty faces that share an edge with a placed tile. */
+/**
+ * The empty faces that share an edge with a placed tile.
+ *
+ * @returns {Place[]}
+ */
 export function frontier(tiles) {
   const taken = new Set(tiles.map((tile) => key(tile.at)));
   const open = new Map();

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Practice: puzzles that are kept to be solved again, when each is due, and what is known of the person who solves
  * them.
@@ -77,6 +76,7 @@ export class Practice {
     const seconds = at - attempt.started;
     this.#attempt(item, { over: true, outcome, seconds });
     const before = cards.find((each) => each.item.id === item.id);
+    /** @type {Api.Question<"practice">} */
     const question = { outcome, at, card: before?.card ?? null, rating };
     for (const field of ["grade", "difficulty"]) if (item[field]) question[field] = item[field];
     try {

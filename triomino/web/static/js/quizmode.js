@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than
  * one's own of a record, which an engine has judged: the places light up without what they score.

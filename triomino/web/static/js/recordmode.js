@@ -1,10 +1,9 @@
-// @ts-nocheck
 /** Stepping through a game record: the table after each turn, its verdict, and how the match went. */
 
 import { announce } from "./announce.js";
 import { follow, Refusal } from "./api.js";
 import { ChoicePanel } from "./choice.js";
-import { byId, h, refill } from "./dom.js";
+import { byId, h, onClick, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { number, t } from "./i18n.js";
@@ -31,28 +30,23 @@ export class RecordMode extends Mode {
     const changed = () => this.here && this.#show();
     this.review = new ReviewPanel(changed);
     this.choice = new ChoicePanel(changed);
-    for (const [id, step] of [
-      ["turn-first", -Infinity],
-      ["turn-before", -1],
-      ["turn-next", 1],
-      ["turn-last", Infinity],
-    ]) {
-      byId(id).addEventListener("click", () => this.step(step));
-    }
-    offer(byId("record-rules"));
-    byId("record-rules").addEventListener(
-      "change",
-      ({ target: { value } }) =>
-        void this.load(this.text, this.index, value ? (textOf(value) ?? value) : textFor(this.text)),
-    );
-    byId("keep-mistake").addEventListener("click", () => this.#keep());
-    byId("to-board").addEventListener("click", () => void this.#analyse());
-    byId("before").addEventListener("click", () => this.#look(!this.before));
-    for (const [id, step] of [
-      ["mistake-before", -1],
-      ["mistake-next", 1],
-    ])
-      byId(id).addEventListener("click", () => this.#toMistake(step));
+    onClick({
+      "turn-first": () => this.step(-Infinity),
+      "turn-before": () => this.step(-1),
+      "turn-next": () => this.step(1),
+      "turn-last": () => this.step(Infinity),
+      "mistake-before": () => this.#toMistake(-1),
+      "mistake-next": () => this.#toMistake(1),
+      "keep-mistake": () => this.#keep(),
+      "to-board": () => void this.#analyse(),
+      before: () => this.#look(!this.before),
+    });
+    const chosen = byId("record-rules");
+    offer(chosen);
+    chosen.addEventListener("change", () => {
+      const { value } = chosen;
+      void this.load(this.text, this.index, value ? (textOf(value) ?? value) : textFor(this.text));
+    });
   }
 
   /** The record, with the rules that it goes by where it does not name published ones. */
@@ -337,7 +331,8 @@ export class RecordMode extends Mode {
       ),
     );
     // The list follows the turn, and nothing else moves.
-    const [holder, current] = [byId("turns"), byId("turns").children[index]];
+    const holder = byId("turns");
+    const current = /** @type {HTMLElement} */ (holder.children[index]);
     if (
       current.offsetTop < holder.scrollTop ||
       current.offsetTop + current.offsetHeight > holder.scrollTop + holder.clientHeight

@@ -3,6 +3,7 @@
 import { t } from "./i18n.js";
 
 export class Refusal extends Error {
+  /** @param {{ code: string, message: string, text?: string, field?: string, faults: any[] }} refusal */
   constructor({ code, message, text, field, faults }) {
     super(message);
     this.code = code;

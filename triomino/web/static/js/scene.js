@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** What the board shows of a position and its analysis: a pure function from what is known to a scene. */
 
 import { t } from "./i18n.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. */
 
 import { announce } from "./announce.js";
@@ -315,7 +314,11 @@ export class ScoreMode extends Mode {
   }
 }
 
-/** The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it. */
+/**
+ * The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it.
+ *
+ * @param {Api.Answer<"score">} entered
+ */
 function shown({ state, sheet }, before) {
   const later = sheet.rounds.map((round, number) => ({
     ...round,

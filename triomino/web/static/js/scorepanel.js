@@ -1,8 +1,7 @@
-// @ts-nocheck
 /** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
 
 import { Advice } from "./advice.js";
-import { byId, download, h, once, refill } from "./dom.js";
+import { byId, download, h, onClick, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
 import { wonWords } from "./words.js";
@@ -28,6 +27,15 @@ const ACTIONS = {
  * done.
  */
 const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
+
+/**
+ * What the key Enter does in a field.
+ *
+ * @param {keyof Elements} id
+ */
+function onEnter(id, action) {
+  document.getElementById(id).addEventListener("keydown", (event) => event.key === "Enter" && void action());
+}
 
 export class ScorePanel {
   /** `mode` is the `ScoreMode` that does what the buttons say. */
@@ -70,12 +78,13 @@ export class ScorePanel {
     };
     this.claimed = "";
     for (const name of ONCE) actions[name] = once(actions[name]);
-    for (const [name, action] of Object.entries(actions))
-      byId(`score-${name}`).addEventListener("click", () => void action());
-    const enters = { "score-names": "begin", "score-line": "put", "score-more": "enter", "score-claim": "alone" };
-    for (const [id, action] of Object.entries(enters)) {
-      byId(id).addEventListener("keydown", (event) => event.key === "Enter" && void actions[action]());
-    }
+    onClick(
+      Object.fromEntries(Object.entries(actions).map(([name, action]) => [`score-${name}`, () => void action()])),
+    );
+    onEnter("score-names", actions.begin);
+    onEnter("score-line", actions.put);
+    onEnter("score-more", actions.enter);
+    onEnter("score-claim", actions.alone);
   }
 
   /** What the sheet at the table says of the turn, as a record has it. */
@@ -97,7 +106,7 @@ export class ScorePanel {
   }
 
   fault(words) {
-    for (const id of ["score-fault", "score-more-fault"]) byId(id).textContent = words;
+    byId("score-fault").textContent = byId("score-more-fault").textContent = words;
     this.refused = words;
   }
 
@@ -139,7 +148,8 @@ export class ScorePanel {
             ),
           ),
     );
-    for (const name of ["draw", "pass", "alone"]) byId(`score-${name}`).disabled = over || !mode.who;
+    for (const id of /** @type {const} */ (["score-draw", "score-pass", "score-alone"]))
+      byId(id).disabled = over || !mode.who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
     refill(

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** The door to the server: operations are asked over HTTP. */
 
 import { Refusal, UNREACHABLE } from "./refusal.js";

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** The shapes that a board is drawn with. */
 
 import { s } from "./dom.js";

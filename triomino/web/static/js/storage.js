@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * What the browser remembers: each window its own work with what can be undone, all windows together the deck, the
  * sheets that were put away and the house rules, and the address the position. A new window begins where the last one
@@ -12,6 +11,7 @@ const FORMAT = "triomino-kept/1";
 const SAVE_DELAY = 150;
 
 let pending = 0;
+let wantedHash = "";
 
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const object = (value) => (isObject(value) ? value : {});
@@ -303,18 +303,16 @@ export async function beginAfresh() {
 
 /** Put the position into the address; not at once, since browsers refuse to change it too often. */
 export function readdress(hash) {
+  wantedHash = hash;
   clearTimeout(pending);
-  const change = () => {
-    pending = 0;
-    const part = hash && `#${hash}`;
-    if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
-  };
-  pending = setTimeout(change, SAVE_DELAY);
-  readdress.now = () => {
-    if (!pending) return;
-    clearTimeout(pending);
-    change();
-  };
+  pending = setTimeout(readdressNow, SAVE_DELAY);
+}
+
+function readdressNow() {
+  if (!pending) return;
+  leaveAddress();
+  const part = wantedHash && `#${wantedHash}`;
+  if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
 }
 
 /** What was to be put into the address is not. */
@@ -323,4 +321,4 @@ function leaveAddress() {
   pending = 0;
 }
 
-addEventListener("pagehide", () => readdress.now?.());
+addEventListener("pagehide", readdressNow);

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * What the browser keeps, in IndexedDB: the work of each window, and what all windows have in common.
  *
@@ -112,16 +111,14 @@ export const parsed = (text) => attempt(() => JSON.parse(text));
  */
 export class StoredRecord {
   constructor(store, id, whole = (value) => value) {
-    Object.assign(this, {
-      store,
-      id,
-      whole,
-      at: 0,
-      value: whole(undefined),
-      steps: [],
-      writing: null,
-      heard: () => {},
-    });
+    this.store = store;
+    this.id = id;
+    this.whole = whole;
+    this.at = 0;
+    this.value = whole(undefined);
+    this.steps = [];
+    this.writing = null;
+    this.heard = () => {};
     all.push(this);
   }
 

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * People who each have a device of their own: a table is opened or found by its code, seats are taken, and the match is
  * dealt.
@@ -302,7 +301,7 @@ export class TableClient {
       ask("tables/open", {
         name: this.#name(),
         seats: this.seats,
-        level: this.level,
+        level: /** @type {Api.Question<"tables/open">["level"]} */ (this.level),
         rules: byId("play-rules").value,
         set: byId("play-set").value,
       }),
@@ -313,7 +312,7 @@ export class TableClient {
   async #look() {
     this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
     this.on.changed();
-    byId("table-name")?.focus();
+    document.getElementById("table-name")?.focus();
   }
 
   #back() {

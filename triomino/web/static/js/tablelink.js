@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * A seat at a table of the server: what it may know comes by a stream, which is begun anew whenever it breaks off, and
  * what is done there is sent until it has arrived. Whatever is sent names the number of what was seen, so that nothing
@@ -66,7 +65,7 @@ export class TableLink {
       } catch (error) {
         if (!(error instanceof Refusal) || !PASSING.includes(error.code)) throw error;
         this.#broken(true);
-        await new Promise((resolve) => this.waiting.add(resolve));
+        await new Promise((resolve) => this.waiting.add(() => resolve(null)));
       }
     }
     return null;
@@ -102,8 +101,8 @@ export class TableLink {
         clearTimeout(silence);
       }
       await new Promise((resolve) => {
-        this.wake = resolve;
-        setTimeout(resolve, wait);
+        this.wake = () => resolve(null);
+        setTimeout(this.wake, wait);
       });
     }
   }

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * Open and share: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and
  * link, pictures as SVG and PNG.
@@ -110,7 +109,7 @@ export function setUpTransfer(app) {
   };
 
   dialog.addEventListener("click", (event) => {
-    const action = event.target.closest("[data-deed]")?.dataset.deed;
+    const action = /** @type {Element} */ (event.target).closest("[data-deed]")?.getAttribute("data-deed");
     if (!action) return;
     fault.textContent = "";
     Promise.resolve(actions[action]()).catch((error) => {
@@ -119,7 +118,7 @@ export function setUpTransfer(app) {
   });
 
   addEventListener("paste", (event) => {
-    if (event.target.closest?.("input, textarea")) return;
+    if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
     const text = event.clipboardData.getData("text/plain");
     if (text.trim()) void take(text);
   });
@@ -130,10 +129,11 @@ export function setUpTransfer(app) {
     if (file) void open(file);
     else void take(event.dataTransfer.getData("text/plain"));
   });
-  byId("file").addEventListener("change", async ({ target }) => {
-    const [file] = target.files;
+  const picked = byId("file");
+  picked.addEventListener("change", async () => {
+    const [file] = picked.files;
     if (file) await open(file);
-    target.value = "";
+    picked.value = "";
   });
   byId("share-link").hidden = !navigator.share;
   return take;

@@ -1,4 +1,3 @@
-// @ts-nocheck
 /**
  * The board on the screen. It is given a scene, what to show, and says what a person does: it knows nothing of the
  * game.

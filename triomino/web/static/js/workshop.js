@@ -1,4 +1,3 @@
-// @ts-nocheck
 /** Where puzzles come from: made on the spot, or out of the library of the server. */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -28,6 +27,9 @@ function choose(id, codes, named, chosen) {
 }
 
 /** `load(position, item)` puts a puzzle on the board; the kinds that are `offered` can be made. */
+/** What the library can be narrowed by. */
+const LISTED = /** @type {const} */ (["kind", "grade"]);
+
 export class Workshop {
   constructor(offered, load) {
     this.load = load;
@@ -62,7 +64,7 @@ export class Workshop {
     const making = this.#want();
     this.making = making;
     this.#state();
-    const kind = byId("make-kind").value;
+    const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
       grade: byId("make-grade").value,
       ...("faces" in kinds.get(kind).parameters ? { faces: byId("make-faces").value } : {}),
@@ -88,16 +90,14 @@ export class Workshop {
 
   /** Show what the library has. */
   async list() {
-    const wanted = ["kind", "grade"]
-      .map((field) => [field, byId(`library-${field}`).value])
-      .filter(([, value]) => value);
+    const wanted = LISTED.map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
     const listing = ask("library", Object.fromEntries(wanted)).catch(() => ({ puzzles: [], counts: [] }));
     this.listing = listing;
     const found = await listing;
     if (this.listing !== listing) return;
     const { puzzles, counts } = found;
     byId("library-section").hidden = !counts.length;
-    for (const field of ["kind", "grade"])
+    for (const field of LISTED)
       this.#options(byId(`library-${field}`), field, [...new Set(counts.map((each) => each[field]))]);
     refill(
       byId("library"),
@@ -140,7 +140,8 @@ export class Workshop {
   }
 
   /** Put a puzzle on the board, which knows its code, and its day where it is of one. */
-  async #take({ item, code }, signal, day) {
+  /** @param {Api.Answer<"puzzle">} found */
+  async #take({ item, code }, signal, day = null) {
     const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), { ...item, code, day });
     byId("make-state").textContent = code ? t("Its code for others: {code}", { code }) : "";
