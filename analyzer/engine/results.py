@@ -10,7 +10,7 @@ from analyzer.board import place_name, tile_on_face
 from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, listed, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, Value, listed, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.tiles import Tile
 
@@ -185,9 +185,21 @@ class ReasonPart(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """What the better move gains by it: ``it makes 6.0 points more at once``."""
-        return _GAINS[self.code]._replace(values=(("points", _amount(self.points, self.stderr)),))
+        """What the better move gains by it, or what it costs: ``it makes 6.0 points more at once``."""
+        form = (_GAINS if self.points >= 0 else _COSTS)[self.code]
+        return form._replace(values=(("points", _amount(abs(self.points), self.stderr)),))
 
+    @property
+    def telling(self) -> bool:
+        """Whether the part is surely not nothing."""
+        return abs(self.points) > CLEARLY * self.stderr
+
+
+CLEARLY = 2.0
+"""Standard errors beyond which a part of a difference is named where it is not the largest."""
+
+WORTH_NAMING = 0.25
+"""What is named beside the largest part is so much of the whole difference at least."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it makes {points} points more at once"),
@@ -195,7 +207,16 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "own-tiles": phrase("the other tiles of the hand bring {points} points more later"),
     "going-out": phrase("the end of the round brings {points} points more"),
     "penalties": phrase("draws and passes cost {points} points less"),
-    "rest": phrase("the others' tiles bring them {points} points less"),
+    "rest": phrase("the others score {points} points less with their tiles"),
+}
+
+_COSTS: dict[ReasonCode, Phrase] = {
+    "now": phrase("it makes {points} points less at once"),
+    "opens": phrase("it leaves the others bonuses worth {points} points more"),
+    "own-tiles": phrase("the other tiles of the hand bring {points} points less later"),
+    "going-out": phrase("the end of the round brings {points} points less"),
+    "penalties": phrase("draws and passes cost {points} points more"),
+    "rest": phrase("the others score {points} points more with their tiles"),
 }
 
 
@@ -268,17 +289,54 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """The part that speaks most for a move over another, and the answers to both; ``None`` without a reason."""
+    """The parts that say most about a move and another, and the answers to both; ``None`` without a reason."""
     if not reason or not reply:
         return None
+    moves = {"better": tile_on_face(better.tile, better.at), "other": tile_on_face(other.tile, other.at)}
+    values: dict[str, Value] = {**moves, "reason": _reasons(reason), "reply": reply[0].words}
+    if reply[0].words == reply[1].words:
+        return phrase("{better} is better than {other}: {reason}. After either move {reply}.", **values)
     return phrase(
-        "{better} rather than {other}: {reason}. After {better} {reply}; after {other} {other_reply}.",
-        better=tile_on_face(better.tile, better.at),
-        other=tile_on_face(other.tile, other.at),
-        reason=reason[0].words,
-        reply=reply[0].words,
+        "{better} is better than {other}: {reason}. After {better} {reply}; after {other} {other_reply}.",
+        **values,
         other_reply=reply[1].words,
     )
+
+
+def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
+    """The largest part, and what says most beside it.
+
+    After a move that makes the round longer both sides score more, so what the hand brings later and what the others
+    score mostly cancel. Where they do, one clause names both.
+    """
+    later = {part.code: part for part in reason if part.code in ("own-tiles", "rest") and part.telling}
+    own, others = later.get("own-tiles"), later.get("rest")
+    clauses = [(part, part.points, part.words) for part in reason]
+    if own and others and (own.points > 0) != (others.points > 0):
+        words = _both_later(own, others)
+        clauses = [clause for clause in clauses if clause[0].code not in later]
+        clauses.append((reason[0] if reason[0].code in later else own, own.points + others.points, words))
+    (lead,) = (words for part, _, words in clauses if part is reason[0])
+    least = WORTH_NAMING * sum(part.points for part in reason)
+    beside = [clause for clause in clauses if clause[0] is not reason[0] and clause[0].telling]
+    if not beside:
+        return lead
+    _, points, words = max(beside, key=lambda clause: abs(clause[1]))
+    if abs(points) < least:
+        return lead
+    if points > 0:
+        return phrase("{reason}, and {other}", reason=lead, other=words)
+    return phrase("{reason}, but {other}", reason=lead, other=words)
+
+
+def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
+    """What both sides score later, one of them more by as much as about the other."""
+    amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
+    if own.points > 0:
+        return phrase(
+            "more is scored after it, {own} points more by the hand and {others} more by the others", **amounts
+        )
+    return phrase("less is scored after it, {others} points less by the others and {own} less by the hand", **amounts)
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:

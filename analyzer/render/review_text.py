@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from analyzer.engine.simulate import CLOSE
 from analyzer.messages import _, ngettext, pgettext, phrase, phrases
 from analyzer.render.words import beside, placement_words
 from analyzer.review import JudgedChoice, Review, Summary
@@ -62,7 +63,7 @@ def _verdict(judged: JudgedChoice) -> str:
         return _("as good as {placement} within the error", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
-    if judged.match is not None and judged.match.gap < 0:
+    if judged.match is not None and judged.match.gap < -CLOSE * judged.match.gap_stderr:
         loses = _(
             "loses {points} ({error}) and {chance} of the match against {placement}",
             points=points,
@@ -83,10 +84,9 @@ def _largest_losses(review: Review, width: int) -> Iterator[str]:
         yield from () if number else ("", _("Largest losses"))
         assert judged.why is not None
         text = _(
-            "{player} loses {points} points with {played}. {why}",
+            "{player} loses {points} points. {why}",
             player=judged.player,
             points=f"{judged.loss:.1f}",
-            played=placement_words(judged.played),
             why=judged.why,
         )
         yield from beside(f"  {judged.line:>4}  ", text, width)

@@ -1,0 +1,53 @@
+"""The sentence that says why one move is better than another."""
+
+import pytest
+
+from analyzer import read_position
+from analyzer.engine.results import ReasonPart, Reply, largest_first, why_better
+from analyzer.moves import legal_moves
+
+POSITION = read_position("hand: 1-1-2 1-1-5 2-5-5 1-2-4\ntiles:\n 0,0 1-2-5\n")
+FIRST, *_, SECOND = legal_moves(POSITION.board, POSITION.board.tile_set.mask(POSITION.hand), POSITION.rules)
+
+
+def reason(**points):
+    return largest_first(ReasonPart(code.replace("_", "-"), amount, 1.0) for code, amount in points.items())
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ({"now": 9, "opens": 1, "rest": -1}, "it makes 9.0 +- 1.0 points more at once."),
+        (
+            {"now": 9, "going_out": 4, "rest": -1},
+            "it makes 9.0 +- 1.0 points more at once, and the end of the round brings 4.0 +- 1.0 points more.",
+        ),
+        (
+            {"opens": 9, "going_out": 1, "now": -4},
+            "it leaves the others bonuses worth 9.0 +- 1.0 points less, but it makes 4.0 +- 1.0 points less at once.",
+        ),
+        # What both sides score later cancels: the end of the round is what is gained.
+        (
+            {"rest": 20, "own_tiles": -19, "going_out": 8},
+            "less is scored after it, 20.0 +- 1.0 points less by the others and 19.0 +- 1.0 less by the hand, and the"
+            " end of the round brings 8.0 +- 1.0 points more.",
+        ),
+        (
+            {"own_tiles": 20, "rest": -5, "going_out": 1},
+            "more is scored after it, 20.0 +- 1.0 points more by the hand and 5.0 +- 1.0 more by the others.",
+        ),
+        # Their sum is too little to be named beside a larger part.
+        ({"now": 25, "own_tiles": 20, "rest": -18}, "it makes 25.0 +- 1.0 points more at once."),
+        # A part that may be nothing is not named beside another.
+        ({"going_out": 3, "own_tiles": 1.9}, "the end of the round brings 3.0 +- 1.0 points more."),
+    ],
+)
+def test_a_reason_names_the_largest_part_and_what_says_most_beside_it(parts, words):
+    replies = Reply(None, 0.5, -25.0), Reply(None, 0.4, -25.0)
+    assert f": {words[:-1]}. After " in str(why_better(FIRST, SECOND, reason(**parts), replies))
+
+
+def test_the_same_answer_to_both_moves_is_told_once():
+    reply = Reply(None, 0.5, -25.0)
+    why = str(why_better(FIRST, SECOND, reason(now=3), (reply, reply)))
+    assert why.endswith(" After either move the next player most often cannot play (50%, -25.0 points).")
