@@ -62,7 +62,7 @@ await loadPyodide({ indexURL: new URL("/pyodide/", location.origin).href });
 postMessage(performance.now() - began);
 """
 
-WORKER = """
+RUN = """
 (address) => new Promise((resolve, reject) => {
   const worker = new Worker(address, { type: "module" });
   worker.onmessage = ({ data }) => { resolve(data); worker.terminate(); };
@@ -84,8 +84,8 @@ START = """
 }
 """
 
-ALONE = "/site/alone.js"
-START_ALONE = START.replace("/site/worker.js", ALONE)
+WORKER, ALONE = "/site/worker.js", "/site/alone.js"
+START_ALONE = START.replace(WORKER, ALONE)
 
 FIRST = """
 async (question) => {
@@ -116,12 +116,10 @@ class _Quiet(SimpleHTTPRequestHandler):
 
     def do_GET(self) -> None:
         """A file of the site, the script of the bare load, or a worker that has no machines beside it."""
-        if self.path == "/bare.js":
-            script = BARE
-        elif self.path == ALONE:
-            worker = Path(self.directory, "site", "worker.js").read_text(encoding="utf-8")
-            script = worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")
-        else:
+        worker = next(Path(self.directory, "site").glob("worker-*.js")).read_text(encoding="utf-8")
+        scripts = {"/bare.js": BARE, WORKER: worker, ALONE: worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")}
+        script = scripts.get(self.path)
+        if script is None:
             super().do_GET()
             return
         self.send_response(200)
@@ -299,7 +297,7 @@ def loading(page: Page, runs: int) -> None:
     bare, first = [], []
     question = json.dumps({"position": MIDDLE})
     for _ in range(runs + 1):
-        bare.append(float(page.evaluate(WORKER, "/bare.js")))
+        bare.append(float(page.evaluate(RUN, "/bare.js")))
         first.append(float(page.evaluate(FIRST, question)))
     whole, part = statistics.median(first[1:]), statistics.median(bare[1:])
     print(f"from a warm cache: loadPyodide() {part:,.0f} ms, first analysis {whole:,.0f} ms: {whole / part:.2f} times")

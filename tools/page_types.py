@@ -12,8 +12,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
-from triomino.web.app import STATIC
 from triomino.web.openapi import description
+from triomino.web.page_files import STATIC
 from triomino.web.settings import Settings
 
 TYPES = Path(__file__).with_suffix(".d.ts")

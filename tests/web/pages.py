@@ -67,9 +67,14 @@ def go_on_with(page, state):
     page.reload()
 
 
+MODULES = "(await import(document.querySelector('script[type=module]').src)).modules"
+"""The modules of the page by their paths in the source, in JavaScript."""
+
 IN_STORE = """async (given) => {
-    const { whenStored } = await import(new URL('js/store.js', location));
-    await new Promise(whenStored); // what is kept is of what is seen
+    if (document.querySelector('script[type=module]')) { // what is kept is of what is seen
+        const { whenStored } = MODULES['js/store.js'];
+        await new Promise(whenStored);
+    }
     const answered = (asked) => new Promise((done, fail) => {
         asked.onsuccess = () => done(asked.result);
         asked.onerror = () => fail(asked.error);
@@ -93,7 +98,7 @@ IN_STORE = """async (given) => {
     } finally {
         store.close();
     }
-}"""
+}""".replace("MODULES", MODULES)
 """Code that has what is kept in the store of the browser at hand, and what is ``given``."""
 
 

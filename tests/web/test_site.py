@@ -22,6 +22,7 @@ from triomino.cli import main
 from triomino.site import building, pyodide
 from triomino.site.icons import png
 from triomino.web.in_browser import answer
+from triomino.web.page_files import source_files
 
 
 @pytest.fixture(scope="module")
@@ -51,6 +52,13 @@ def kept_files(script):
     return json.loads(re.search(r"^const FILES = (\{.*?\});$", script, re.M | re.S)[1])
 
 
+def named(files, path):
+    """What a file of a site is called there."""
+    stem, end = os.path.splitext(path)
+    (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
+    return name
+
+
 def test_the_service_worker_keeps_every_file_of_the_folder_as_it_is(site):
     out, files = site
     found = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
@@ -70,6 +78,7 @@ def test_a_repository_serves_the_files_as_they_are_and_every_part_has_its_licenc
     licences = files["licences.txt"].decode()
     heads = "\n".join(line for line in licences.split("\n") if "(in " in line or "(the page" in line)
     archives = {path.removeprefix("site/") for path in files if path.startswith("site/") and path.endswith(".zip")}
+    archives = {re.sub(r"-[0-9a-f]{12}", "", name) for name in archives}
     assert [name for name in (*archives, "pyodide/", "typing-extensions") if name not in heads] == []
     for words in ("MIT License", "Mozilla Public License", "PYTHON SOFTWARE FOUNDATION LICENSE", "NetworkX Developers"):
         assert words in licences
@@ -100,34 +109,30 @@ def test_whatever_a_file_of_the_page_names_is_there_and_nothing_is_elsewhere(sit
     names = set()
     for path, data in files.items():
         text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
+        text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # where types of other modules are named
         assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # a name, not an address
-        named = re.findall(r'(?:\b(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#]+)"', text)
-        names |= {os.path.normpath(os.path.join(path.rpartition("/")[0], name)) for name in named}
+        found = re.findall(r'(?:\b(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#]+)"', text)
+        folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # the script of the page lies deeper
+        names |= {os.path.normpath(os.path.join(folder, name)) for name in found}
     assert names - {"."} <= files.keys()
-    assert {"site/worker.js", "sw.js", "pyodide/pyodide.mjs", "icon-512.png"} <= names
-    assert {"site/answers/en.json", "site/answers/de.json", "messages/de.json"} <= files.keys()
-    door = re.search(rb'name="triomino-door" content="([^"]+)"', files["index.html"])[1].decode()
-    assert os.path.normpath(os.path.join("js", door)) in files
+    assert {"sw.js", "pyodide/pyodide.mjs", "icon-512.png", named(files, "site/worker.js")} <= names
+    assert {named(files, f"{kind}/de.json") for kind in ("site/answers", "messages")} <= names
 
 
 def test_the_same_project_makes_the_same_files_and_any_change_another_version(site, tmp_path, monkeypatch):
     _, files = site
     again = sites.build(tmp_path / "pyodide", tmp_path / "again")
     assert again == files
-    (tmp_path / "static").mkdir()
-    for path in building.STATIC.rglob("*"):
-        target = tmp_path / "static" / path.relative_to(building.STATIC)
-        target.mkdir(exist_ok=True) if path.is_dir() else target.write_bytes(path.read_bytes())
-    (tmp_path / "static" / "css" / "theme.css").unlink()
-    (tmp_path / "static" / "new").mkdir()
-    (tmp_path / "static" / "new" / "one.css").write_text("/* new */")
-    monkeypatch.setattr(building, "STATIC", tmp_path / "static")
+    sources = source_files()
+    theme = sources["css/theme.css"]
+    monkeypatch.setattr(building, "source_files", lambda: sources | {"css/theme.css": b"", "new/one.css": theme})
     changed = sites.build(tmp_path / "pyodide", tmp_path / "again")
     assert building.version_of(changed) != building.version_of(files)
-    assert not (tmp_path / "again" / "css" / "theme.css").exists()
+    assert (tmp_path / "again" / named(changed, "new/one.css")).exists()
+    assert not (tmp_path / "again" / named(files, "css/page.css")).exists()
     monkeypatch.undo()
     sites.build(tmp_path / "pyodide", tmp_path / "again")
-    assert (tmp_path / "again" / "css" / "theme.css").exists() and not (tmp_path / "again" / "new").exists()
+    assert (tmp_path / "again" / named(files, "css/page.css")).exists() and not (tmp_path / "again" / "new").exists()
 
 
 def test_the_command_tells_version_and_sizes(pin):
@@ -265,6 +270,7 @@ find = importlib.util.find_spec
 importlib.util.find_spec = lambda name, *rest: None if name == "ortools" else find(name, *rest)
 from triomino.operations import OPERATIONS
 from triomino.web.in_browser import answer
+from triomino.web.page_files import source_files
 assert "/alone/" in answer.__code__.co_filename
 for operation in OPERATIONS.values():
     operation.run
@@ -275,7 +281,7 @@ for line in sys.stdin:
 
 
 def test_the_package_works_alone_without_what_a_browser_has_not(site, tmp_path):
-    with zipfile.ZipFile(io.BytesIO(site[1]["site/triomino.zip"])) as archive:
+    with zipfile.ZipFile(io.BytesIO(site[1][named(site[1], "site/triomino.zip")])) as archive:
         archive.extractall(tmp_path / "alone")
     hand = "hand: 0-0-1 0-0-2 0-1-1 1-1-1 1-1-2 1-2-2 2-2-2 2-2-3\ntiles:\n 0,0 0-0-0\n"
     questions = (

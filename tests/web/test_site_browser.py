@@ -4,15 +4,13 @@ from contextlib import contextmanager
 
 import pytest
 import sites
+from pages import MODULES
 from questions import QUESTIONS, answer_of, asked
 from timeouts import PAGE_TIMEOUT
 
 from triomino.site import building
 
-DOOR = "const { ask, follow, ready } = await import('/site/door.js');"
-
-
-"""Milliseconds before something counts as never answered; Python starts slowly where others are at work."""
+DOOR = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
 
 
 @pytest.fixture
@@ -66,7 +64,7 @@ def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
         page.click("#to-hand")
         page.click('#tray [data-tile="0-1-2"]')
         page.wait_for_selector('#hand [data-tile="0-1-2"]')
-        assert page.locator(".notice").text_content().startswith("Python is on its way")
+        assert page.locator(".notice").text_content().startswith("The engine is loading")
         page.close()  # before the site is gone: what was on its way would be told as a failure
 
 
@@ -78,7 +76,7 @@ def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, vis
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')
         page.wait_for_function(
-            "() => document.getElementById('announcement').textContent.includes('Python does not start')"
+            "() => document.getElementById('announcement').textContent.includes('The engine does not start')"
         )
         page.click("#mode-play")
         page.wait_for_selector("#play-start")

@@ -327,8 +327,8 @@ def test_no_text_makes_the_server_fail(client, text):
 
 
 def test_the_messages_of_a_language_are_a_file_that_is_kept_until_it_changes(client):
-    first = client.get("/messages/de.json")
+    address = re.search(r"messages/de-\w+\.json", client.get("/").text)[0]
+    first = client.get(address)
     assert first.json()["texts"]["Board"] == "Brett"
     assert first.json()["plural"][:3] == "101"
-    assert client.get("/messages/de.json", headers={"if-none-match": first.headers["etag"]}).status_code == 304
-    assert [client.get(f"/messages/{name}.json").status_code for name in ("en", "xx")] == [404, 404]
+    assert client.get(address, headers={"if-none-match": first.headers["etag"]}).status_code == 304

@@ -61,7 +61,7 @@ def test_who_may_ask(client, headers, status):
     assert answer.status_code == status
 
 
-@pytest.mark.parametrize("path", ["/", "/js/main.js", "/api/about", "/api/nothing", "/nothing", "/../pyproject.toml"])
+@pytest.mark.parametrize("path", ["/", "/icon.svg", "/api/about", "/api/nothing", "/nothing", "/../pyproject.toml"])
 def test_every_answer_carries_the_security_headers(client, path):
     headers = client.get(path).headers
     policy = headers["content-security-policy"]
@@ -87,7 +87,7 @@ def test_large_bodies_are_refused():
 def test_methods_that_a_page_does_not_have(client):
     assert client.get("/api/board").status_code == 405
     assert client.put("/api/about", json={}).status_code == 405
-    assert client.delete("/js/main.js").status_code == 405
+    assert client.delete("/icon.svg").status_code == 405
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import json
 import pytest
 from decks import ITEMS, POSITIONS, deck
 from held_answers import HOLDING, let_come
-from pages import IN_STORE, expect, expect_tiles, face, kept, kept_deck, put_deck, put_kept, tray
+from pages import IN_STORE, MODULES, expect, expect_tiles, face, kept, kept_deck, put_deck, put_kept, tray
 
 ONE = {"rules": "pressman", "set": "standard", "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}], "hand": []}
 HOUSE = {"name": "ours", "title": "our rules", "players": [2, 4], "text": 'base = "pressman"\nname = "ours"\n'}
@@ -153,11 +153,11 @@ def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
 def test_a_warning_outlives_what_is_taken_back_before_it_is_drawn(open_page):
     page = open_page("tiles=")
     page.evaluate(
-        """async () => {
-            const { hush, warn } = await import(new URL('js/announce.js', location));
+        f"""async () => {{
+            const {{ hush, warn }} = {MODULES}['js/announce.js'];
             warn('No room.');
             setTimeout(hush);
-        }"""
+        }}"""
     )
     expect(page.locator("#announcement")).to_contain_text("No room.")
 
@@ -247,10 +247,10 @@ def test_what_is_not_settled_when_the_page_is_left_is_not_lost(open_page):
 
 
 ADDED = """async ([item, position]) => {
-    const { practised } = await import(new URL('js/storage.js', location));
+    const { practised } = MODULES['js/storage.js'];
     practised.change((now) => ({ ...now, cards: [...now.cards, { item, position, card: null }] }));
     practised.heard();
-}"""
+}""".replace("MODULES", MODULES)
 
 
 def test_what_another_window_makes_of_a_card_that_is_being_written_has_it_once(open_page):

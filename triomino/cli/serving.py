@@ -40,6 +40,7 @@ DEFAULT_PORT = 8642
 )
 @option("--library", metavar="FILE", help="Offer the puzzles of this library.")
 @option("--tables", metavar="FILE", help="Keep the tables, the matches between people, in this file.")
+@option("--sources", is_flag=True, help="Serve the page's files as they are in the source, for working on them.")
 @option("--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files.")
 def serve(
     host: str,
@@ -48,6 +49,7 @@ def serve(
     workers: int,
     library: str | None,
     tables: str | None,
+    sources: bool,
     tls: tuple[str, str] | None,
 ) -> None:
     """Open the analysis board in the browser.
@@ -93,7 +95,7 @@ def serve(
     if host in EVERYWHERE:
         _tell_network(listening.getsockname()[1], bool(tls), names)
     click.echo(_("Ctrl-C stops it."))
-    settings = Settings(host=host, workers=workers, library=library, tables=tables, names=names)
+    settings = Settings(host, workers, library=library, tables=tables, names=names, as_they_stand=sources)
     run(config(settings, tls), listening, address if open_browser else None)
 
 

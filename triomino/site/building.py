@@ -19,7 +19,7 @@ from analyzer.messages import LANGUAGES, phrase
 from triomino.site.icons import Colour, png
 from triomino.site.pyodide import SiteError
 from triomino.web.in_browser import answer, written
-from triomino.web.page_messages import page_messages
+from triomino.web.page_files import PAGE, STATIC, Files, hand_out, source_files
 from triomino.web.policy import POLICY
 from triomino.web.policy import written as policy_written
 
@@ -29,7 +29,6 @@ RECORD = "site.json"
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
-STATIC = Path(__file__).parents[1] / "web" / "static"
 
 PACKAGES = ("analyzer", "puzzles", "triomino")
 ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
@@ -79,7 +78,6 @@ MANIFEST = {
 
 HEAD = (
     f'<meta http-equiv="Content-Security-Policy" content="{policy_written(SITE_POLICY)}">',
-    '<meta name="triomino-door" content="../site/door.js">',
     '<meta name="theme-color" content="#33588f">',
     f'<meta name="description" content="{MANIFEST["description"]}">',
     '<meta property="og:title" content="Triomino">',
@@ -89,17 +87,15 @@ HEAD = (
     '<link rel="manifest" href="manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="icon-180.png">',
     '<link rel="stylesheet" href="site/site.css">',
+    *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""What the page says in its head where it has no server; the second line marks the door that ``js/api.js`` takes."""
+"""What the page says in its head where it has no server: before its own script, which asks whom ``home.js`` names."""
 
-HEAD_END = "</head>"
+MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
 """What a host that serves a Git repository has to be told: to serve the files as they are, and to keep their bytes."""
-
-Files = dict[str, bytes]
-"""The files of a site by their paths in its folder."""
 
 
 class SitePart(NamedTuple):
@@ -120,14 +116,7 @@ class SitePart(NamedTuple):
 
 def site_files(pyodide: Mapping[str, bytes]) -> Files:
     """All files of a site. The same version of the project and of its parts makes the same files."""
-    files: Files = dict(_page_files())
-    files |= {f"pyodide/{name}": data for name, data in pyodide.items()}
-    files["site/triomino.zip"] = _zipped(dict(_package_files()))
-    for name, packages in LIBRARIES.items():
-        files[f"site/{name}.zip"] = _zipped({path: data for each in packages for path, data in _installed(each)})
-    files["licences.txt"] = "\n".join(_licences()).encode()
-    for code in LANGUAGES:
-        files[f"site/answers/{code}.json"] = written(list(_first_answers(code))).encode()
+    files = hand_out(dict(_page_files())) | {f"pyodide/{name}": data for name, data in pyodide.items()}
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
     name = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(name)};\nconst FILES = {json.dumps(hashes, indent=0)};\n"
@@ -212,17 +201,20 @@ def former_files(out: Path) -> set[str]:
 
 
 def _page_files() -> Iterator[tuple[str, bytes]]:
-    for path in sorted(STATIC.rglob("*")):
-        if path.is_file():
-            yield path.relative_to(STATIC).as_posix(), path.read_bytes()
-    for code in LANGUAGES[1:]:
-        yield f"messages/{code}.json", page_messages(code)
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    assert page.count(HEAD_END) == 1
-    yield "index.html", page.replace(HEAD_END, "\n".join((*HEAD, HEAD_END))).encode()
+    """What the page has here, as it stands in the source: its own files and those that it has beside them in a site."""
+    yield from source_files().items()
+    page = (STATIC / PAGE).read_text(encoding="utf-8")
+    assert page.count(MAIN) == 1
+    yield PAGE, page.replace(MAIN, "\n".join((*HEAD, MAIN))).encode()
     for path in sorted(ASSETS.iterdir()):
         if path.name != "sw.js":
             yield f"site/{path.name}", path.read_bytes()
+    yield "site/triomino.zip", _zipped(dict(_package_files()))
+    for name, packages in LIBRARIES.items():
+        yield f"site/{name}.zip", _zipped({path: data for each in packages for path, data in _installed(each)})
+    for code in LANGUAGES:
+        yield f"site/answers/{code}.json", written(list(_first_answers(code))).encode()
+    yield "licences.txt", "\n".join(_licences()).encode()
     yield "manifest.webmanifest", (json.dumps(MANIFEST, indent=1) + "\n").encode()
     icon = (STATIC / "icon.svg").read_text(encoding="utf-8")
     yield "icon-192.png", png(icon, 192)

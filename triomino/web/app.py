@@ -2,49 +2,53 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
-import re
+import posixpath
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
+from anyio import to_thread
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount
-from starlette.staticfiles import NotModifiedResponse, StaticFiles
-from starlette.types import Scope
+from starlette.routing import Mount, Route
 
 from analyzer.errors import InputError
 from analyzer.forms import PartError
-from analyzer.messages import LANGUAGES
 from triomino.operations import RefusalError
 from triomino.web.guard import Guard
-from triomino.web.page_messages import page_messages
+from triomino.web.page_files import PAGE, TYPES, hand_out, source_files
 from triomino.web.pool import Pool
 from triomino.web.routes import ROUTES
 from triomino.web.settings import Settings
 from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
-STATIC = Path(__file__).with_name("static")
+FOR_GOOD = "public, max-age=31536000, immutable"
+"""How long a browser may keep a file whose name changes with what it holds."""
+
+LEAST_PACKED = 500
+"""Bytes of an answer from which on it is compressed, and how hard: harder takes longer than it saves."""
+PACKING = 5
 
 
-class PageFiles(StaticFiles):
-    """The files of the page, and beside them ``messages/CODE.json`` with its messages in each other language."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """A file, or that it has not changed."""
-        asked = re.fullmatch(r"messages/(\w+)\.json", Path(path).as_posix())
-        if scope["method"] != "GET" or not asked or asked[1] not in LANGUAGES[1:]:
-            return await super().get_response(path, scope)
-        data = page_messages(asked[1])
-        mark = {"etag": f'"{hashlib.sha256(data).hexdigest()}"'}
-        response = Response(data, media_type="application/json", headers=mark)
-        unchanged = self.is_not_modified(response.headers, Headers(scope=scope))
-        return NotModifiedResponse(response.headers) if unchanged else response
+async def page_file(request: Request) -> Response:
+    """A file of the page, or that it has not changed."""
+    as_they_stand = request.app.state.settings.as_they_stand
+    files = await (to_thread.run_sync(source_files) if as_they_stand else request.app.state.page)
+    path = request.path_params["path"] or PAGE
+    if path not in files:
+        raise HTTPException(404)
+    headers = {"etag": f'"{hashlib.sha256(files[path]).hexdigest()}"'}
+    if "/" in path and not as_they_stand:
+        headers["cache-control"] = FOR_GOOD
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(files[path], media_type=TYPES[posixpath.splitext(path)[1]], headers=headers)
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -53,6 +57,7 @@ def make_app(settings: Settings) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         app.state.settings = settings
+        app.state.page = asyncio.create_task(to_thread.run_sync(lambda: hand_out(source_files())))
         app.state.pool = Pool(settings)
         app.state.referee = Pool(settings._replace(workers=1))
         app.state.streams = TableStreams(settings)
@@ -64,8 +69,11 @@ def make_app(settings: Settings) -> Starlette:
             await app.state.referee.close()
 
     return Starlette(
-        routes=[Mount("/api", routes=ROUTES), Mount("/", PageFiles(directory=STATIC, html=True))],
-        middleware=[Middleware(Guard, settings=settings)],
+        routes=[Mount("/api", routes=ROUTES), Route("/{path:path}", page_file)],
+        middleware=[
+            Middleware(Guard, settings=settings),
+            Middleware(GZipMiddleware, minimum_size=LEAST_PACKED, compresslevel=PACKING),
+        ],
         exception_handlers={
             RefusalError: on_refusal,
             PartError: on_refusal,

@@ -28,6 +28,7 @@ class Settings(NamedTuple):
         names: further names that it answers to, since it announces them.
         library: a file of puzzles to offer; ``None`` for those that come with the project.
         tables: the file in which tables are kept; ``None`` where they end with the server.
+        as_they_stand: whether the files of the page are handed out as they stand in the source.
         limits: how much of the tables anybody may use.
     """
 
@@ -46,4 +47,5 @@ class Settings(NamedTuple):
     names: tuple[str, ...] = ()
     library: str | None = None
     tables: str | None = None
+    as_they_stand: bool = False
     limits: TableLimits = TableLimits()

@@ -5,7 +5,7 @@
  * search that is no longer wanted is ended together with its worker.
  */
 
-import { t } from "../js/i18n.js";
+import { fileIn, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 
 /** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
@@ -16,9 +16,9 @@ const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
 
-/** The address of a script of this site, as a browser wants it that checks where scripts come from. */
+/** The address of a script of this site by its path, as a browser wants it that checks where scripts come from. */
 export function script(path) {
-  const { href } = new URL(path, import.meta.url);
+  const { href } = new URL(path, document.baseURI);
   return policy ? policy.createScriptURL(href) : href;
 }
 
@@ -40,7 +40,7 @@ const prepared = new Map();
 /** What was answered in a language when the site was built: what a page asks before anything lies on the board. */
 function known(language) {
   if (!prepared.has(language)) {
-    const file = fetch(new URL(`answers/${language}.json`, import.meta.url))
+    const file = fetch(fileIn(language, "answers"))
       .then((response) => response.json())
       .catch(() => []);
     prepared.set(
@@ -97,7 +97,7 @@ function resting() {
 }
 
 function start() {
-  const worker = new Worker(script("worker.js"), { type: "module" });
+  const worker = new Worker(script("site/worker.js"), { type: "module" });
   const python = { worker, job: null, loaded: false };
   python.ready = new Promise((resolve, reject) => {
     worker.addEventListener("message", ({ data: { kind, text } }) => {
@@ -171,11 +171,11 @@ function lost(python) {
     job?.reject(
       new Refusal({
         code: "python",
-        message: t("Python does not start in this browser, so nothing can be worked out here."),
+        message: t("The engine does not start in this browser, so nothing can be worked out here."),
         faults: [],
       }),
     );
 }
 
 /** Settles when the first Python runs, or when it is known that it does not. */
-export const { ready } = start();
+export const ready = start().ready;

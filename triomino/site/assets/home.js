@@ -1,24 +1,31 @@
-/** What a page without a server tells, that Python is on its way and that a new version is here; and what keeps it. */
+/**
+ * The page without a server: it asks the door, says that the engine is loading and that a new version is here, and is kept
+ * on the device.
+ */
 
-import { h } from "../js/dom.js";
-import { t } from "../js/i18n.js";
-import { ready, script } from "./door.js";
+import { askInstead } from "../js/api.js";
+import { byId, h } from "../js/dom.js";
+import { fileIn, language, t } from "../js/i18n.js";
+import * as door from "./door.js";
 
 const { serviceWorker } = navigator;
 
 /** Milliseconds before anybody is told of a wait. */
 const WAIT_NOTICE = 400;
 
+/** Settles when the first Python runs, or does not. */
+const begun = door.ready.catch(() => {});
+
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
 
 function wait() {
   const timer = setTimeout(() => {
     const banner = notice(
-      h("span", {}, t("Python is on its way; you can lay the first tile and fill your hand meanwhile.")),
+      h("span", {}, t("The engine is loading; you can lay the first tile and fill your hand meanwhile.")),
     );
-    void ready.catch(() => {}).then(() => banner.remove());
+    void begun.then(() => banner.remove());
   }, WAIT_NOTICE);
-  void ready.catch(() => {}).then(() => clearTimeout(timer));
+  void begun.then(() => clearTimeout(timer));
 }
 
 let offered = false;
@@ -35,13 +42,39 @@ function offer(registration) {
   notice(h("span", {}, t("A new version is here.")), button);
 }
 
+/** Say that a version is not kept, for want of room or of the right file. */
+function sayNotKept({ file, reason, full }, mine) {
+  console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
+  const texts = mine
+    ? [
+        t("There is a new version, but this device has no room for it. This one keeps working."),
+        t("There is a new version, but one of its files is damaged. This one keeps working."),
+      ]
+    : [
+        t("The page does not work without a network: this device has no room to keep it."),
+        t("The page does not work without a network: one of its files is damaged where it comes from."),
+      ];
+  const told = notice(
+    h("span", {}, texts[full ? 0 : 1]),
+    h("button", { type: "button", class: "quiet", "aria-label": t("Close"), click: () => told.remove() }, "✕"),
+  );
+}
+
+/** What is in the language of the page has been loaded before a version was there to keep it. */
+function keepLanguage() {
+  const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean); // none of English messages
+  for (const file of files) void fetch(file).catch(() => {});
+}
+
 async function keep() {
   let mine = serviceWorker.controller;
   serviceWorker.addEventListener("controllerchange", () => {
     if (mine) location.reload();
     mine = serviceWorker.controller;
+    keepLanguage();
   });
-  const registration = await serviceWorker.register(script("../sw.js"), { updateViaCache: "none" });
+  serviceWorker.addEventListener("message", ({ data }) => sayNotKept(data, mine));
+  const registration = await serviceWorker.register(door.script("sw.js"), { updateViaCache: "none" });
   if (registration.waiting && mine) offer(registration);
   registration.addEventListener("updatefound", () => {
     const version = registration.installing;
@@ -49,11 +82,12 @@ async function keep() {
   });
 }
 
+askInstead(door);
+byId("licences").hidden = false;
 wait();
 // Not before Python is there: everything is loaded once more, or taken from what the browser just loaded.
 if (serviceWorker) {
-  ready
-    .catch(() => {})
+  void begun
     .then(keep)
     .catch((error) => console.warn(`The page is not kept for use without a network: ${error.message}`));
 }

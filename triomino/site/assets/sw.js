@@ -12,22 +12,52 @@ const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 // Some hosts send whoever asks for index.html on to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
+/** Files in one language are kept when they are first used, so that nobody loads those of six. */
+const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
+
+/** A path without the checksum in its name. */
+const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
+
+/** A file of this version, rather as the browser has just loaded it than once more. */
+async function fetched(path, how = "force-cache") {
+  const options = { cache: how, integrity: `sha256-${FILES[path]}` };
+  const response = await fetch(address(path), options).catch((error) => ({ error }));
+  if (response.ok) return response;
+  if (how === "force-cache") return fetched(path, "reload");
+  throw response.error ?? new Error(`the host answers ${response.status}`);
+}
+
 async function keep(cache, older, path) {
   for (const other of older) {
     const found = await other.match(kept(path));
     if (found) return cache.put(kept(path), found);
   }
-  const response = await fetch(address(path), { cache: "no-cache", integrity: `sha256-${FILES[path]}` });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return cache.put(kept(path), response);
+  try {
+    return await cache.put(kept(path), await fetched(path));
+  } catch (error) {
+    throw Object.assign(error, { file: path });
+  }
 }
 
 const ours = async () => (await caches.keys()).filter((name) => name.startsWith(OURS));
 
 async function install() {
   const older = await Promise.all((await ours()).map((name) => caches.open(name)));
+  const requests = (await Promise.all(older.map((cache) => cache.keys()))).flat();
+  const had = new Set(requests.map(({ url }) => plain(new URL(url).pathname.slice(ROOT.length))));
   const cache = await caches.open(CACHE);
-  await Promise.all(Object.keys(FILES).map((path) => keep(cache, older, path)));
+  const wanted = Object.keys(FILES).filter((path) => !inLanguage(path) || had.has(plain(path)));
+  await Promise.all(wanted.map((path) => keep(cache, older, path)));
+}
+
+/** Tell the pages which file stood in the way; what fills the device is given back. */
+async function tellFailure(error) {
+  const full = error.name === "QuotaExceededError";
+  if (full) await caches.delete(CACHE);
+  const { file, message } = error;
+  for (const page of await clients.matchAll({ includeUncontrolled: true }))
+    if (page.url.startsWith(new URL("./", location).href)) page.postMessage({ file, reason: message, full });
+  throw error;
 }
 
 async function activate() {
@@ -37,10 +67,14 @@ async function activate() {
 
 async function answer(path, request) {
   const cache = await caches.open(CACHE);
+  const found = await cache.match(kept(path));
+  if (found) return found;
+  if (!inLanguage(path)) return fetch(request);
+  await keep(cache, [], path).catch(() => {});
   return (await cache.match(kept(path))) ?? fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("install", (event) => event.waitUntil(install().catch(tellFailure)));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", ({ data }) => data === "use" && skipWaiting());
 addEventListener("fetch", (event) => {

@@ -1,7 +1,7 @@
 /**
  * Asking for an operation, whoever answers: `ask` for what is answered at once, `follow` for what tells how it goes.
  * Whoever it is, house rules go with a question as their text, and the language of the texts in the answer.
- * Without a mark in the page that names the module of another door it is the server.
+ * It is the server, unless a page without one names somebody else before it asks.
  */
 
 import { inForce } from "./house.js";
@@ -10,13 +10,19 @@ import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
 
-/** @type {HTMLMetaElement | null} */
-const marked = document.querySelector('meta[name="triomino-door"]');
+/** Whoever answers. */
+let door = server;
+
+/**
+ * From now on others are asked, with functions of the same names as `server.js` has.
+ * @param {typeof server} other
+ */
+export function askInstead(other) {
+  door = other;
+}
 
 /** Whether there is no server at all, and so nobody to meet there. */
-export const alone = Boolean(marked);
-
-const door = marked ? await import(marked.content) : server;
+export const alone = () => door !== server;
 
 /** A question as it is asked. */
 export const whole = (question) => ({ ...inForce(question), lang: language() });

@@ -11,10 +11,18 @@ const ENGLISH = { code: "en", texts: {} };
 let current = ENGLISH;
 let wanted = "en";
 
+/** The address of a file in a language, where the page has a link of that kind. */
+export function fileIn(code, kind) {
+  /** @type {HTMLLinkElement | null} */
+  const link = document.querySelector(`link[rel="${kind}"][hreflang="${code}"]`);
+  return link?.href;
+}
+
 async function load(code) {
   if (code === "en") return ENGLISH;
-  const response = await fetch(`messages/${code}.json`);
-  if (!response.ok) throw new Error(`messages/${code}.json: ${response.status}`);
+  const file = fileIn(code, "messages");
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return { code, ...(await response.json()) };
 }
 

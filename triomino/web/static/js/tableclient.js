@@ -51,7 +51,7 @@ export class TableClient {
 
   /** Back to the seat that this device had. */
   rejoin() {
-    if (this.token && !alone) this.#sit(this.token);
+    if (this.token && !alone()) this.#sit(this.token);
   }
 
   saved() {
@@ -72,7 +72,7 @@ export class TableClient {
   /** A link led here: see who sits at that table. */
   find(code) {
     if (
-      alone ||
+      alone() ||
       (this.seated &&
         (bare(this.token).startsWith(bare(code)) ||
           !confirm(t("Leave for good? Your seat can then be given to somebody else."))))
@@ -119,7 +119,7 @@ export class TableClient {
   show(table = null) {
     this.away.show(this.sight, this.invited && this.#invitation());
     const panel = byId("together");
-    panel.hidden = alone || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
+    panel.hidden = alone() || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
     if (panel.hidden) return;
     const fault = h(
       "p",
