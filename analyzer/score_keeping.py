@@ -32,7 +32,18 @@ from analyzer.moves import Move, legal_moves, scored
 from analyzer.referee.scoring import score_sum
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Line, is_record, split_lines
-from analyzer.text.record import OnTable, Record, RecordReader, RecordRound, Scores, write_record
+from analyzer.text.record import (
+    LAYS,
+    MEANT,
+    VERBS,
+    OnTable,
+    Record,
+    RecordReader,
+    RecordRound,
+    Scores,
+    header_names,
+    write_record,
+)
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
@@ -269,14 +280,18 @@ def _remembered(sheet: ScoreSheet) -> ScoreSheet:
     return sheet
 
 
-@json_keys("record", "line", "kept", "points", "words~text=phrase", "problems", "state", form=FORMAT)
+@json_keys(
+    "record", "line", "number", "kept", "counted", "points", "words~text=phrase", "problems", "state", form=FORMAT
+)
 class Entered(NamedTuple):
     """What came of an entered line.
 
     Attributes:
         record: the text of the record now.
         line: the line as it stands in the record, or would; with the player whose turn it is.
+        number: the number of that line of the record; ``None`` where nothing was entered.
         kept: whether it stands in the record.
+        counted: whether it counts for the score; a line that is kept although nobody can read it is a comment.
         points: what its turn makes by the rules, the draws before it included; ``None`` where that is not known, for a
             line that is no turn, and for one of which more is wrong than its points.
         phrase: how these points add up, where a tile was laid of which the place is known; empty otherwise.
@@ -286,7 +301,9 @@ class Entered(NamedTuple):
 
     record: str
     line: str
+    number: int | None
     kept: bool
+    counted: bool
     points: int | None
     phrase: Phrase
     problems: tuple[Mistake, ...]
@@ -312,10 +329,11 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. One that brings a certain mistake is kept only if that is said.
+    """Enter a line. One that brings a certain mistake is kept only if that is said, and one that cannot be read, too.
 
     Nothing is entered by an empty line, nor by ``round`` where the last round has no line yet. In the place of another
-    line, an empty one takes that line away, and everything behind it is judged anew.
+    line, an empty one takes that line away, and everything behind it is judged anew. A header takes the place of the
+    header of that name; players who have new names have them in every line.
 
     Args:
         record: the text of the record.
@@ -332,23 +350,88 @@ def enter(
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
+    if (header := _header(before, typed, at)) is not None:
+        return _put_header(before, *header, keep, tick)
     if at is not None:
         return _put(before, at, typed, keep, tick)
     begins_round = Line(1, typed).begins_round
     if not typed or (begins_round and not before.begun):
-        return Entered(before.text, typed, True, None, NOTHING, (), before)
-    written = typed if begins_round else f"  {_left_out(typed, before)}{typed}"
+        return Entered(before.text, typed, None, True, True, None, NOTHING, (), before)
+    written = typed
     try:
+        written = typed if begins_round else f"  {_left_out(typed, before)}{typed}"
         after = _longer(before, written, tick)
     except InputError as error:
-        raise InputError(LINE, typed, _own_faults(error, len(written) - len(typed))) from error
+        if not keep:
+            raise InputError(LINE, typed, _own_faults(error, len(written) - len(typed))) from error
+        after = _longer(before, f"  # {typed}", tick)
+        return Entered(after.text, f"# {typed}", after.last_line, True, False, None, NOTHING, (), after)
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
     sheet = after if keep or not codes else before
     # Of a line that is not right, what it makes is a guess at what was meant.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
-    return Entered(sheet.text, written.strip(), sheet is after, points, words, problems, sheet)
+    number = after.last_line
+    counted = _counted(after, number)
+    return Entered(sheet.text, written.strip(), number, sheet is after, counted, points, words, problems, sheet)
+
+
+def _counted(sheet: ScoreSheet, line: int) -> bool:
+    """Whether a line counts for the score: it is not one too many, nor of a round that is over."""
+    own = (mistake for mistake in sheet.mistakes if mistake.line == line)
+    return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
+
+
+def _header(before: ScoreSheet, typed: str, at: int | None) -> tuple[str, str] | None:
+    """The name and the value of a header that a line puts right, typed whole or by the number of its line."""
+    first = next(line.number for line in split_lines(before.text) if line.begins_round)
+    headers = {line.number: line.header for line in split_lines(before.text) if line.header and line.number < first}
+    written = Line(1, typed).header
+    if written is not None and written.name in before.reader.headers and (at is None or at < first):
+        return written.name, written.value
+    there = None if at is None else headers.get(at)
+    return None if there is None else (there.name, typed)
+
+
+def _put_header(before: ScoreSheet, name: str, value: str, keep: bool, tick: Callable[[], None]) -> Entered:
+    """Put a header in the place of the one of that name, or at the beginning; an empty one takes it away."""
+    lines = before.text.split("\n")
+    first = next(line.number for line in split_lines(before.text) if line.begins_round)
+    places = [
+        line.number - 1
+        for line in split_lines(before.text)
+        if line.number < first and line.header is not None and line.header.name == name
+    ]
+    written = [f"{name}: {value}"] if value else []
+    if name == "players" and value:
+        lines = _renamed(before, lines, header_names(value))
+    at = places[0] if places else 0
+    lines[at : at + len(places[:1])] = written
+    try:
+        after = _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=True))
+    except InputError as error:
+        raise InputError(LINE, value, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
+    moved = len(lines) - len(before.text.split("\n"))
+    known = {(problem.code, problem.line + moved) for problem in before.mistakes}
+    problems = tuple(problem for problem in after.mistakes if (problem.code, problem.line) not in known)
+    sheet = after if keep or not any(problem.certain for problem in problems) else before
+    return Entered(sheet.text, "".join(written), at + 1, sheet is after, True, None, NOTHING, problems, sheet)
+
+
+def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
+    """The lines with the new names of players: those who are missing are, in their order, those who are new."""
+    gone = [name for name in before.players if name not in names]
+    new = [name for name in names if name not in before.players]
+    if len(gone) != len(new):
+        # Two names were one, such as Tante Grete: whichever of the words begins a line.
+        return lines
+    instead = dict(zip(gone, new))
+    for line, start, end, player in reversed(before.reader.mentions):
+        if player in instead:
+            text = lines[line - 1]
+            lines[line - 1] = text[:start] + instead[player] + text[end:]
+    return lines
 
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
@@ -369,7 +452,8 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     problems = tuple(problem for problem in after.mistakes if problem._replace(line=0) not in known)
     sheet = after if keep or not any(problem.certain for problem in problems) else before
     points, words = after.turn(at) if written else (None, NOTHING)
-    return Entered(sheet.text, "".join(written).strip(), sheet is after, points, words, problems, sheet)
+    counted = _counted(after, at)
+    return Entered(sheet.text, "".join(written).strip(), at, sheet is after, counted, points, words, problems, sheet)
 
 
 def take_back(record: str) -> tuple[str, str]:
@@ -410,6 +494,13 @@ def _typed(line: str) -> str:
 def _left_out(typed: str, sheet: ScoreSheet) -> str:
     """The player whom a line leaves out, with a blank behind; nothing where it begins otherwise."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
+    if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
+        player = sheet.next or sheet.players[0]
+        rest = typed[len(first) :].strip()
+        word = MEANT.get(first.lower(), first.lower())
+        example = f"{player} {rest}" if first.lower() in LAYS and rest else f"{player} {word} {rest}".rstrip()
+        message = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
+        raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     if (first and first in sheet.players) or not _NAMELESS.match(typed):
         return ""
     if sheet.next is None:

@@ -162,7 +162,7 @@ REFUSED = [
     ("score", {"record": "players: A\nround\n A flies"}, "input", "record"),
     ("score", {"record": MATCH, "line": "somebody flies"}, "input", "line"),
     ("score", {"record": "players: A B\n", "undo": True}, "nothing", "undo"),
-    ("score", {"record": SOUND, "line": "draw", "at": 1}, "line", "at"),
+    ("score", {"record": SOUND, "line": "draw", "at": 99}, "line", "at"),
     ("play", {"game": MATCH}, "input", "game"),
     ("play", {"against": ["nobody"]}, "players", "against"),
     ("play", {"people": ["a = b"]}, "people", "people"),

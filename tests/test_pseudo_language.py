@@ -98,7 +98,8 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         (
             ("score", "new.txt", "--players", "Ida,Olaf"),
             "Ida 5-5-5 = 46\nIda 0-0-0 = 0\nhelp\nsheet\n",
-            "wrong-score standard draw pass hand on round scores holds out leaves correct advise undo sheet quit",
+            "wrong-score standard draw pass hand on round scores holds out leaves correct players advise undo redo "
+            "sheet lines quit",
         ),
         (
             ("play", "new.txt", "--opponents", "greedy", "--seed", "1", "--name", "Ida"),

@@ -432,3 +432,28 @@ def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():
     with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, and the set 0-2 has 10"):
         read_record(text)
     assert read_record(text, rules=published("pressman")._replace(hand_sizes=(5,) * 5)).players == ("A", "B")
+
+
+@pytest.mark.parametrize(
+    ("header", "column", "words"),
+    [
+        ("Ida Olav", 14, "no line names Olav, and 2 lines name Olaf; did you mean Olaf?"),
+        ("Ida Gerd", 14, "no line names Gerd, and 2 lines name Olaf; did you mean Olaf?"),
+        ("Ida Olaf Bo", 0, ""),
+    ],
+)
+def test_a_name_that_only_the_header_has_is_reported_at_the_header(header, column, words):
+    text = f"players: {header}\nround\n Ida 5-5-5 @ 0,0\n Olaf 1-5-5 @ 0,1\n Ida draw\n Olaf pass\n"
+    if not words:
+        assert read_record(text).players == ("Ida", "Olaf", "Bo")
+        return
+    with pytest.raises(InputError) as refused:
+        read_record(text)
+    assert [(fault.spot, fault.message) for fault in refused.value.faults] == [((1, column), words)]
+
+
+def test_names_of_two_words_without_commas_are_reported_at_the_header():
+    text = "players: Ida Tante Grete\nround\n Ida 5-5-5 @ 0,0\n Tante Grete 1-5-5 @ 0,1\n Tante Grete holds\n"
+    with pytest.raises(InputError, match="1:14: the lines name Tante Grete: write commas") as refused:
+        read_record(text)
+    assert len(refused.value.faults) == 1

@@ -33,13 +33,13 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
         "  Ida 0, Olaf 0; next: whoever it is, by name",
-        "Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening the round",
+        "5: Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening the round",
         "  Ida 25, Olaf 0; next: Olaf",
-        "Olaf 1-5-5 @ 0,1: 11 points",
+        "6: Olaf 1-5-5 @ 0,1: 11 points",
         "  Ida 25, Olaf 11; next: Ida",
-        "Ida draw: -5 points",
+        "7: Ida draw: -5 points",
         "  Ida 20, Olaf 11; next: Ida, 1 drawn",
-        "Ida 1-1-5 @ 1,1 = 2: 2 points, 7 - 5 for 1 drawn",
+        "8: Ida 1-1-5 @ 1,1 = 2: 2 points, 7 - 5 for 1 drawn",
         "  Ida 27, Olaf 11; next: Olaf",
     ]
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 1-5-5 @ 0,1", "Ida draw", "Ida 1-1-5 @ 1,1 = 2"]
@@ -101,9 +101,53 @@ def test_a_line_with_a_mistake_is_kept_if_that_is_said(sheet, lines):
 
 def test_only_the_line_before_waits_to_be_kept(sheet):
     sheet.write_text(OPENED)
-    done = keep(sheet, "!", "= 400", "nonsense", "!", "= 400", "draw", "!")
+    done = keep(sheet, "!", "= 400", "correct 77", "!", "= 400", "draw", "!")
     assert done.stderr.count("no line waits to be kept") == 3
     assert sheet.read_text() == OPENED + "  Olaf draw\n"
+
+
+@pytest.mark.parametrize("lines", [["we had tea", "!"], ["we had tea !"]])
+def test_a_line_that_cannot_be_read_is_kept_as_a_comment_if_that_is_said(sheet, lines):
+    sheet.write_text(OPENED)
+    done = keep(sheet, *lines)
+    assert done.exit_code == 0
+    assert "kept, not counted" in done.stdout
+    assert sheet.read_text() == OPENED + "  # we had tea\n"
+
+
+def test_a_line_that_is_one_too_many_is_said_not_to_count(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "pass", "pass", "Olaf pass !", "Olaf 1-5-5 @ 0,1 = 11", "Olaf holds 0-0-1")
+    assert done.stdout.count("kept, not counted") == 1
+
+
+def test_what_was_taken_back_is_entered_again(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "redo", "draw", "correct 6 pass", "undo", "undo", "undo", "redo", "redo", "redo", "redo")
+    told = [line for line in done.stdout.splitlines() if line.startswith(("taken back", "entered again"))]
+    steps = ["Olaf pass", "Olaf draw", "Ida 5-5-5 @ 0,0"]
+    assert told == [f"taken back: {line}" for line in steps] + [f"entered again: {line}" for line in reversed(steps)]
+    assert done.stderr.count("nothing was taken back") == 2
+    assert sheet.read_text() == OPENED + "  Olaf pass\n"
+    assert "nothing was taken back" in keep(sheet, "undo", "draw", "redo").stderr
+
+
+def test_every_line_is_shown_with_its_number(sheet):
+    sheet.write_text(OPENED + "  Olaf draw\n")
+    assert "3  players: Ida Olaf\n4  round\n5    Ida 5-5-5 @ 0,0\n6    Olaf draw\n" in keep(sheet, "lines").stdout
+
+
+def test_players_rules_and_set_are_corrected(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "correct players Ida, Bo", "correct 1 goliath", "set: 0-6", "correct rules nobody")
+    assert done.exit_code == 2
+    assert sheet.read_text() == "rules: goliath\nset: 0-6\nplayers: Ida, Bo\nround\n  Ida 5-5-5 @ 0,0\n"
+
+
+@pytest.mark.parametrize(("line", "command"), [("exit", "quit"), ("shet", "sheet"), ("fix 5 draw", "correct N LINE")])
+def test_what_people_type_for_a_command_leads_to_it(sheet, line, command):
+    sheet.write_text(OPENED)
+    assert f"did you mean the command '{command}'?" in keep(sheet, line).stderr
 
 
 def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):

@@ -140,7 +140,13 @@ def test_what_the_source_leaves_open_does_not_keep_a_line_out():
         (OPENED, "1-5-5 @ here", 9, "the x of the face"),
         (OPENED, "  Olaf  1-5-5 @ here", 14, "the x of the face"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
-        (OPENED, "rules: goliath", 1, "second rules: header"),
+        (OPENED, "players: Ida", 1, "1 player, and pressman is for 2 to 6"),
+        (OPENED, "out", 1, "such as Olaf out"),
+        (OPENED, "plays 551", 1, "such as Olaf 551"),
+        (OPENED, "Olaf plays 551", 6, "did you mean 551?"),
+        (OPENED, "Olaf scores 11", 6, "did you mean = 11?"),
+        (OPENED, "Olaf 25", 6, "or '= 25' for points"),
+        (OPENED, "draws 3", 7, "a line 'draw' for each tile drawn"),
         (OPENED, "draw\0", 5, "a line of a record"),
         (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the end of the round"),
     ],
@@ -237,7 +243,7 @@ def test_a_correction_is_not_blamed_for_what_was_wrong_elsewhere():
     assert (entered.kept, entered.problems, entered.state.certain) == (True, (), 1)
 
 
-@pytest.mark.parametrize("at", [1, 2, 7, 99])
+@pytest.mark.parametrize("at", [2, 7, 99])
 def test_only_a_line_of_a_round_can_be_corrected(at):
     with pytest.raises(ValueError, match="is no line of a round"):
         enter(SHEET, "draw", at=at)
@@ -247,6 +253,45 @@ def test_a_correction_that_cannot_be_read_is_refused():
     with pytest.raises(InputError) as refused:
         enter(SHEET, "Olaf flies", at=4)
     assert refused.value.file == LINE
+
+
+HEADERS = [
+    # the header, the headers afterwards and the names in the lines
+    ("players: Ida, Bo", "players: Ida, Bo", ["Ida", "Bo", "Ida", "Bo"]),
+    ("players: Bo, Tante Grete", "players: Bo, Tante Grete", ["Bo", "Tante Grete", "Bo", "Tante Grete"]),
+    ("players: Olaf Ida", "players: Olaf Ida", ["Ida", "Olaf", "Ida", "Olaf"]),
+    ("rules: goliath", "rules: goliath\nplayers: Ida Olaf", ["Ida", "Olaf", "Ida", "Olaf"]),
+    ("set: 0-6", "set: 0-6\nplayers: Ida Olaf", ["Ida", "Olaf", "Ida", "Olaf"]),
+]
+
+
+@pytest.mark.parametrize(("header", "head", "names"), HEADERS, ids=[case[0] for case in HEADERS])
+def test_a_header_of_a_sheet_that_has_begun_is_put_right_and_renames_players(header, head, names):
+    entered = enter(SHEET, header)
+    assert (entered.kept, entered.problems, {*entered.state.totals}) == (True, (), {32, 6})
+    before, lines = entered.record.split("\nround\n")
+    assert before == head
+    turns = SHEET.split("round\n")[1].split("\n")
+    expected = [turn.replace(turn.split()[0], name, 1) for turn, name in zip(turns, names)]
+    assert lines.split("\n")[:-1] == expected
+
+
+def test_a_header_is_put_right_by_the_number_of_its_line():
+    assert enter(SHEET, "Ida, Bo", at=1).record == enter(SHEET, "players: Ida, Bo").record
+
+
+def test_two_names_that_were_one_are_put_together():
+    sheet = "players: Ida Tante Grete\nround\n  Ida 5-5-5 @ 0,0\n  Tante 1-5-5 @ 0,1\n"
+    entered = enter(sheet, "players: Ida, Tante Grete")
+    assert (entered.kept, entered.state.players) == (True, ("Ida", "Tante Grete"))
+    assert entered.state.totals == (25, 11)
+
+
+def test_a_header_that_brings_mistakes_waits():
+    sheet = "players: Ida Olaf\nround\n  Ida 5-5-5 @ 0,0\n  Olaf draw\n  Olaf draw\n  Olaf draw\n  Olaf pass = -25\n"
+    entered = enter(sheet, "rules: domino-games")
+    assert (entered.kept, [problem.line for problem in entered.problems][:1]) == (False, [8])
+    assert enter(sheet, "rules: domino-games", keep=True).record == f"rules: domino-games\n{sheet}"
 
 
 def lines_of(text):

@@ -30,7 +30,7 @@ does not lie on a face its values may stand in any order that names one tile of 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
@@ -244,8 +244,20 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
 """The lines at which somebody leaves or is out, by their words."""
 
-MEANT = {"goes": "out", "finishes": "out", "quits": "leaves", "left": "leaves", "stops": "leaves", "skips": "pass"}
+MEANT = {
+    **dict.fromkeys(("goes", "finishes", "finished", "done", "wins", "won", "is"), "out"),
+    **dict.fromkeys(("quits", "left", "stops", "gives", "retires"), "leaves"),
+    **dict.fromkeys(("skips", "knocks"), "pass"),
+    **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
+    **dict.fromkeys(("has", "keeps", "remains"), "holds"),
+}
 """What people type, and the word that a line has for it."""
+
+LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
+"""What people type before a tile that they lay, where a line has the tile alone."""
+
+EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
+"""What people type before points, where a line has ``=``."""
 
 MOST_PLAYERS = 100
 """More names than that are no table; how many a rule set really allows is for the audit to say."""
@@ -255,6 +267,7 @@ MOST_LINES = 3000
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
+_NUMBER = r"([+-][0-9]{1,3}|[0-9]{1,2})(\s+(?i:points?|tiles?))?"
 _THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
@@ -324,6 +337,15 @@ def _after_a_round(header: Header) -> Phrase:
     return phrase("found {name}: after a round, expected it before the first one", name=header.name)
 
 
+class Mention(NamedTuple):
+    """Where a line names a player: the columns from ``start`` to ``end``, counted from 0."""
+
+    line: int
+    start: int
+    end: int
+    player: str
+
+
 class RecordReader:
     r"""A record that has been read, and that can be read on line by line.
 
@@ -331,6 +353,7 @@ class RecordReader:
         rules, tile_set: what the record is played with.
         players: who plays.
         rounds: for each round the number of its line and its entries.
+        mentions: where its lines name a player.
         lines: how many lines the text has.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
@@ -360,10 +383,13 @@ class RecordReader:
         self._seed, self._seats = given.get("seed"), given.get("seats", ())
         self.players: list[str] = []
         self.rounds: list[tuple[int, list[Entry]]] = []
+        self.mentions: list[Mention] = []
+        self._strangers: dict[str, list[TextFault]] = {}
         self._once: set[tuple[str, str]] = set()
         self._name_players(headers.get("players"))
         for line in lines:
             self._take(line)
+        self._doubt_names(headers.get("players"))
         end = Spot(max(1, text.count("\n")), 1)
         if not (lines or notes.faults):
             notes.syntax(end, phrase("found no round, expected a line 'round' and what happened in it"))
@@ -372,6 +398,11 @@ class RecordReader:
         self._check_players(end)
         if notes.faults:
             raise InputError(file, text, notes.faults)
+
+    @property
+    def headers(self) -> Collection[str]:
+        """The names of the headers that a record may have."""
+        return self._headers.names
 
     @property
     def record(self) -> Record:
@@ -387,6 +418,7 @@ class RecordReader:
         other._notes = Notes()
         other._headers = self._headers.noting(other._notes)
         other.players, other._once = self.players.copy(), self._once.copy()
+        other.mentions, other._strangers = self.mentions.copy(), {}
         other.rounds = [*self.rounds[:-1], (self.rounds[-1][0], self.rounds[-1][1].copy())]
         return other
 
@@ -449,6 +481,32 @@ class RecordReader:
         # With a name that cannot be read, nobody knows who else plays.
         self._all_named = bool(names) and len(self.players) == len(names)
 
+    def _doubt_names(self, named: Header | None) -> None:
+        """Report names at the header that no line has, where lines have other names instead."""
+        if named is None or not self._strangers:
+            return
+        used = {mention.player for mention in self.mentions}
+        for stranger, faults in self._strangers.items():
+            unused = [word for word in _names(named) if _name(word.text) not in used]
+            likely = nearest(stranger, [word.text for word in unused])
+            word = next((word for word in unused if word.text == likely or len(unused) == 1), None)
+            before = " ".join(stranger.split()[:-1])
+            if before:
+                message = phrase("the lines name {name}: write commas between the names of the header", name=stranger)
+                word = next(word for word in _names(named) if _name(word.text) == before)
+            elif word is not None and len(faults) > 1:
+                message = phrase(
+                    "no line names {name}, and {count} lines name {other}; did you mean {other}?",
+                    name=word.text,
+                    other=stranger,
+                    count=len(faults),
+                )
+                used.add(_name(word.text))
+            else:
+                continue
+            self._notes.faults[:] = [fault for fault in self._notes.faults if fault not in faults]
+            self._notes.syntax(word.spot, message)
+
     def _take(self, line: Line) -> RecordRound | Entry | None:
         """Read a line: ``round``, or what happened in one."""
         cursor = Cursor(line, self._notes)
@@ -503,6 +561,9 @@ class RecordReader:
             return Lay(player, placement, _claim(cursor)) if placement else None
         if cursor.rest.startswith("="):
             return Unplaced(player, None, _claim(cursor))
+        if re.fullmatch(_NUMBER, cursor.rest):
+            cursor.expected(phrase("a tile such as 0-1-3, or '= {points}' for points", points=cursor.rest))
+            return None
         tile = self._tile(cursor)
         otherwise = phrase("'@' and the face, '= POINTS' or nothing")
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
@@ -519,13 +580,10 @@ class RecordReader:
         """What a player did without a tile in its place."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
-        said = verb.text.lower() if verb else ""
+        said = verb.text.lower().removesuffix(":") if verb else ""
         match said:
             case "draw" | "draws":
-                tile = self._tile(cursor) if cursor.more else None
-                if tile is not None:
-                    cursor.at_end(phrase("nothing after the tile"))
-                return Draw(player, tile)
+                return self._draw(player, cursor)
             case "pass" | "passes":
                 return Pass(player, _claim(cursor))
             case "holds":
@@ -537,8 +595,22 @@ class RecordReader:
             cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
             return EVENTS[said](player)
         if verb:
-            self._unknown(verb, expected, ("draw", "pass", "holds", "leaves", "out"), MEANT.get(said))
+            meant = MEANT.get(said)
+            if cursor.more and said in (*LAYS, *EARNS):
+                meant = cursor.rest if said in LAYS else f"= {cursor.rest}"
+            fault = self._unknown(verb, expected, ("draw", "pass", "holds", "leaves", "out"), meant)
+            if _name(verb.text) in self.players:
+                self._strangers.setdefault(f"{player} {_name(verb.text)}", []).append(fault)
         return None
+
+    def _draw(self, player: str, cursor: Cursor) -> Draw | None:
+        if re.fullmatch(_NUMBER, cursor.rest):
+            cursor.expected(phrase("a tile or nothing; write a line 'draw' for each tile drawn"))
+            return None
+        tile = self._tile(cursor) if cursor.more else None
+        if tile is not None:
+            cursor.at_end(phrase("nothing after the tile"))
+        return Draw(player, tile)
 
     def _scores(self, cursor: Cursor) -> Scores | None:
         totals: dict[str, int] = {}
@@ -593,10 +665,12 @@ class RecordReader:
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
         """The player whom the next words name: a new one, unless a header has said who plays."""
+        start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
             cursor.move(end)
             cursor.take(":")
+            self.mentions.append(Mention(cursor.line.number, start, end, player))
             return player
         word = cursor.word(expected)
         if word is None:
@@ -604,9 +678,13 @@ class RecordReader:
         if not self._all_named:
             word = word._replace(text=word.text.removesuffix(":") or word.text)
             name = _name(word.text)
-            return name if name in self.players else self._new_player(word)
+            known = name if name in self.players else self._new_player(word)
+            if known:
+                self.mentions.append(Mention(cursor.line.number, start, start + len(word.text), known))
+            return known
         expected = phrase("one of the players: {players}", players=", ".join(self.players))
-        self._unknown(word, expected, (*self.players, *KEYWORDS))
+        fault = self._unknown(word, expected, (*self.players, *KEYWORDS))
+        self._strangers.setdefault(word.text.removesuffix(":"), []).append(fault)
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
@@ -652,11 +730,12 @@ class RecordReader:
         self._notes.syntax(word.spot, message)
         return None
 
-    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], meant: str | None = None) -> None:
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], meant: str | None = None) -> TextFault:
         """Note an unknown word and the known word most like it; a fault that is not shown needs no such slow search."""
         if meant is None and len(self._notes.faults) < SHOWN_FAULTS:
             meant = nearest(word.text, known)
         self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
+        return self._notes.faults[-1]
 
 
 def can_be_name(name: str) -> bool:
@@ -673,6 +752,11 @@ def _name(text: str) -> str:
     import unicodedata
 
     return unicodedata.normalize("NFC", text)
+
+
+def header_names(value: str) -> list[str]:
+    """The names in the value of a header ``players``."""
+    return [_name(word.text) for word in _names(Header("players", Spot(1, 1), value, Spot(1, 1)))]
 
 
 def _names(header: Header) -> list[Word]:

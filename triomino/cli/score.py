@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import click
 
-from analyzer.errors import InputError
+from analyzer.errors import InputError, nearest
 from analyzer.forms import to_json
 from analyzer.messages import _, ngettext, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
@@ -58,9 +58,12 @@ HELP = {
 """What a line may be."""
 
 COMMANDS = {
-    "correct N LINE": phrase("replace line N by LINE; 'sheet' shows the numbers; 'correct N' takes line N away"),
+    "correct N LINE": phrase("replace line N by LINE; 'lines' shows the numbers; 'correct N' takes line N away"),
+    "correct players NAMES": phrase("correct the names or their order; 'correct rules NAME' and set, too"),
     "undo": phrase("take the last line back"),
+    "redo": phrase("enter again what undo took back"),
     "sheet": phrase("show the whole sheet"),
+    "lines": phrase("show every line of the record with its number"),
     "advise": phrase("show what the next player should play; needs a line 'hand', and what that player drew"),
     "help": phrase("show this"),
     "quit": phrase("end"),
@@ -74,6 +77,17 @@ def help_text() -> str:
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
 
+
+OTHER_WORDS = {
+    **dict.fromkeys(("exit", "end", "bye", "q", "close", "save"), "quit"),
+    **dict.fromkeys(("delete", "back", "remove"), "undo"),
+    **dict.fromkeys(("fix", "change", "edit", "replace", "insert"), "correct N LINE"),
+    **dict.fromkeys(("show", "score", "total", "totals", "table"), "sheet"),
+    **dict.fromkeys(("list", "log", "record", "numbers"), "lines"),
+    **dict.fromkeys(("advice", "best", "engine"), "advise"),
+    "?": "help",
+}
+"""What people type for a command, and the command."""
 
 _ENDED = {
     "out": phrase("round {round} is over, somebody went out: 'PLAYER holds TILE ...' for what is left, or 'round'"),
@@ -113,8 +127,9 @@ def command(
     FILE is the record that 'triomino audit' and 'triomino review' read; it is made, or continued if it is there. Each
     line you enter is a line of the record, and is answered with the points of the turn, its mistakes, and whose turn is
     next. A line with a mistake is kept if it ends in !, or if you enter ! alone after it; otherwise enter it again.
-    'help' explains the lines; 'correct N LINE' corrects an earlier one, and all later lines are judged again; 'advise'
-    shows what the engine would play; 'undo', 'sheet' and 'quit' are commands, too. FILE is saved after every line:
+    'help' explains the lines; 'correct N LINE' corrects an earlier one, or the players, rules or set, and all later
+    lines are judged again; 'advise' shows what the engine would play; 'undo', 'redo', 'sheet', 'lines' and 'quit' are
+    commands, too. FILE is saved after every line:
     Ctrl-C or the end of the input loses nothing. With --json each line of the input is answered with one line of JSON.
 
     Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
@@ -145,6 +160,22 @@ class _Typed(NamedTuple):
     at: int | None = None
 
 
+def _typed(words: str) -> _Typed:
+    """A line that was entered, or the correction of one; ``correct players Ida`` is the header ``players: Ida``."""
+    if header := re.fullmatch(r"correct\s+(players|rules|set|points)\b:?\s*(.*)", words, re.IGNORECASE):
+        return _Typed(f"{header[1].lower()}: {header[2]}")
+    correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
+    return _Typed(correction[2] or "", int(correction[1])) if correction else _Typed(words)
+
+
+class _Change(NamedTuple):
+    """A change of the record: the text before and after it, and what was entered or taken back."""
+
+    before: str
+    after: str
+    words: str
+
+
 class _Keeper:
     """A sheet being kept. The file is the sheet: it is read before every line and written after it.
 
@@ -165,6 +196,8 @@ class _Keeper:
         self._lines = Lines(self.prompting)
         self._waiting: _Typed | None = None
         self._next = ""
+        self._done: list[_Change] = []
+        self._undone: list[_Change] = []
 
     def begin(self, players: str | None, tile_set: TileSet | None) -> None:
         """Find the sheet in its file, or make a new one there."""
@@ -235,8 +268,12 @@ class _Keeper:
                 self._tell_help()
             case "sheet":
                 self._tell_sheet(operate("audit", AuditAsk(self._record(), self._book)))
+            case "lines":
+                self._tell_lines(self._record().text)
             case "undo":
                 self._undo()
+            case "redo":
+                self._redo()
             case "advise":
                 self._advise()
             case "!":
@@ -244,9 +281,7 @@ class _Keeper:
             case _:
                 keep = line.endswith(KEEP) and "#" not in line
                 words = line.removesuffix(KEEP).rstrip() if keep else line
-                correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
-                typed = _Typed(correction[2] or "", int(correction[1])) if correction else _Typed(words)
-                self._enter(typed, keep)
+                self._enter(_typed(words), keep)
 
     def _advise(self) -> None:
         ask = BestAsk(record=self._record(), seconds=ADVICE_SECONDS, rules=self._rules)
@@ -274,6 +309,8 @@ class _Keeper:
             if error.file != LINE:
                 raise
             self._refuse(error)
+            self._suggest(line.words, record)
+            self._waiting = line if line.at is None else None
             return
         except RefusalError as error:
             self._tell_refusal(error)
@@ -281,6 +318,8 @@ class _Keeper:
             return
         if entered.record != record.text:
             self._write(entered.record)
+            self._done.append(_Change(record.text, entered.record, entered.line or line.words))
+            self._undone.clear()
         self._waiting = None if entered.kept else line
         self.status = 0 if entered.kept else 1
         taken_away = record.text.split("\n")[line.at - 1].strip() if line.at and not line.words else ""
@@ -290,7 +329,9 @@ class _Keeper:
         if entered.line:
             points = "" if entered.points is None else f": {points_text(entered.points)}"
             adds_up = entered.phrase.text
-            yield f"{entered.line}{points}{f', {adds_up}' if ' ' in adds_up else ''}"
+            yield f"{entered.number}: {entered.line}{points}{f', {adds_up}' if ' ' in adds_up else ''}"
+        if entered.kept and not entered.counted:
+            yield "  " + _("kept, not counted")
         book = self._words_of(entered.state.rules.name)
         for problem in entered.problems:
             yield from mistake_lines(problem, book, terminal_width())
@@ -301,16 +342,39 @@ class _Keeper:
             words, self._waiting = self._waiting.words, None
             self._tell_forgotten(words)
             return
+        current = self._record().text
         try:
-            text, line = take_back(self._record().text)
-            sheet = score_sheet(text, self._file, self._rules)
+            if self._done and self._done[-1].after == current:
+                change = self._done.pop()
+            else:
+                text, line = take_back(current)
+                change = _Change(text, current, line)
+            sheet = score_sheet(change.before, self._file, self._rules)
         except InputError as error:
             self._tell_unreadable(error)
         except ValueError as error:
             self._tell_refusal(RefusalError("nothing", phrase_of(error)))
         else:
-            self._write(text)
-            self._tell_taken_back(line, sheet)
+            self._write(change.before)
+            self._undone.append(change)
+            self._tell_taken_back(change.words, sheet)
+
+    def _redo(self) -> None:
+        self.status, self._waiting = 0, None
+        if not self._undone or self._undone[-1].before != self._record().text:
+            self._tell_refusal(RefusalError("nothing", phrase("nothing was taken back that could be entered again")))
+            return
+        change = self._undone.pop()
+        self._done.append(change)
+        self._write(change.after)
+        self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
+
+    def _suggest(self, words: str, record: RecordText) -> None:
+        """Name the command that was probably meant by a line that cannot be read."""
+        first = words.split()[0].lower() if words.split() else ""
+        meant = OTHER_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
+        if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
+            self._tell_suggestion(meant)
 
     def _refuse(self, error: InputError) -> None:
         self._tell_unreadable(error)
@@ -352,6 +416,18 @@ class _Keeper:
     def _tell_taken_back(self, line: str, sheet: ScoreSheet) -> None:
         click.echo(_("taken back: {line}", line=line))
         self._tell_state(sheet)
+
+    def _tell_again(self, line: str, sheet: ScoreSheet) -> None:
+        click.echo(_("entered again: {line}", line=line))
+        self._tell_state(sheet)
+
+    def _tell_suggestion(self, meant: str) -> None:
+        click.echo(_("or did you mean the command {command}?", command=f"'{meant}'"), err=True)
+
+    def _tell_lines(self, text: str) -> None:
+        lines = text.removesuffix("\n").split("\n")
+        for number, line in enumerate(lines, 1):
+            click.echo(f"{number:>{len(str(len(lines)))}}  {line}")
 
     def _tell_entered(self, entered: Entered, taken_away: str) -> None:
         if entered.kept and taken_away:
@@ -430,6 +506,15 @@ class _JsonKeeper(_Keeper):
 
     def _tell_taken_back(self, line: str, sheet: ScoreSheet) -> None:
         self._answer(line, {"kept": False, "state": sheet})
+
+    def _tell_again(self, line: str, sheet: ScoreSheet) -> None:
+        self._answer(line, {"kept": True, "state": sheet})
+
+    def _tell_suggestion(self, meant: str) -> None:
+        """Say nothing: the refusal has answered the line."""
+
+    def _tell_lines(self, text: str) -> None:
+        self._answer("lines", {"lines": text.removesuffix("\n").split("\n")})
 
     def _tell_entered(self, entered: Entered, taken_away: str) -> None:
         answer = to_json(entered)
