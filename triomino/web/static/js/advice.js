@@ -2,9 +2,10 @@
  * The engine as adviser at a real table: the best moves of a known hand, and what the turns so far tell of the others.
  */
 
-import { follow, Refusal } from "./api.js";
+import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 import { adviceWords } from "./words.js";
 
@@ -15,33 +16,27 @@ const MOST_MOVES = 5;
 
 export class Advice {
   constructor() {
-    this.work = null;
+    this.asking = new Latest();
   }
 
   /** Another table: what was said of the last one is gone. */
   clear() {
-    this.work?.abort();
-    this.work = null;
+    this.asking.stop();
     this.#show("", [], []);
   }
 
   /** What to play for whoever is next by a record, told with its rules, as far as that player can know. */
   async ask(source) {
-    this.clear();
-    const work = new AbortController();
-    this.work = work;
     this.#show(t("Thinking…"), [], []);
-    try {
-      const found = await follow("best", { ...source, seconds: SECONDS }, () => {}, work.signal);
-      const title = found.moves.length
-        ? t("For {player}, by what {player} can know:", { player: found.player })
-        : t("No tile of the hand has a place.");
-      this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Refusal)) throw error;
-      this.#show(refused(error), [], []);
-    }
+    const found = await this.asking.run(
+      (signal) => follow("best", { ...source, seconds: SECONDS }, () => {}, signal),
+      (refusal) => this.#show(refused(refusal), [], []),
+    );
+    if (!found) return;
+    const title = found.moves.length
+      ? t("For {player}, by what {player} can know:", { player: found.player })
+      : t("No tile of the hand has a place.");
+    this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
   }
 
   #show(state, moves, known) {

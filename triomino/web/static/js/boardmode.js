@@ -1,13 +1,14 @@
 /** Laying out a board: what a person does to it, and what the server says of it. */
 
 import { announce } from "./announce.js";
-import { ask, follow, Refusal } from "./api.js";
+import { ask, follow } from "./api.js";
 import { showTrays } from "./boardtrays.js";
 import { byId } from "./dom.js";
 import EXAMPLE from "./example.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
 import { t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
@@ -29,6 +30,7 @@ export class BoardMode extends SteppedMode {
     this.freed = false;
     this.answer = null;
     this.prefetch = new Prefetch();
+    this.asking = new Latest();
     /** The tiles of the set, while there is no answer that tells them. */
     this.tiles = [];
     this.look = { chosen: null, lit: null, preview: null };
@@ -64,7 +66,7 @@ export class BoardMode extends SteppedMode {
 
   leave() {
     this.moves.stop();
-    this.request?.abort();
+    this.asking.stop();
     this.entry.close();
     this.#choose(null);
   }
@@ -371,32 +373,17 @@ export class BoardMode extends SteppedMode {
 
   /** Ask the server; of several answers only the last one counts. */
   async #analyse() {
-    this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
     const { position } = this;
     byId("panel").setAttribute("aria-busy", "true");
     if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
-    try {
-      const answer =
-        this.prefetch.known(position) ?? (await this.prefetch.ask(position, request.signal, () => this.draw()));
-      if (request.signal.aborted) return;
-      this.answer = { ...answer, of: position };
-      if (!answer.legal) {
-        if (!this.free) {
-          this.setFree(true);
-          this.freed = true;
-        }
-        this.draw();
-        this.answer.verdict = await follow("check", { board: position }, () => {}, request.signal);
-        if (request.signal.aborted) return;
-      }
-    } catch (error) {
-      if (request.signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
-      this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal: error, of: position };
-      announce(firstFault(error), { error: true });
-    }
+    const done = await this.asking.run(
+      (signal) => this.#ask(position, signal),
+      (refusal) => {
+        this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal, of: position };
+        announce(firstFault(refusal), { error: true });
+      },
+    );
+    if (done === undefined) return;
     const settle = this.entry.answered();
     this.draw();
     this.entry.show();
@@ -404,6 +391,22 @@ export class BoardMode extends SteppedMode {
     this.showPanel();
     byId("panel").setAttribute("aria-busy", "false");
     if (this.isExample) this.prefetch.look(EMPTY);
+  }
+
+  /** Learn what is to be said of a board; of one that is not legal, who is to blame, too. */
+  async #ask(position, signal) {
+    const answer = this.prefetch.known(position) ?? (await this.prefetch.ask(position, signal, () => this.draw()));
+    if (signal.aborted) return false;
+    this.answer = { ...answer, of: position };
+    if (answer.legal) return true;
+    if (!this.free) {
+      this.setFree(true);
+      this.freed = true;
+    }
+    this.draw();
+    const verdict = await follow("check", { board: position }, () => {}, signal);
+    if (!signal.aborted) this.answer.verdict = verdict;
+    return true;
   }
 
   /** The panel beside the board. */

@@ -3,9 +3,10 @@
  * known.
  */
 
-import { follow, Refusal } from "./api.js";
+import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
 import { list, t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 
 const SECONDS = 3;
@@ -14,12 +15,13 @@ export class ChoicePanel {
   /** `changed()` is called when there is something new to show. */
   constructor(changed) {
     this.changed = changed;
+    this.asking = new Latest();
     this.reset({ record: "" });
   }
 
   /** Another record, told with its rules. */
   reset(source) {
-    this.work?.abort();
+    this.asking.stop();
     this.source = source;
     this.found = new Map();
   }
@@ -35,23 +37,16 @@ export class ChoicePanel {
   /** Ask what the mover saw before a line. */
   async look(line) {
     if (this.found.has(line)) return this.found.get(line);
-    this.work?.abort();
-    const work = new AbortController();
-    this.work = work;
-    const { source, found } = this;
-    try {
-      found.set(
-        line,
-        await follow("best", { ...source, turn: line, engine: "plan", seconds: SECONDS }, () => {}, work.signal),
-      );
-    } catch (error) {
-      if (error.name === "AbortError") return undefined;
-      if (!(error instanceof Refusal)) throw error;
+    const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
+    const seen = await this.asking.run(
+      (signal) => follow("best", question, () => {}, signal),
       // The opening, or a hand that the record does not tell: there the table is all there is to see.
-      if (error.code !== "unreachable") found.set(line, null);
-    }
+      ({ code }) => code !== "unreachable" && this.found.set(line, null),
+    );
+    if (seen === undefined) return undefined;
+    if (seen) this.found.set(line, seen);
     this.changed();
-    return found.get(line);
+    return this.found.get(line);
   }
 
   /** The moves that are expected after a move, by the plan for the hand. */

@@ -57,7 +57,7 @@ export class FindMode extends PosedMode {
   }
 
   leave() {
-    this.request?.abort();
+    this.asking.stop();
     refill(byId("puzzle-parts"));
   }
 
@@ -206,26 +206,13 @@ export class FindMode extends PosedMode {
 
   /** Show what the core says to help. */
   async #askHint() {
-    this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
-    try {
-      const { words_text: words } = await follow(
-        "hint",
-        { puzzle: { ...this.position, puzzle: this.item.kind } },
-        () => {},
-        request.signal,
-      );
-      byId("hint-words").textContent = words;
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Refusal)) throw error;
-      announce(refused(error), { error: true });
-    }
+    const puzzle = { ...this.position, puzzle: this.item.kind };
+    const found = await this.asking.run((signal) => follow("hint", { puzzle }, () => {}, signal));
+    if (found) byId("hint-words").textContent = found.words_text;
   }
 
   #changed() {
-    this.request?.abort();
+    this.asking.stop();
     this.look = { ...this.look, marks: [], wrong: null };
     byId("hint-words").textContent = "";
     this.app.save();

@@ -4,9 +4,10 @@
  */
 
 import { announce } from "./announce.js";
-import { ask, follow, Refusal } from "./api.js";
+import { ask, follow } from "./api.js";
 import { byId, h, onClick, refill, show, unbroken } from "./dom.js";
 import { t, whole } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
 import { Mode } from "./mode.js";
@@ -25,7 +26,7 @@ export class LearnMode extends Mode {
     super(app);
     this.index = Math.min(index, LESSONS.length - 1);
     this.done = new Set(done);
-    this.request = null;
+    this.asking = new Latest();
     this.#clear();
     onClick({
       "learn-draw": () => void this.#drawTile(),
@@ -50,8 +51,7 @@ export class LearnMode extends Mode {
   }
 
   leave() {
-    this.request?.abort();
-    this.request = null;
+    this.asking.stop();
     byId("learn-bar").hidden = true;
   }
 
@@ -61,8 +61,7 @@ export class LearnMode extends Mode {
 
   /** Begin a lesson. */
   async open(index, focus = false) {
-    this.request?.abort();
-    this.request = null;
+    this.asking.stop();
     this.index = index;
     this.#clear();
     this.app.view.camera.steered = false;
@@ -142,7 +141,7 @@ export class LearnMode extends Mode {
 
   /** Whether the board can be touched: it is there, nothing is being judged, and the task is not done. */
   get ready() {
-    return Boolean(this.answer) && !this.request && !this.finished;
+    return Boolean(this.answer) && !this.asking.busy && !this.finished;
   }
 
   draw() {
@@ -254,24 +253,20 @@ export class LearnMode extends Mode {
 
   /** Ask something of the server; what is asked meanwhile has to wait. */
   async #ask(questions) {
-    if (this.request) return;
-    const request = new AbortController();
-    this.request = request;
+    if (this.asking.busy) return;
     this.reasons = [];
     this.message = "";
+    const asked = this.asking.run(
+      async (signal) => {
+        await questions(signal);
+        return true;
+      },
+      (refusal) => {
+        this.message = refused(refusal);
+      },
+    );
     if (this.answer) this.#show();
-    try {
-      await questions(request.signal);
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Refusal)) throw error;
-      this.message = refused(error);
-    } finally {
-      if (this.request === request) {
-        this.request = null;
-        this.#show();
-      }
-    }
+    if ((await asked) !== undefined) this.#show();
   }
 
   async #lay(name, face) {

@@ -1,8 +1,9 @@
 /** The moves: at first by score, at once; then by equity, from a search whose numbers grow more certain as it goes. */
 
-import { follow, Refusal } from "./api.js";
+import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { key } from "./lattice.js";
 import { refused } from "./refusal.js";
 import { loose } from "./shapes.js";
@@ -15,9 +16,9 @@ export class MovesPanel {
     this.app = app;
     this.on = on;
     this.ranking = null;
-    this.searching = null;
+    this.asking = new Latest();
     this.position = null;
-    byId("search").addEventListener("click", () => (this.searching ? this.stop() : void this.search()));
+    byId("search").addEventListener("click", () => (this.asking.busy ? this.stop() : void this.search()));
     byId("more-moves").addEventListener("click", () => {
       this.all = !this.all;
       this.#draw();
@@ -34,9 +35,8 @@ export class MovesPanel {
   }
 
   stop() {
-    if (this.searching) byId("search-state").textContent = t("Stopped: these are the numbers so far.");
-    this.searching?.abort();
-    this.searching = null;
+    if (this.asking.busy) byId("search-state").textContent = t("Stopped: these are the numbers so far.");
+    this.asking.stop();
     this.#buttons();
   }
 
@@ -50,36 +50,32 @@ export class MovesPanel {
 
   /** Search until the time is over, the best move is clear, or the person stops it. */
   async search() {
-    const searching = new AbortController();
-    this.searching = searching;
-    this.#buttons();
     byId("moves-why").textContent = "";
     const engine = /** @type {Api.Question<"best">["engine"]} */ (byId("engine").value);
     const question = { position: this.position, engine, seconds: Number(byId("seconds").value) };
     const take = (ranking) => {
-      if (searching.signal.aborted) return;
       if (ranking.moves) this.ranking = ranking;
       byId("search-state").textContent = stateWords(ranking);
       byId("moves-why").textContent = ranking.why ?? "";
       this.#draw();
     };
-    try {
-      take(await follow("best", question, take, searching.signal));
-    } catch (error) {
-      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      if (this.searching === searching) byId("search-state").textContent = refused(error);
-    }
-    if (this.searching === searching) {
-      this.searching = null;
-      this.#buttons();
-    }
+    const searching = this.asking.run(
+      (signal) => follow("best", question, (news) => signal.aborted || take(news), signal),
+      (refusal) => {
+        byId("search-state").textContent = refused(refusal);
+      },
+    );
+    this.#buttons();
+    const found = await searching;
+    if (found) take(found);
+    if (found !== undefined) this.#buttons();
   }
 
   #buttons() {
     const able = Boolean(this.position?.hand.length && this.answer?.analysis?.moves?.length);
     byId("search-row").hidden = !able;
-    byId("search").textContent = this.searching ? t("Stop") : t("Search");
-    byId("search").classList.toggle("running", Boolean(this.searching));
+    byId("search").textContent = this.asking.busy ? t("Stop") : t("Search");
+    byId("search").classList.toggle("running", this.asking.busy);
   }
 
   #draw() {

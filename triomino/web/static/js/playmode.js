@@ -5,10 +5,11 @@
  */
 
 import { announce } from "./announce.js";
-import { follow, Refusal } from "./api.js";
+import { follow } from "./api.js";
 import { byId } from "./dom.js";
 import { beside, rulesNamed, textOf } from "./house.js";
 import { t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
@@ -46,7 +47,7 @@ export class PlayMode extends Mode {
     this.fresh = new Set();
     this.look = { ...NO_LOOK };
     this.revealed = null;
-    this.request = null;
+    this.asking = new Latest();
     this.reasons = [];
     this.panel = new PlayPanel(app.about, setup, {
       start: (question) => void this.#do(question, true),
@@ -97,9 +98,14 @@ export class PlayMode extends Mode {
     return people > 1 && !table.over && !this.tableClient.seated && this.revealed !== table.person;
   }
 
+  /** Whether something has been done of which it is not known yet what came of it. */
+  get busy() {
+    return this.asking.busy;
+  }
+
   /** Whether the person at the page is to move. */
   get mine() {
-    return Boolean(this.table) && this.table.next === this.table.person && !this.request && !this.hidden;
+    return Boolean(this.table) && this.table.next === this.table.person && !this.busy && !this.hidden;
   }
 
   enter() {
@@ -109,8 +115,7 @@ export class PlayMode extends Mode {
   }
 
   leave() {
-    this.request?.abort();
-    this.request = null;
+    this.asking.stop();
     this.look = { ...NO_LOOK };
     byId("play-bar").hidden = true;
     this.app.hand.container.classList.remove("asleep");
@@ -178,7 +183,7 @@ export class PlayMode extends Mode {
   }
 
   undo() {
-    if (this.table?.may_take_back && !this.request && !this.hidden) void this.#do({ deed: "take-back" });
+    if (this.table?.may_take_back && !this.busy && !this.hidden) void this.#do({ deed: "take-back" });
     else announce(t("Nothing to undo."));
   }
 
@@ -264,8 +269,7 @@ export class PlayMode extends Mode {
         this.tableClient.quit();
       return;
     }
-    this.request?.abort();
-    this.request = null;
+    this.asking.stop();
     this.#clear();
     this.app.save();
     this.#show();
@@ -289,57 +293,42 @@ export class PlayMode extends Mode {
    * the place of the last one when it is dealt.
    */
   async #do(question, anew = false) {
-    if (this.request) return;
-    if (this.tableClient.seated) {
-      await this.#doAtTable(question);
-      return;
-    }
-    const request = new AbortController();
-    this.request = request;
+    if (this.busy) return;
+    const { seated } = this.tableClient;
     this.reasons = [];
-    this.panel.fault("");
+    if (!seated) this.panel.fault("");
+    const done = this.asking.run(
+      (signal) => (seated ? this.#doAtTable(question, signal) : this.#doHere(question, anew, signal)),
+      (refusal) => this.panel.fault(refused(refusal), Boolean(this.game)),
+    );
     this.#show();
-    try {
-      const first = await this.#ask(question, 0, request, anew ? "" : this.game);
-      if (anew) {
-        this.#clear();
-        this.rules = textOf(question.rules);
-      }
-      if (!this.#take(first)) return;
-      while (this.table.next && this.table.next !== this.table.person) {
-        this.#show();
-        const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, request), pause()]);
-        if (request.signal.aborted) return;
-        this.#take(table);
-      }
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Refusal)) throw error;
-      this.panel.fault(refused(error), Boolean(this.game));
-    } finally {
-      if (this.request === request) {
-        this.request = null;
-        this.#show();
-      }
+    if ((await done) !== undefined) this.#show();
+  }
+
+  async #doHere(question, anew, signal) {
+    const first = await this.#ask(question, 0, signal, anew ? "" : this.game);
+    if (anew) {
+      this.#clear();
+      this.rules = textOf(question.rules);
     }
+    if (!this.#take(first)) return true;
+    while (this.table.next && this.table.next !== this.table.person) {
+      this.#show();
+      const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, signal), pause()]);
+      if (signal.aborted) break;
+      this.#take(table);
+    }
+    return true;
   }
 
   // At a table of the server.
 
-  async #doAtTable(question) {
-    const request = new AbortController();
-    this.request = request;
-    this.reasons = [];
-    this.#show();
-    try {
-      this.reasons = await this.tableClient.do(question);
-      if (this.reasons.length) this.look = { ...NO_LOOK, chosen: this.look.chosen };
-    } finally {
-      if (this.request === request) {
-        this.request = null;
-        this.#show();
-      }
-    }
+  async #doAtTable(question, signal) {
+    const reasons = await this.tableClient.do(question);
+    if (signal.aborted) return false;
+    this.reasons = reasons;
+    if (reasons.length) this.look = { ...NO_LOOK, chosen: this.look.chosen };
+    return true;
   }
 
   /** What this seat may know now. */
@@ -379,12 +368,12 @@ export class PlayMode extends Mode {
     this.look = { ...NO_LOOK };
   }
 
-  #ask(question, turns, request, game = this.game) {
+  #ask(question, turns, signal, game = this.game) {
     return follow(
       "play",
       { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS },
       () => {},
-      request.signal,
+      signal,
     );
   }
 

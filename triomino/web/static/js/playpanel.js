@@ -122,16 +122,16 @@ export class PlayPanel {
     const shown = {
       "play-draw": mine && table.may_draw,
       "play-pass": mine && table.may_pass,
-      "play-next": Boolean(table) && !mode.request && !table.over && table.next === null,
-      "play-reveal": Boolean(table) && !mode.request && mode.hidden && table.next === table.person,
-      "play-retry": Boolean(this.broken) && !mode.request,
-      "play-review": Boolean(table?.over) && !mode.request,
+      "play-next": Boolean(table) && !mode.busy && !table.over && table.next === null,
+      "play-reveal": Boolean(table) && !mode.busy && mode.hidden && table.next === table.person,
+      "play-retry": Boolean(this.broken) && !mode.busy,
+      "play-review": Boolean(table?.over) && !mode.busy,
       "play-hint": mine && table.moves.length > 0 && !mode.tableClient.seated,
-      "play-back": Boolean(table?.may_take_back) && !mode.request && !mode.hidden,
+      "play-back": Boolean(table?.may_take_back) && !mode.busy && !mode.hidden,
     };
     if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
     show(shown);
-    if (this.lost && !mode.request) this.#refocus();
+    if (this.lost && !mode.busy) this.#refocus();
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
     byId("play-status").textContent = mode.tableClient.broken
       ? t("No connection. Trying again…")
@@ -140,7 +140,7 @@ export class PlayPanel {
       byId("play-reasons"),
       mode.reasons.map((reason) => h("li", {}, reason.text)),
     );
-    byId("play-start").disabled = Boolean(mode.request);
+    byId("play-start").disabled = mode.busy;
   }
 
   /** The button with the focus has gone for a while: the focus goes back to it, or to what can be done now. */
@@ -154,11 +154,11 @@ export class PlayPanel {
 
   #status(mode) {
     const { table } = mode;
-    if (!table) return mode.request ? t("Thinking…") : "";
+    if (!table) return mode.busy ? t("Thinking…") : "";
     if (table.resigned) return t("{player} gave the match up.", { player: table.resigned });
     if (table.over) return wonWords(table.winners);
     if (table.settled) return settledWords(table.settled);
-    if (table.next !== table.person || mode.request) return t("{player} is to move…", { player: table.next });
+    if (table.next !== table.person || mode.busy) return t("{player} is to move…", { player: table.next });
     if (mode.hidden) return t("Hand the device to {player}.", { player: table.person });
     return turnWords(table);
   }

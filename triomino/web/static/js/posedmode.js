@@ -4,6 +4,7 @@
 
 import { follow, Refusal } from "./api.js";
 import { t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { SteppedMode } from "./mode.js";
 
 /**
@@ -31,6 +32,7 @@ export class PosedMode extends SteppedMode {
   constructor(app, { history, item = null }, present = history.present) {
     super(app, history, present);
     this.item = item;
+    this.asking = new Latest();
     /** @type {{ text?: string, answer_text?: string, hint_texts?: string[] }} */
     this.texts = NO_TEXTS;
   }

@@ -6,14 +6,13 @@
  */
 
 import { announce } from "./announce.js";
-import { ask, follow, Refusal } from "./api.js";
+import { ask, follow } from "./api.js";
 import { byId } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { gradeName, howHard } from "./kinds.js";
 import { corners, key, place, same } from "./lattice.js";
 import { PosedMode } from "./posedmode.js";
 import { EMPTY, known } from "./position.js";
-import { refused } from "./refusal.js";
 import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
@@ -71,7 +70,7 @@ export class PuzzleMode extends PosedMode {
   }
 
   leave() {
-    this.work?.abort();
+    this.asking.stop();
     this.#choose(null);
   }
 
@@ -171,7 +170,7 @@ export class PuzzleMode extends PosedMode {
       announce(t("Corners disagree: look at the rings."), { error: true });
       return;
     }
-    const found = await this.#ask("solve", { puzzle: this.position, seconds: SOLVE_SECONDS });
+    const found = await this.#solved(this.position);
     if (!found) return;
     const left = this.position.fill.length;
     if (found.status === "solved")
@@ -212,10 +211,7 @@ export class PuzzleMode extends PosedMode {
   /** Lay the whole solution. */
   async solve() {
     const { position } = this.state;
-    const found = await this.#ask("solve", {
-      puzzle: { ...position, givens: position.givens ?? [] },
-      seconds: SOLVE_SECONDS,
-    });
+    const found = await this.#solved({ ...position, givens: position.givens ?? [] });
     if (!found) return;
     if (found.status !== "solved") {
       announce(
@@ -409,7 +405,7 @@ export class PuzzleMode extends PosedMode {
 
   /** Mark the tiles that the only solution has otherwise. */
   async #blame() {
-    const found = await this.#ask("solve", { puzzle: this.state.position, seconds: SOLVE_SECONDS });
+    const found = await this.#solved(this.state.position);
     if (!found?.unique) return;
     const right = new Map(found.solutions[0].map((tile) => [key(tile.at), tile.corners.join("-")]));
     this.look.wrong = new Set(
@@ -418,22 +414,24 @@ export class PuzzleMode extends PosedMode {
     this.draw();
   }
 
-  /** Work on the server; null where it came to nothing, of which the person is told. */
+  /** @returns {Promise<Extract<Api.Answer<"solve">, { format: "triomino-solution/1" }>>} */
+  #solved(puzzle) {
+    return /** @type {Promise<any>} */ (this.#ask("solve", { puzzle, seconds: SOLVE_SECONDS }));
+  }
+
+  /**
+   * Work on the server; nothing where it came to nothing, of which the person is told.
+   *
+   * @template {"solve" | "hint"} Name
+   * @param {Name} name
+   * @param {Api.Question<Name>} question
+   * @returns {Promise<Api.Answer<Name>>}
+   */
   async #ask(name, question) {
-    this.work?.abort();
-    this.work = new AbortController();
-    const { signal } = this.work;
     byId("puzzle-busy").hidden = false;
-    try {
-      return await follow(name, question, () => {}, signal);
-    } catch (error) {
-      if (error.name === "AbortError") return null;
-      if (!(error instanceof Refusal)) throw error;
-      announce(refused(error), { error: true });
-      return null;
-    } finally {
-      if (!signal.aborted || this.work.signal === signal) byId("puzzle-busy").hidden = true;
-    }
+    const found = await this.asking.run((signal) => follow(name, question, () => {}, signal));
+    if (!this.asking.busy) byId("puzzle-busy").hidden = true;
+    return found;
   }
 
   /** The names of the tiles that may be used, which the server knows where the puzzle does not say. */
@@ -471,7 +469,7 @@ export class PuzzleMode extends PosedMode {
   }
 
   #changed() {
-    this.work?.abort();
+    this.asking.stop();
     // A tile that is taken back takes with it what was told when it lay there.
     this.hints = this.hints.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
     this.look = { ...UNTOUCHED };

@@ -44,7 +44,7 @@ export class QuizMode extends PosedMode {
   }
 
   leave() {
-    this.request?.abort();
+    this.asking.stop();
     this.#choose(null);
   }
 
@@ -245,19 +245,11 @@ export class QuizMode extends PosedMode {
   }
 
   async #analyse() {
-    this.request?.abort();
-    const request = new AbortController();
-    this.request = request;
+    this.answer = null;
     byId("panel").setAttribute("aria-busy", "true");
-    try {
-      this.answer = null;
-      this.answer = await ask("board", { board: this.position }, request.signal);
-    } catch (error) {
-      if (error.name === "AbortError") return;
-      if (!(error instanceof Refusal)) throw error;
-      announce(refused(error), { error: true });
-    }
-    if (request.signal.aborted) return;
+    const answer = await this.asking.run((signal) => ask("board", { board: this.position }, signal));
+    if (answer === undefined) return;
+    this.answer = answer;
     this.draw();
     byId("panel").setAttribute("aria-busy", "false");
   }

@@ -1,12 +1,13 @@
 /** Stepping through a game record: the table after each turn, its verdict, and how the match went. */
 
 import { announce } from "./announce.js";
-import { follow, Refusal } from "./api.js";
+import { follow } from "./api.js";
 import { ChoicePanel } from "./choice.js";
 import { byId, h, onClick, refill } from "./dom.js";
 import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { number, t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { complete, EMPTY, frontier, laidTiles } from "./position.js";
@@ -22,8 +23,8 @@ export class RecordMode extends Mode {
     this.text = text;
     this.rules = rules;
     this.index = index;
-    this.audit = null;
-    this.turns = [];
+    this.asking = new Latest();
+    this.#forget();
     /** Whether the table is shown as it was before the turn, for the one who chose. */
     this.before = false;
     // What is found after the view has been left is seen when it is entered again.
@@ -67,36 +68,34 @@ export class RecordMode extends Mode {
   }
 
   leave() {
-    this.work?.abort();
+    // One that nobody waits for is read when the view is entered again.
+    if (this.asking.busy) this.#forget();
+    this.asking.stop();
     document.body.classList.remove("with-hand");
   }
 
-  /**
-   * Read a record, judge it, and show a turn of it; whether that came about. One that nobody waits for is read when the
-   * view is entered again.
-   */
+  #forget() {
+    this.audit = null;
+    this.turns = [];
+  }
+
+  /** Read a record, judge it, and show a turn of it; whether that came about. */
   async load(text, index = 0, rules = textFor(text)) {
     this.text = text;
     this.rules = rules;
     this.index = index;
-    this.work?.abort();
-    const work = new AbortController();
-    this.work = work;
     byId("record-summary").textContent = t("Reading the record…");
-    try {
-      this.audit = await this.#audited(work.signal);
-    } catch (error) {
-      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      if (this.work !== work) return false;
-      this.audit = null;
-      this.turns = [];
-      if (work.signal.aborted) return false;
-      this.#show();
-      byId("record-fault").textContent = refused(error);
-      return false;
-    }
+    const audit = await this.asking.run(
+      (signal) => this.#audited(signal),
+      (refusal) => {
+        this.#forget();
+        this.#show();
+        byId("record-fault").textContent = refused(refusal);
+      },
+    );
+    if (!audit) return false;
     byId("record-fault").textContent = "";
-    this.#take(this.audit);
+    this.#take(audit);
     this.review.reset(this.source);
     this.choice.reset(this.source);
     this.before = false;

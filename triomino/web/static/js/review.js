@@ -1,8 +1,9 @@
 /** What the choices of a record cost, found by playing rounds out: one search over the whole record. */
 
-import { follow, Refusal } from "./api.js";
+import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
+import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
 /** Points that a mistake loses at least, and standard errors that it has to exceed. */
@@ -13,41 +14,46 @@ export class ReviewPanel {
   constructor(changed) {
     this.changed = changed;
     this.found = null;
-    this.work = null;
-    byId("review").addEventListener("click", () => (this.work ? this.work.abort() : void this.start()));
+    this.asking = new Latest();
+    byId("review").addEventListener("click", () => (this.asking.busy ? this.#stop() : void this.start()));
   }
 
   /** Another record, told with its rules. */
   reset(source) {
-    this.work?.abort();
-    this.work = null;
     this.source = source;
     this.found = null;
+    this.#stop();
+  }
+
+  #stop() {
+    this.asking.stop();
     byId("review-state").textContent = "";
     this.#draw();
   }
 
   async start() {
-    const work = new AbortController();
-    this.work = work;
+    const state = byId("review-state");
+    const judging = this.asking.run(
+      (signal) =>
+        follow(
+          "review",
+          this.source,
+          (news) => {
+            state.textContent = t("{judged} of {total} choices judged…", news);
+          },
+          signal,
+        ),
+      (refusal) => {
+        state.textContent = refused(refusal);
+      },
+    );
     this.#draw();
-    try {
-      const found = await follow(
-        "review",
-        this.source,
-        (news) => {
-          byId("review-state").textContent = t("{judged} of {total} choices judged…", news);
-        },
-        work.signal,
-      );
+    const found = await judging;
+    if (found === undefined) return;
+    if (found) {
       this.found = found;
-      byId("review-state").textContent = t("Each choice compared by up to {games} playouts.", this.found);
-    } catch (error) {
-      if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-      if (this.work !== work) return; // another record has come, or its review
-      byId("review-state").textContent = error.name === "AbortError" ? "" : refused(error);
+      state.textContent = t("Each choice compared by up to {games} playouts.", found);
     }
-    this.work = null;
     this.#draw();
     this.changed();
   }
@@ -70,8 +76,8 @@ export class ReviewPanel {
   }
 
   #draw() {
-    byId("review").textContent = this.work ? t("Stop") : t("Review");
-    byId("review").classList.toggle("running", Boolean(this.work));
+    byId("review").textContent = this.asking.busy ? t("Stop") : t("Review");
+    byId("review").classList.toggle("running", this.asking.busy);
     const { taken, players } = this.found ?? {};
     const texts = [
       ...(taken ?? []).map((one) => one.line_text),

@@ -254,7 +254,7 @@ export class ScoreMode extends Mode {
     this.panel.entering();
     const whole =
       question.record === undefined ? { ...this.source, known: this.#known(), ...question } : { ...question, known: 0 };
-    const entered = await follow("score", whole, () => {}, new AbortController().signal);
+    const entered = await follow("score", whole, () => {});
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
     taken();
@@ -280,7 +280,6 @@ export class ScoreMode extends Mode {
     try {
       return await action();
     } catch (error) {
-      if (error.name === "AbortError") return false;
       if (!(error instanceof Refusal)) throw error;
       this.panel.fault(firstFault(error));
       return false;

@@ -1,9 +1,10 @@
 /** Where puzzles come from: made on the spot, or out of the library of the server. */
 
-import { ask, follow, Refusal } from "./api.js";
+import { ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { gradeName, howHard, kindName, kinds } from "./kinds.js";
+import { Latest } from "./latest.js";
 import { complete } from "./position.js";
 import { refused } from "./refusal.js";
 
@@ -34,10 +35,10 @@ export class Workshop {
   constructor(offered, load) {
     this.load = load;
     this.making = null;
-    this.wanted = null;
+    this.asking = new Latest();
     this.offered = offered.map(({ name }) => name);
     this.relabel();
-    byId("make").addEventListener("click", () => (this.making ? this.making.abort() : void this.make()));
+    byId("make").addEventListener("click", () => (this.making ? this.#stop() : void this.make()));
     byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
     const again = () => {
       const name = coded(byId("make-code").value);
@@ -61,31 +62,26 @@ export class Workshop {
 
   /** Make a puzzle as the form says. */
   async make() {
-    const making = this.#want();
-    this.making = making;
-    this.#state();
     const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
       grade: byId("make-grade").value,
       ...("faces" in kinds.get(kind).parameters ? { faces: byId("make-faces").value } : {}),
     };
     const seed = Math.floor(Math.random() * MOST_SEED);
-    try {
-      const found = await follow(
-        "generate",
-        { kind, parameters, seed },
-        ({ tried }) => {
-          byId("make-state").textContent = t("{tried} tried…", { tried });
-        },
-        making.signal,
-      );
-      await this.#take(found, making.signal);
-      if (!found.code) byId("make-state").textContent = t("Made with the seed {seed}.", { seed });
-    } catch (error) {
-      this.#refuse(error, making);
-    }
+    const news = ({ tried }) => {
+      byId("make-state").textContent = t("{tried} tried…", { tried });
+    };
+    this.making = this.#want((signal) => follow("generate", { kind, parameters, seed }, news, signal));
+    this.#state();
+    const found = await this.making;
+    if (found && !found.code) byId("make-state").textContent = t("Made with the seed {seed}.", { seed });
     this.making = null;
     this.#state();
+  }
+
+  #stop() {
+    this.asking.stop();
+    byId("make-state").textContent = "";
   }
 
   /** Show what the library has. */
@@ -122,35 +118,29 @@ export class Workshop {
 
   /** Open one puzzle: by its `name` or code, or of a `day`. */
   async #open(question) {
-    const opening = this.#want();
     byId("make-state").textContent = "";
-    try {
-      const found = await follow("puzzle", question, () => {}, opening.signal);
-      await this.#take(found, opening.signal, question.day);
-    } catch (error) {
-      this.#refuse(error, opening);
-    }
+    await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }
 
   /** Another puzzle is wanted, and no longer the one before. */
-  #want() {
-    this.wanted?.abort();
-    this.wanted = new AbortController();
-    return this.wanted;
+  #want(asked, day = null) {
+    return this.asking.run(
+      async (signal) => {
+        const found = await asked(signal);
+        await this.#take(found, signal, day);
+        return found;
+      },
+      (refusal) => {
+        byId("make-state").textContent = refused(refusal);
+      },
+    );
   }
 
-  /** Put a puzzle on the board, which knows its code, and its day where it is of one. */
   /** @param {Api.Answer<"puzzle">} found */
   async #take({ item, code }, signal, day = null) {
     const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), { ...item, code, day });
     byId("make-state").textContent = code ? t("Its code for others: {code}", { code }) : "";
-  }
-
-  /** Nothing came of it: it was refused or is no longer wanted. */
-  #refuse(error, wanting) {
-    if (error.name !== "AbortError" && !(error instanceof Refusal)) throw error;
-    if (this.wanted === wanting) byId("make-state").textContent = error.name === "AbortError" ? "" : refused(error);
   }
 
   #options(select, field, values) {

@@ -1,0 +1,49 @@
+/** Questions of which only the last one counts. */
+
+import { announce } from "./announce.js";
+import { Refusal, refused } from "./refusal.js";
+
+export class Latest {
+  /** @type {AbortController | null} */
+  #control = null;
+
+  /** Whether an answer is awaited. */
+  get busy() {
+    return this.#control !== null;
+  }
+
+  stop() {
+    this.#control?.abort();
+    this.#control = null;
+  }
+
+  /**
+   * What comes of `work`, in the place of whatever is under way: null where it is refused, of which the person is told,
+   * and undefined where it was stopped or something else has taken its place.
+   *
+   * @template Found
+   * @param {(signal: AbortSignal) => Promise<Found>} work
+   * @param {(refusal: Refusal) => void} [refuse]
+   * @returns {Promise<Found | null | undefined>}
+   */
+  async run(work, refuse = (refusal) => announce(refused(refusal), { error: true })) {
+    this.stop();
+    const control = new AbortController();
+    this.#control = control;
+    const ended = () => {
+      if (this.#control === control) this.#control = null;
+    };
+    try {
+      const found = await work(control.signal);
+      if (control.signal.aborted) return undefined;
+      ended();
+      return found;
+    } catch (error) {
+      if (control.signal.aborted) return undefined;
+      ended();
+      if (!(error instanceof Refusal)) throw error;
+      refuse(error);
+      return null;
+    }
+  }
+}
