@@ -1,6 +1,6 @@
 """Short codes that make a puzzle again anywhere, and the puzzle of the day.
 
-A code such as ``fill.3.7.c.hard.faces=20.k3`` says the kind, the version of the generator, the seed and the number of
+A code such as ``fill.4.7.c.hard.faces=20.xu`` says the kind, the version of the generator, the seed and the number of
 the candidate, both to the base 36, the parameters that are not the usual ones, a grade by its name alone, and ends with
 two letters that find a slip of the pen. What a candidate becomes depends on these alone: its work is counted, never
 timed, and nothing is asked that may be missing on some machine.
@@ -8,7 +8,7 @@ timed, and nothing is asked that may be missing on some machine.
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
 >>> code_of(run, 40)
-'fill.3.3.14.easy.faces=6.h3'
+'fill.4.3.14.easy.faces=6.mh'
 >>> read_code("Fill.3.3.14.easy.faces=6.h3") == (run, 40)
 True
 """
@@ -35,7 +35,7 @@ CHECK_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 LONGEST = 100
 """Characters of a code."""
 
-EXAMPLE = "fill.3.3.14.easy.faces=6.h3"
+EXAMPLE = "fill.4.3.14.easy.faces=6.mh"
 
 DAYS: tuple[tuple[str, dict[str, str]], ...] = (
     ("fill", {"grade": "gentle", "faces": "10"}),

@@ -216,7 +216,7 @@ def lays(inference: dict[str, Any]) -> list[tuple[Any, Triple]]:
 
 
 def bars(inference: dict[str, Any]) -> list[tuple[Any, Triple]]:
-    return [(tuple(each["face"]), triple_of(each["tile"])) for each in inference.get("bars", [])]
+    return [(tuple(each["at"]), triple_of(each["tile"])) for each in inference.get("bars", [])]
 
 
 def places(inference: dict[str, Any]) -> list[Any]:

@@ -113,7 +113,7 @@ QUESTIONS = [
     ("deadboard", {"set": "0-2"}, {"format": "triomino-dead-board/1", "tiles": 7, "proven": True}),
     ("generate", {"kind": "fill", "seed": 5, "parameters": {"faces": "6", "grade": "easy"}}, {}),
     ("puzzle", {"day": "2026-11-23"}, {}),
-    ("puzzle", {"item": kept_item}, {"code": "fill.3.7.0.easy.faces=6.eq"}),
+    ("puzzle", {"item": kept_item}, {"code": "fill.4.7.0.easy.faces=6.pe"}),
     ("judge", {"item": kept_item, "answer": None}, {"right": False}),
     ("practice", {"outcome": "alone", "at": 1_800_000_000}, {"chance": None}),
     (
@@ -182,7 +182,7 @@ REFUSED = [
     ("practice", {"outcome": "alone", "at": 0, "card": {**CARD, "stability": -1}}, "field", "card.stability"),
     ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),
     ("puzzle", {"name": "x" * 101}, "field", "name"),
-    ("puzzle", {"name": "fill.3.3.14.easy.aa"}, "code", "name"),
+    ("puzzle", {"name": "fill.4.3.14.easy.aa"}, "code", "name"),
     ("puzzle", {"day": "today"}, "day", "day"),
     ("puzzle", {}, "question", "name"),
     ("puzzle", {"name": "a", "day": "2026-11-22"}, "question", "day"),

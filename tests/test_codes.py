@@ -69,10 +69,10 @@ def test_any_slip_of_one_letter_is_found():
 @pytest.mark.parametrize(
     ("code", "message"),
     [
-        ("sudoku", "expected a code such as fill.3."),
-        ("fill.3", "expected a code such as"),
-        ("fill.3.3.14.easy.faces=6.aa", "has a typing error"),
-        ("fill.3.3.!.aa", "has a typing error"),
+        ("sudoku", "expected a code such as fill.4."),
+        ("fill.4", "expected a code such as"),
+        ("fill.4.3.14.easy.faces=6.aa", "has a typing error"),
+        ("fill.4.3.!.aa", "has a typing error"),
         ("fill." + "1" * 200, "expected a code such as"),
     ],
 )
@@ -155,7 +155,7 @@ def test_a_day_has_a_puzzle_that_is_the_same_for_everybody(day):
 
 def test_the_puzzle_of_a_day_is_pinned():
     """Whoever solves it with another edition has the same; two days of a year have never the same run."""
-    assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.3.c29kz.4.faces=10.9s"
+    assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.4.c29kz.3.faces=10.vy"
     seeds = {of_the_day(datetime.date(2026, *day)).provenance.seed for day in ((1, 15), (2, 5))}
     assert seeds == {20260115, 20260205}
 
@@ -217,7 +217,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["--day", "20261101"], "expected a day such as"),
         (["--day", "1999-12-31"], "expected a day from 2000-01-01 on"),
         (["nonsense"], "expected a code such as"),
-        (["fill.3.3.14.easy.faces=6.aa"], "has a typing error"),
+        (["fill.4.3.14.easy.faces=6.aa"], "has a typing error"),
     ],
 )
 def test_what_names_no_puzzle_is_refused(words, message):

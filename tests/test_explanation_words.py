@@ -39,26 +39,33 @@ board:
       .   .
 """
 ONLY_E = "can only be on a (2 corners), b (2), c (2) and e (3)"
-ONLY_D = (
-    "has to read 2-5 one more time than 5-2, as the tiles do, and can read 2-5 along D only, which is not enough if"
+ONLY_J = (
+    "has to read 5-0 one more time than 0-5, as the tiles do, and can read 5-0 along J only, which is not enough if"
 )
-NO_D = (
-    "F cannot have 0 at d; E cannot have 0 or 5 at h; 0-5-5 fits no face but B, so b and g are 5, and c is 0; "
-    "only 0-1-5 fits C, so h is 1"
-)
+NO_FACE_BUT, ONE_WAY = "fits no face but", "so it lies there, one way or another"
+ONE_VALUE = "j can only be 0: nothing else suits N and P"
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         (GIVEN_ON_ALL_SIDES, ("easy", "E is 1-5-5: its corners are known.")),
-        (GIVEN_ON_ALL_SIDES, ("gentle", "0-0-5 fits no face but A, so it lies there, one way or another.")),
+        (GIVEN_ON_ALL_SIDES, ("gentle", f"0-0-5 {NO_FACE_BUT} A, {ONE_WAY}; 2-2-3 {NO_FACE_BUT} P, {ONE_WAY}.")),
         (GIVEN_ON_ALL_SIDES, ("moderate", "c can only be 0: nothing else suits A and C; C is 0-0-1.")),
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
         (FEW_FACES, ("moderate", "e can only be 3: nothing else suits E and F; E is 3-3-4; F is 0-3-3.")),
         (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which adds up only if e is 3.")),
-        (A_TRIANGLE, ("learned", f"Clockwise, the outline {ONLY_D} c is 1, or f is 0 or 1.")),
-        (TRIED, ("hard", f"Suppose j is 1: {NO_D}; no tile is left for D. So j is not 1.")),
+        (
+            A_TRIANGLE,
+            ("learned", f"J cannot have 2 or 3 at f; clockwise, the outline {ONLY_J} f is 1; D cannot have 3 at c."),
+        ),
+        (
+            TRIED,
+            (
+                "hard",
+                f"Suppose p is 2: {ONE_VALUE}; only 0-0-2 fits P, so k is 0; no tile is left for J. So p is not 2.",
+            ),
+        ),
     ],
 )
 def test_what_is_told(text, told):
@@ -83,11 +90,11 @@ def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence(
 
 
 def test_a_step_is_written_in_the_language_asked_for():
-    trial = next(step for step in explained(Task.of(read_puzzle(TRIED))).steps if step.words.startswith("Suppose j"))
+    trial = next(step for step in explained(Task.of(read_puzzle(TRIED))).steps if step.words.startswith("Suppose p"))
     with speaking("de"):
         text = to_json(trial)["text"]
-    assert text.startswith("Angenommen, j\u00a0=\u00a01: F kann an d nicht 0 haben; ")
-    assert text.endswith("; für D bleibt kein Stein. Also j\u00a0≠\u00a01.")
+    assert text.startswith("Angenommen, p\u00a0=\u00a02: j\u00a0=\u00a00: nichts anderes passt zu N und P; ")
+    assert text.endswith("; für J bleibt kein Stein. Also p\u00a0≠\u00a02.")
     assert "text" not in to_json(trial)
 
 
@@ -98,12 +105,26 @@ def in_german(*inferences):
         return StepWriter(task, Names(task)).step(inferences).text.replace("\u00a0", " ")
 
 
-def test_trials_that_end_alike_are_told_once_in_another_language():
-    point, inferences = corners((1, 0))[0], []
-    for value in (1, 2):
-        given = (Given(point, value),)
-        inferences += [Inference("suppose", gives=given), Inference("no-fit", faces=((1, 0),), excludes=given)]
-    assert in_german(*inferences) == "Angenommen, a = 1 oder 2: für A bleibt kein Stein. Also a ≠ 1 oder 2."
+def test_what_holds_in_either_case_is_told_with_both():
+    a, b, c = corners((1, 0))
+    d = next(point for point in corners((2, 0)) if point not in (a, b, c))
+    cases = tuple(
+        (
+            Inference("suppose", gives=(Given(a, value),)),
+            Inference("value", faces=((1, 0),), gives=(Given(b, 4),)),
+            *(Inference("neighbour", faces=((2, 0),), excludes=(Given(d, out),)) for out in (1, 3, 5)[:links]),
+        )
+        for value, links in ((0, 0), (2, 3))
+    )
+    task = Task.of(read_puzzle("tiles:\n 1,0 ?\n 2,0 ?\n"))
+    names = Names(task)
+    found = StepWriter(task, names).step([Inference("either", gives=(Given(b, 4),), cases=cases)])
+    a, b, d = (names.points[point] for point in (a, b, d))
+    assert str(found) == (
+        f"{a} is 0 or 2. If {a} is 0: {b} can only be 4: nothing else suits A. "
+        f"If {a} is 2: (1) {b} can only be 4: nothing else suits A; (2) B cannot have 1 at {d}; "
+        f"(3) B cannot have 3 at {d}; (4) B cannot have 5 at {d}. Either way {b} is 4."
+    )
 
 
 def test_an_outline_is_told_in_the_direction_that_it_has_to_read_more_often():

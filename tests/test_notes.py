@@ -87,7 +87,7 @@ board:
 def test_of_a_face_that_notes_leave_one_tile_that_is_told():
     """Not the others; nor is it news to the step that lays it. A tile that lies needs no notes anywhere."""
     text = ONE_TILE_LEFT
-    for _ in range(3):
+    for _ in range(2):
         text = hint(text, "--write").stdout
     assert "=0-4-5" in text and "=0-1-4" not in text
     shown = hint(text).stdout

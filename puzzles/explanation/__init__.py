@@ -1,16 +1,15 @@
 """How a person solves a filling puzzle, step by step; each step can be checked.
 
-``explained`` finds the steps (``finding``), leaves out what the solution does not need (``tracing``, ``arguments``,
-``thinning``), groups what belongs together (``bundling``), states the inferences (``inferring``) and writes the text of
-each step (``step_text``), with letters for faces and points (``naming``). The types are in ``steps``; ``difficulty``
-rates the puzzle.
+``explained`` finds the steps and their order (``finding``), knows what each rests on (``proof``), states the inferences
+(``inferring``) and writes the text of each step (``step_text``), with letters for faces and points (``naming``). The
+types are in ``steps``; ``difficulty`` rates the puzzle.
 """
 
 from __future__ import annotations
 
 from analyzer.engine.clock import Clock
 from puzzles.explanation import difficulty
-from puzzles.explanation.finding import find_steps, first_way
+from puzzles.explanation.finding import find_steps, first_effort
 from puzzles.explanation.inferring import Inferences
 from puzzles.explanation.naming import Names
 from puzzles.explanation.step_text import StepWriter
@@ -49,7 +48,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
 
 def difficulty_of(task: Task) -> float:
     """How hard a puzzle is that has one filling: the ``difficulty`` of its explanation, found sooner."""
-    return difficulty.number(first_way(task).effort)
+    return difficulty.number(first_effort(task))
 
 
 __all__ = ["ExplainedStep", "Explanation", "Inference", "Named", "Names", "difficulty_of", "explained"]

@@ -1,19 +1,36 @@
-"""The steps by which a person solves a puzzle, with the shortest trials, and no step that the end does not need."""
+"""The steps by which a person solves a puzzle: which are told, in which order, and which together.
+
+Each step is the easiest that there is. Where only a supposition leads on, some that lead anywhere are followed, and the
+one is taken that settles the most for its length. Then what the end does not need is left out, and what is left is put
+in the order of a reader, who takes the easiest step next. What rules something out is told with the step that it is
+for, unless a harder one comes before that.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from math import log2
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from analyzer.engine.clock import Clock, OutOfTimeError
-from puzzles.explanation.bundling import bundled
 from puzzles.explanation.difficulty import effort
-from puzzles.explanation.thinning import thinned
-from puzzles.explanation.tracing import Masks, Taken, Trace
+from puzzles.explanation.proof import Case, Taken, Trace, as_known, follows, holds, in_few_faces
 from puzzles.fill.task import Task
-from puzzles.ladder.solver import DEEP_TRIAL, LOGIC, SEEN_AT_ONCE, TECHNIQUES, TRIAL, easiest, follow
+from puzzles.ladder.solver import (
+    DEEP_TRIAL,
+    LOGIC,
+    NESTED,
+    REACHES,
+    SEEN_AT_ONCE,
+    SHORT,
+    TECHNIQUES,
+    TRIAL,
+    easiest,
+    follow,
+)
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
-from puzzles.ladder.techniques import refuted, ruled_out, single_fits
+from puzzles.ladder.techniques import can_be_denied, choices, common, denied, refuted, single_fits
 
 ATTEMPTS = 10
 """Ways to solve a puzzle without trial among which the shortest is told: more are hardly ever shorter."""
@@ -21,20 +38,29 @@ ATTEMPTS = 10
 SUBTLE_ATTEMPTS = 3
 """The same where several faces had to be looked at together, which takes longer to trace back."""
 
-MOST_TRACED = 40
-"""Trials that are followed step by step to find the shortest."""
+MOST_TRACED = 6
+"""Trials that are followed step by step, those that settle the most, to find how long they are."""
 
-MOST_TRACED_INSIDE = 6
-"""The same for trials within a trial."""
+MOST_NESTED = 6
+"""Trials within which there are others that are looked for, where the least is possible."""
 
-MOST_TRACED_DEEP = 6
-"""The same for trials that need a trial within, or counts; the first one that leads somewhere may be very long."""
+MOST_TRACED_INSIDE = 3
+"""The same within a trial."""
 
-THINNED = 2
-"""How often the steps are told without those that the others can do without: what is told sooner can make more so."""
+LENGTH_OF_NONE = 3
+"""What it takes to think of a trial, in steps of its chain."""
 
-Trial: TypeAlias = "tuple[LadderStep, tuple[Taken, ...], Masks]"
-"""A trial: the step that it comes to, its chain, and what that rests on."""
+MOST_REASONS = 4
+"""Reasons that are told with a step; more would be too many to keep in mind."""
+
+MOST_JOINED = 8
+"""Steps that are told as one, so that what nobody needs but sees is no step of its own."""
+
+VALUES = 3
+"""The highest rung that finds tiles and values and rules nothing else out."""
+
+Bundle: TypeAlias = "list[Taken]"
+"""Steps that are told together."""
 
 
 class Found(NamedTuple):
@@ -46,24 +72,14 @@ class Found(NamedTuple):
         effort: what the steps of the first way cost, however many were compared; see ``difficulty``.
     """
 
-    bundles: list[list[Taken]]
+    bundles: list[Bundle]
     complete: bool
-    effort: int
-
-    @property
-    def longest(self) -> int:
-        """How many steps the longest chain of a trial has; 0 without trial."""
-        return max((length(taken.chain) for bundle in self.bundles for taken in bundle), default=0)
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """What is to be small: how often something is told, and how many steps that is."""
-        return len(self.bundles), sum(map(len, self.bundles))
+    effort: float
 
 
-def first_way(task: Task) -> Found:
-    """The steps of a person, each the first of the easiest that there are; the errors are those of ``find_steps``."""
-    return _one_way(task, Clock(), None, None)
+def first_effort(task: Task) -> float:
+    """What the steps of the first way cost; the errors are those of ``find_steps``."""
+    return effort(_one_way(task, Clock(), None, None)[0])
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
@@ -77,53 +93,36 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
     Raises:
         ContradictionError: the puzzle has no solution.
     """
-    found = _shortest_way(task, clock or Clock(), most)
-    for _ in range(THINNED if found.complete else 0):
-        steps = [taken for bundle in found.bundles for taken in bundle]
-        found = found._replace(bundles=bundled(task, thinned(task, steps)))
-    return found
+    clock = clock or Clock()
+    steps, complete = _one_way(task, clock, None, most)
+    first = effort(steps)
+    rung = max((taken.ladder_step.rung for taken in steps), default=0)
+    if not complete:
+        return Found(_bundled(steps), False, first)
+    if rung < TRIAL:
+        rng = Random(0)
+        for _ in range((SUBTLE_ATTEMPTS if rung == LOGIC else ATTEMPTS) - 1):
+            other, finished = _one_way(task, clock, rng, None)
+            if finished and len(other) < len(steps):
+                steps = other
+    return Found(_arranged(task, _thinned(task, steps)), True, first)
 
 
-def _shortest_way(task: Task, clock: Clock, most: int | None) -> Found:
-    """The shortest of some ways, those with trials by these alone."""
-    found = _one_way(task, clock, None, most)
-    rung = max((taken.step.rung for bundle in found.bundles for taken in bundle if taken.step), default=0)
-    if found.complete and rung == DEEP_TRIAL:
-        other = _one_way(task, clock, None, None, MOST_TRACED_DEEP)
-        if other.complete and other.longest < found.longest:
-            return other._replace(effort=found.effort)
-    if not found.complete or rung >= TRIAL:
-        return found
-    rng = Random(0)
-    for _ in range((SUBTLE_ATTEMPTS if rung == LOGIC else ATTEMPTS) - 1):
-        other = _one_way(task, clock, rng, None)
-        if other.complete:
-            found = min(found, other._replace(effort=found.effort), key=lambda way: way.size)
-    return found
-
-
-def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None, most_deep: int = 1) -> Found:
-    """The steps of one way: the first of the easiest each time, or with random numbers any of them.
-
-    Of deep trials the shortest of so many is taken.
-    """
+def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> tuple[list[Taken], bool]:
+    """The steps of one way, the first of the easiest each time or with random numbers any; whether it is whole."""
     trace = Trace(State(task, tick=clock.check))
     state = trace.state
     try:
         while not state.solved and len(trace.taken) != most:
             state.trials.tick()
-            step = _read_off(state) or (easiest(state, LOGIC) if rng is None else _any_easiest(state, rng))
+            step = _read_off(state) or (easiest(state) if rng is None else _any_easiest(state, rng))
             if step is not None:
                 trace.take(step)
-                continue
-            trial = _shortest_trial(trace, TRIAL, MOST_TRACED) or _shortest_trial(trace, DEEP_TRIAL, most_deep)
-            if trial is None:
+            elif not _suppose(trace):
                 break
-            trace.take(*trial)
     except OutOfTimeError:
         pass
-    steps = trace.needed() if state.solved else trace.resting()
-    return Found(bundled(task, steps), state.solved, effort(steps))
+    return (trace.needed(), True) if state.solved else (trace.resting(), False)
 
 
 def _read_off(state: State) -> LadderStep | None:
@@ -144,38 +143,355 @@ def _any_easiest(state: State, rng: Random) -> LadderStep | None:
     return None
 
 
-def _shortest_trial(trace: Trace, rung: int, most: int) -> Trial | None:
-    """The trial with the fewest steps, of so many; ``None`` where none leads anywhere."""
+# Suppositions
+
+
+def _suppose(trace: Trace) -> bool:
+    """Take the trial, or what holds in either of two cases, that settles the most for its length; if there is one."""
     state = trace.state
-    domains = {point: state.domain(point) for point in state.unknown_points()}
-    inner = SEEN_AT_ONCE if rung == TRIAL else TRIAL
-    found: list[Trial] = []
-    for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
-        for value in values_of(domains[point]):
-            if len(found) < most and refuted(state, rung, point, value, lambda tried: follow(tried, inner)):
-                chain, rests_on = _tried(trace, inner, point, value)
-                found.append((ruled_out(state, rung, "trial", point, value), chain, rests_on))
-    return min(found, key=lambda trial: length(trial[1]), default=None)
+    for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
+        found = list(_supposed(state, rung, reach))
+        if found:
+            gains = sorted(((_gain(state, step), -number) for number, step in enumerate(found)), reverse=True)
+            best = gains[:MOST_TRACED]
+            traced = [(gain, found[-number], _cases(trace, found[-number], reach)) for gain, number in best]
+            _, step, cases = max(traced, key=lambda each: each[0] / (LENGTH_OF_NONE + _length(each[2])))
+            trace.take(step, cases)
+            return True
+    return False
 
 
-def length(chain: tuple[Taken, ...]) -> int:
-    """How many steps a chain has, those of trials within it counted."""
-    return sum(1 + length(taken.chain) for taken in chain)
+def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
+    """What suppositions lead to: a contradiction, or the same in both of two cases."""
+    nested = 0
+    for choice in choices(state):
+        wrong = [each for each in choice if refuted(state, reach, each, REACHES[reach])]
+        yield from (denied(state, rung, each) for each in wrong if can_be_denied(state, each))
+        if reach == SHORT and len(choice) == 2 and not wrong:
+            yield from common(state, rung, choice, *(state.followed[reach, each] for each in choice))
+        nested += len(wrong)
+        if reach == NESTED and nested >= MOST_NESTED:
+            return
 
 
-def _tried(trace: Trace, highest: int, point: int, value: int) -> tuple[tuple[Taken, ...], Masks]:
-    """The steps from a value that leads to a contradiction, and what they rest on."""
+def _gain(state: State, step: LadderStep) -> float:
+    """How much a step settles with all that is seen at once after it: how many bits, and a few for each tile."""
+    after = state.copy()
+    after.apply(as_known(after, step))
+    follow(after, SEEN_AT_ONCE)
+    options = zip(state.options, after.options)
+    return sum(log2(before.bit_count() / now.bit_count()) for before, now in options if before != now)
+
+
+def _cases(trace: Trace, step: LadderStep, reach: int) -> list[Case]:
+    return [_case(trace, supposition, step, reach) for supposition in step.cases]
+
+
+def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int) -> Case:
+    """What leads from a supposition to a contradiction, or to what a step concludes."""
     child = trace.child()
+    state = child.state
     try:
-        child.suppose(point, value)
-        while True:
-            child.state.trials.tick()
-            step = easiest(child.state, min(highest, LOGIC))
-            if step is not None:
-                child.take(step)
-                continue
-            trial = _shortest_trial(child, TRIAL, MOST_TRACED_INSIDE)
-            assert trial is not None, "it was followed to a contradiction before"
-            child.take(*trial)
+        child.take(supposition)
+        while step.technique == "trial" or not holds(state, step):
+            state.trials.tick()
+            easy = easiest(state, SEEN_AT_ONCE)
+            if easy is not None:
+                child.take(easy)
+            else:
+                assert reach == NESTED, "it was followed before"
+                _take_a_trial(child)
     except ContradictionError as dead:
-        return child.chain(dead)
+        return child.dead_end(dead)
+    return child.reaching(step)
+
+
+def _take_a_trial(trace: Trace) -> None:
+    """Within a supposition: take the trial with the shortest chain, of a few."""
+    state = trace.state
+    found = []
+    for choice in choices(state):
+        for supposition in choice:
+            if can_be_denied(state, supposition) and refuted(state, SHORT, supposition, REACHES[SHORT]):
+                step = denied(state, TRIAL, supposition)
+                found.append((step, _cases(trace, step, SHORT)))
+                if len(found) == MOST_TRACED_INSIDE:
+                    break
+        if len(found) == MOST_TRACED_INSIDE:
+            break
+    assert found, "it was followed before"
+    trace.take(*min(found, key=lambda trial: _length(trial[1])))
+
+
+def _length(cases: Iterable[Case]) -> int:
+    return sum(_chain_length(case.chain) for case in cases)
+
+
+def _chain_length(chain: Iterable[Taken]) -> int:
+    """How many steps a chain has, those of trials within it counted."""
+    return sum(1 + sum(map(_chain_length, taken.cases)) for taken in chain)
+
+
+# What the others can do without
+
+
+def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
+    """The steps of a whole solution without those that the others can do without, each with what it rests on now.
+
+    What a step rests on was noted when it was taken. Often it would follow without: by another face, from fewer faces
+    side by side, or by a count to which some value does not matter. So each step, value by value, is left out in turn,
+    and the others are followed again as a reader would.
+    """
+    kept = [each for taken in steps for each in _value_by_value(taken)]
+    states = _before_each(State(task), kept)
+    assert states is not None, "each step has what it rests on"
+    fewest = len(kept) + 1
+    while len(kept) < fewest:
+        fewest = len(kept)
+        for taken in sorted(kept, key=lambda taken: taken.ladder_step.rung)[::-1]:
+            number = next(place for place, other in enumerate(kept) if other is taken)
+            after = None if taken.ladder_step.laid else _before_each(states[number], kept[number + 1 :])
+            if after is not None:
+                kept.pop(number)
+                states[number:] = after
+    trace = Trace(State(task))
+    for taken in _joined(in_few_faces(state, taken) for taken, state in zip(kept, states)):
+        trace.retake(taken)
+    return trace.needed()
+
+
+def _value_by_value(taken: Taken) -> Iterator[Taken]:
+    """A step that takes several values from a point, each for itself; any other as it is."""
+    step = taken.ladder_step
+    if step.technique not in ("neighbour", "round"):
+        yield taken
+        return
+    for value in values_of(step.ruled_out):
+        yield taken._replace(step=step._replace(ruled_out=1 << value))
+
+
+def _joined(steps: Iterable[Taken]) -> list[Taken]:
+    """What one face, or some together, rule out of a point in a row, as one step again."""
+    joined: list[Taken] = []
+    for taken in steps:
+        step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
+        if last and step.technique in ("neighbour", "round") and _place(step) == _place(last):
+            joined[-1] = joined[-1]._replace(step=last._replace(ruled_out=last.ruled_out | step.ruled_out))
+        else:
+            joined.append(taken)
+    return joined
+
+
+def _place(step: LadderStep) -> tuple[object, ...]:
+    return step.technique, step.point, step.faces
+
+
+def _before_each(state: State, steps: Sequence[Taken]) -> list[State] | None:
+    """The states before each of some steps and after all; ``None`` where one of them does not follow."""
+    states = [state]
+    for taken in steps:
+        if not follows(states[-1], taken):
+            return None
+        states.append(states[-1].copy())
+        states[-1].apply(as_known(states[-1], taken.ladder_step))
+    return states
+
+
+# What is told together, and when
+
+
+def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
+    """The steps of a whole solution in bundles, in the order of a reader who takes the easiest that follows."""
+    left = _bundled(steps)
+    state = State(task)
+    told: list[Bundle] = []
+    while left:
+        easier = sorted((_rung(bundle), number) for number, bundle in enumerate(left) if _rung(bundle) < _rung(left[0]))
+        number = next((number for _, number in easier if _after(state, left[number])), 0)
+        told.append(left.pop(number))
+        after = _after(state, told[-1])
+        assert after is not None, "the first that is left follows from those before it"
+        state = after
+    return _retold(task, _with_what_is_seen(task, _without_spare(task, told)))
+
+
+def _rung(bundle: Bundle) -> int:
+    return max(taken.ladder_step.rung for taken in bundle)
+
+
+def _after(state: State, bundle: Bundle) -> State | None:
+    """The state after a bundle; ``None`` where a part of it does not follow."""
+    states = _before_each(state, bundle)
+    return states[-1] if states else None
+
+
+def _without_spare(task: Task, bundles: list[Bundle]) -> list[Bundle]:
+    """The bundles without those that the others can do without in this order."""
+    number, state = 0, State(task)
+    while number < len(bundles):
+        bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
+        lays = any(taken.ladder_step.laid for taken in bundle)
+        if not lays and _before_each(state, rest) is not None:
+            bundles = bundles[:number] + bundles[number + 1 :]
+            continue
+        after = _after(state, bundle)
+        assert after is not None, "it follows"
+        state, number = after, number + 1
+    return bundles
+
+
+def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
+    """The bundles, with what an easier step finds before one of them, even if nobody needs it.
+
+    Whoever looks for the easiest step would find it, and wonder why a harder one is told. It is told with a bundle
+    before, if it can be. So is a tile whose corners all have values. What says nothing new any more is left out.
+    """
+    state = State(task)
+    told: list[Bundle] = []
+    for bundle in bundles:
+        while (easy := (read_off := _read_off(state)) or easiest(state, min(_rung(bundle) - 1, VALUES))) is not None:
+            _add(told, _seen(state, easy), bool(read_off))
+            state.apply(easy)
+        fresh = []
+        for each in bundle:
+            step = as_known(state, each.ladder_step)
+            if _says_something(state, step):
+                fresh.append(in_few_faces(state, each))
+                state.apply(step)
+        if fresh:
+            told.append(fresh)
+    return told
+
+
+def _says_something(state: State, step: LadderStep) -> bool:
+    """Whether a step lays, finds or rules out what was not laid, found or ruled out before."""
+    lays = any(face in state.open for face, _ in step.laid)
+    return lays or bool(step.excluded) or any(state.values[point] is None for point, _ in step.values)
+
+
+def _seen(state: State, step: LadderStep) -> Taken:
+    """A step taken in a state, with what it rests on."""
+    trace = Trace(state.copy())
+    trace.take(step)
+    return trace.resting()[0]
+
+
+def _add(told: list[Bundle], seen: Taken, read_off: bool) -> None:
+    """Add a tile that is read off to the last bundle, another tile by itself, a value to the last that is not easier.
+
+    Those after that bundle are then told with it, if they are few.
+    """
+    rung = seen.ladder_step.rung
+    last = next((place for place, bundle in enumerate(reversed(told), 1) if _rung(bundle) >= rung), 0)
+    joined = [taken for bundle in told[-last:] for taken in bundle]
+    if told and (read_off or _has_its_place(told[-1][-1].ladder_step, seen.ladder_step)):
+        told[-1] = [*told[-1], seen]
+    elif last and len(joined) < MOST_JOINED and not seen.ladder_step.laid:
+        told[-last:] = [[*joined, seen]]
+    else:
+        told.append([seen])
+
+
+def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
+    """Whether a step finds the face on which the next lays a tile."""
+    return step.technique == "place" and step.faces == tuple(face for face, _ in laid.laid)
+
+
+def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
+    """The bundles with the cases of their steps as they are by all that is told before."""
+    trace = Trace(State(task))
+    return [_merged([taken._replace(cases=_told(trace, taken)) for taken in bundle]) for bundle in bundles]
+
+
+def _told(trace: Trace, taken: Taken) -> tuple[tuple[Taken, ...], ...]:
+    trace.retake(taken)
+    return trace.taken[-1].cases
+
+
+def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
+    """The steps, what rules something out with the first step that it is for, at the place of that."""
+    feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
+    owner = list(range(len(steps)))
+    reasons = [0] * len(steps)
+    for number in range(len(steps) - 1, -1, -1):
+        taken = steps[number]
+        served = [other for other in range(number + 1, len(steps)) if number in feeds[other]]
+        if taken.cases or not served or taken.ladder_step.laid:
+            continue
+        main = min(owner[other] for other in served)
+        if main == number or steps[main].cases or reasons[main] == MOST_REASONS:
+            continue
+        between = [other for other in range(number + 1, main) if owner[other] != main]
+        if taken.progress and (between or any(owner[other] != main for other in served)):
+            continue
+        rung = taken.ladder_step.rung
+        if all(steps[other].ladder_step.rung <= rung for other in between) and _holds_until(steps, number, main):
+            owner[number] = main
+            reasons[main] += 1
+    bundles: dict[int, Bundle] = {}
+    for number, main in enumerate(owner):
+        bundles.setdefault(main, []).append(steps[number])
+    return _alike_together([bundles[main] for main in sorted(bundles)])
+
+
+def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
+    """Neighbouring bundles of one step each as one where these say the same of several points."""
+    together: list[Bundle] = []
+    for bundle in bundles:
+        last = together[-1] if together else []
+        if (
+            last
+            and len(bundle) == 1
+            and all(_alike(bundle[0], other) and not _feeds(other, bundle[0]) for other in last)
+        ):
+            together[-1] = [*last, *bundle]
+        else:
+            together.append(bundle)
+    return together
+
+
+def _alike(taken: Taken, other: Taken) -> bool:
+    """Whether two steps are of one count, one pair of the outline, or the same faces."""
+    one, two = taken.ladder_step, other.ladder_step
+    if one.technique != two.technique or one.cases:
+        return False
+    if one.technique in ("count", "outline"):
+        return one.about == two.about
+    if one.technique == "round":
+        return set(one.faces) == set(two.faces)
+    return one.technique == "neighbour" and (one.point == two.point or taken.by == other.by)
+
+
+def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
+    """Whether the faces that a step looks at are still empty when a later one is told; else it would say nothing."""
+    looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
+    return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
+
+
+def _feeds(taken: Taken, other: Taken) -> bool:
+    """Whether a step finds something that another rests on."""
+    return bool(taken.gave & other.uses) or any(mask & other.rests_on.get(face, 0) for face, mask in taken.gone.items())
+
+
+def _merged(bundle: Bundle) -> Bundle:
+    """The steps of a bundle, those as one that rule values out of the same point by the faces round it."""
+    told: Bundle = []
+    for taken in bundle:
+        same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]
+        if same and not any(_feeds(other, taken) for other in told[same[0] :]):
+            told[same[0]] = _as_one(told[same[0]], taken)
+        else:
+            told.append(taken)
+    return told
+
+
+def _is_same_neighbour(taken: Taken, other: Taken) -> bool:
+    one, two = taken.ladder_step, other.ladder_step
+    return one.technique == two.technique == "neighbour" and one.point == two.point
+
+
+def _as_one(taken: Taken, other: Taken) -> Taken:
+    gone = {face: taken.gone.get(face, 0) | other.gone.get(face, 0) for face in {*taken.gone, *other.gone}}
+    step = taken.ladder_step
+    merged = step._replace(ruled_out=step.ruled_out | other.ladder_step.ruled_out)
+    return taken._replace(step=merged, gone=gone, by=taken.by + other.by)

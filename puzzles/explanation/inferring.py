@@ -9,8 +9,8 @@ from itertools import groupby
 from analyzer.board import Placement
 from analyzer.position import Note
 from analyzer.text.draft import Given
+from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
-from puzzles.explanation.tracing import Taken, as_known
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
 from puzzles.ladder.techniques import Outline, edge_span, reads
@@ -26,66 +26,65 @@ class Inferences:
         self._tiles = task.tile_set.of_mask(task.tiles)
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
-        """The inferences of steps; counts of one value in a row, or of two on the outline, look at the same."""
-        for about, together in groupby(steps, _argued):
-            for run in [list(together)] if about else ([taken] for taken in together):
-                for taken in self._counting(run, about[0]) if len(about) == 1 else run:
-                    yield from self._of(taken)
-                for taken in run:
-                    self._learn(taken)
-
-    def _counting(self, counts: Iterable[Taken], value: int) -> list[Taken]:
-        """Counts with the points that have their value for sure, as far as that matters, and all others that can."""
-        state = self._state
-        having = {point for point, known in enumerate(state.values) if known == value}
-        having.update(*(taken.having for taken in counts))
-        can = [p for p in range(len(state.values)) if state.domain(p) >> value & 1 and p not in having]
-        return [
-            taken._replace(having=tuple(sorted(having)), able=tuple(p for p in can if p not in _concluded(taken)))
-            for taken in counts
-        ]
+        """The inferences of steps."""
+        for taken in steps:
+            yield from self._of(taken)
+            self._learn(taken)
 
     def _learn(self, taken: Taken) -> None:
         """What a step adds to what is known; the last of a trial breaks it."""
         with suppress(ContradictionError):
-            if taken.supposed is not None:
-                self._state.learn(*taken.supposed)
-            elif taken.step is not None:
+            if taken.step is not None:
                 self._state.apply(as_known(self._state, taken.step))
 
     def _of(self, taken: Taken) -> Iterator[Inference]:
         step = taken.step
-        if taken.supposed is not None:
-            yield Inference("suppose", gives=(self._given(*taken.supposed),))
-        elif taken.dead is not None:
-            yield self._dead(taken, taken.dead)
-        elif step is not None and taken.chain:
-            outside = self._state
-            self._state = outside.copy()
-            *steps, end = self.of(taken.chain)
-            self._state = outside
+        if taken.dead is not None:
+            yield self._dead(taken.dead)
+        elif step is None:
+            raise AssertionError("what is not dead is a step")
+        elif step.technique == "trial":
+            *steps, end = self._case(taken.cases[0])
             yield from steps
-            yield end._replace(excludes=self._excluded(step))
-        elif step is not None and step.technique == "neighbour":
+            yield end._replace(excludes=self._excluded(step), bars=tuple(self._bars(step)) if step.tiles else ())
+        elif step.technique == "either":
+            cases = tuple(tuple(self._case(case)) for case in taken.cases)
+            yield self._conclusion("either", step)._replace(cases=cases)
+        elif step.technique == "neighbour":
             for face, pairs in groupby(sorted(taken.by, key=lambda pair: (pair[1], pair[0])), lambda pair: pair[1]):
                 out = tuple(self._given(step.point, value) for value, _ in pairs)
                 yield Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
-        elif step is not None:
-            yield self._direct(step, taken)
+        else:
+            yield self._direct(step, taken.by)
 
-    def _direct(self, step: LadderStep, taken: Taken) -> Inference:
-        faces, triples = self._task.faces, self._table.triples
+    def _case(self, chain: Iterable[Taken]) -> list[Inference]:
+        """The inferences of a case, after which all is known that was known before it, and no more."""
+        outside = self._state
+        self._state = outside.copy()
+        found = list(self.of(chain))
+        self._state = outside
+        return found
+
+    def _conclusion(self, rule: Rule, step: LadderStep) -> Inference:
+        """What a step lays, gives and excludes."""
+        lays = tuple(Placement(self._task.faces[face], self._table.triples[place]) for face, place in step.laid)
         gives = tuple(self._given(*value) for value in step.values)
+        return Inference(rule, lays=lays, gives=gives, excludes=self._excluded(step))
+
+    def _direct(self, step: LadderStep, ruled_out_by: Iterable[tuple[int, int]]) -> Inference:
+        faces = self._task.faces
+        if step.technique == "suppose":
+            return self._conclusion("suppose", step)
         if step.technique == "fit":
-            ((face, place),) = step.laid
-            return Inference("fit", faces=(faces[face],), lays=(Placement(faces[face], triples[place]),))
+            return self._conclusion("fit", step)._replace(faces=tuple(faces[face] for face, _ in step.laid))
         if step.technique == "value":
-            by = tuple(faces[face] for face in sorted({face for _, face in taken.by}))
-            return Inference("value", faces=by, gives=gives)
+            by = tuple(faces[face] for face in sorted({face for _, face in ruled_out_by}))
+            return self._conclusion("value", step)._replace(faces=by)
         if step.technique == "count":
-            return self._about("count", taken)._replace(gives=gives, excludes=self._excluded(step))
+            gives = tuple(self._given(*value) for value in step.values)
+            return self._counted(step)._replace(gives=gives, excludes=self._excluded(step))
         if step.technique == "outline":
-            return self._about("outline", taken)._replace(excludes=self._excluded(step))
+            return self._outlined(step)._replace(excludes=self._excluded(step))
         if step.technique == "round":
             return Inference("round", faces=tuple(faces[face] for face in step.faces), excludes=self._excluded(step))
         tiles = self._task.tile_set.of_mask(step.tiles)
@@ -100,50 +99,52 @@ class Inferences:
             for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
                 yield Note(self._task.faces[face], tile)
 
-    def _dead(self, taken: Taken, dead: ContradictionError) -> Inference:
+    def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
             return Inference("no-fit", faces=(self._task.faces[dead.face],))
-        if dead.dead == "no-place":
-            return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
-        return self._about(dead.dead, taken)
+        return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
-    def _about(self, rule: Rule, taken: Taken) -> Inference:
-        """What the tiles to use have of a value on their corners, or of two values on their edges."""
-        about = _argued(taken)
-        if len(about) == 1:
-            number = sum(tile.count(about[0]) for tile in self._tiles)
-            having, able = (tuple(self._task.points[point] for point in each) for each in (taken.having, taken.able))
-            return Inference(rule, about=about, number=number, having=having, able=able)
-        return self._outlined(rule, taken)
+    def _counted(self, step: LadderStep) -> Inference:
+        """What the tiles to use have of a value on their corners, and which points have it or can have it."""
+        (value,) = step.about
+        concluded = {step.point, *(point for point, _ in step.values)}
+        state = self._state
+        number = sum(tile.count(value) for tile in self._tiles)
+        having = [point for point, known in enumerate(state.values) if known == value]
+        able = [
+            point
+            for point, known in enumerate(state.values)
+            if known is None and state.domain(point) >> value & 1 and point not in concluded
+        ]
+        points = self._task.points
+        return Inference(
+            "count",
+            about=(value,),
+            number=number,
+            having=tuple(points[point] for point in having),
+            able=tuple(points[point] for point in able),
+        )
 
-    def _outlined(self, rule: Rule, taken: Taken) -> Inference:
+    def _outlined(self, step: LadderStep) -> Inference:
         """What the outline has to read, in the order that it cannot read often enough, and along which faces it can."""
-        first, second = _argued(taken)
+        first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
         can = list(map(self._state.domain, range(len(self._state.values))))
+        for point, domain in enumerate(can):
+            if domain.bit_count() == 1 and self._state.values[point] is None:
+                can[point] = sum(1 << value for value in self._task.tile_set.values)
         told = list(can)
-        if taken.step is not None:
-            told[taken.step.point] = taken.step.ruled_out
+        told[step.point] = step.ruled_out
         edges = Outline(self._task).edges
         if sum(edge_span(told[start], told[end], first, second)[1] for start, end in edges) >= number:
             first, second, number = second, first, -number
         along = [{start, end} for start, end in edges if can[start] >> first & can[end] >> second & 1]
         places = zip(self._task.faces, self._task.corners)
         faces = tuple(face for face, points in places if any(edge.issubset(points) for edge in along))
-        return Inference(rule, faces=faces, about=(first, second), number=number)
+        return Inference("outline", faces=faces, about=(first, second), number=number)
 
     def _given(self, point: int, value: int) -> Given:
         return Given(self._task.points[point], value)
 
     def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
         return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
-
-
-def _argued(taken: Taken) -> tuple[int, ...]:
-    """What a step counts, if it does: a value, or two values of the outline."""
-    return taken.dead.about if taken.dead else taken.step.about if taken.step else ()
-
-
-def _concluded(taken: Taken) -> set[int]:
-    """The points about which a step concludes something."""
-    return {taken.step.point, *(point for point, _ in taken.step.values)} if taken.step else set()

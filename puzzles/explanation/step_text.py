@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import partial, reduce
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Placement
-from analyzer.lattice import Face, Point, corners
+from analyzer.lattice import Point, corners
 from analyzer.messages import Phrase, Value, either, in_a_row, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
-from analyzer.tiles import Tile
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -19,13 +18,17 @@ from puzzles.regions import faces_at_points
 
 
 class _Trial(NamedTuple):
-    """Suppositions that fail by the same chain of clauses and further trials."""
+    """A supposition and what leads from it to the inference that ends it."""
 
-    supposed: tuple[Given, ...]
+    supposed: Inference
     chain: tuple[_Part, ...]
+    end: Inference
 
 
-_Part: TypeAlias = "Phrase | _Trial"
+_Part: TypeAlias = "Inference | _Trial"
+
+NUMBERED = 4
+"""A chain of so many links has them numbered."""
 
 
 class StepWriter:
@@ -39,10 +42,7 @@ class StepWriter:
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
-        parts: list[list[_Part]] = [[]]
-        supposed: list[Given] = []
-        before: list[tuple[dict[Point, int], dict[Face, Tile]]] = []
-        if all(inference.lays and not self._new(inference.lays[0]) for inference in inferences):
+        if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
             return sentence(
                 phrases(
                     "{tiles}: its corners are known",
@@ -51,52 +51,106 @@ class StepWriter:
                     tiles=listed(map(self._fit, inferences)),
                 )
             )
+        return in_a_row(self._sentences(_nested(inferences)))
+
+    def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
+        """Neighbouring clauses as one sentence, each supposition as sentences of its own."""
+        for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
+            if plain:
+                yield self._sentence(self._clauses([part for part in together if isinstance(part, Inference)]))
+                continue
+            for part in together:
+                yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
+
+    def _clauses(self, inferences: Sequence[Inference]) -> list[Phrase]:
+        """The clauses of inferences one after the other, each of which knows those before it."""
+        clauses = []
         for together in _grouped(inferences):
-            first = together[0]
-            if first.rule == "suppose":
-                parts.append([])
-                supposed += first.gives
-                before.append((dict(self._values), dict(self._lying)))
-            else:
-                parts[-1].append(self._clause(together))
-            if first.rule.startswith("no-"):
-                trial = _Trial((supposed.pop(),), tuple(parts.pop()))
-                last = parts[-1][-1] if parts[-1] else None
-                if isinstance(last, _Trial) and last.chain == trial.chain:
-                    parts[-1][-1] = last._replace(supposed=last.supposed + trial.supposed)
-                else:
-                    parts[-1].append(trial)
-                self._values, self._lying = before.pop()
+            clauses.append(self._clause(together))
             for inference in together:
                 self._learn(inference)
-        return in_a_row(self._sentences(parts[0]))
-
-    def _sentences(self, parts: Iterable[_Part], within: bool = False) -> Iterator[Phrase]:
-        """Neighbouring clauses as one sentence; a trial within a trial in square brackets."""
-        clauses: list[Phrase] = []
-        for part in parts:
-            if isinstance(part, Phrase):
-                clauses.append(part)
-                continue
-            if clauses:
-                yield self._sentence(clauses)
-                clauses = []
-            yield Phrase("[{trial}]", (("trial", self._trial(part)),)) if within else self._trial(part)
-        if clauses:
-            yield self._sentence(clauses)
+        return clauses
 
     def _sentence(self, clauses: Iterable[Phrase]) -> Phrase:
         return sentence(in_a_row(clauses, "; "), small=self._names.points.values())
 
-    def _trial(self, trial: _Trial) -> Phrase:
-        supposition = self._each_point(trial.supposed, have, _or)
-        first, *others = trial.chain
-        if isinstance(first, Phrase):
-            chain = [phrase("suppose {values}: {clause}", values=supposition, clause=first), *others]
-        else:
-            chain = [phrase("suppose {values}", values=supposition), *trial.chain]
-        ending = phrase("so {values}", values=self._each_point(trial.supposed, lack, _and))
-        return in_a_row([*self._sentences(chain, within=True), self._sentence([ending])])
+    def _trial(self, trial: _Trial) -> Iterator[Phrase]:
+        supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end))
+        yield self._chain(links, lambda link: phrase("suppose {values}: {clause}", values=supposition, clause=link))
+        yield self._sentence([phrase("so {values}", values=self._denied(trial))])
+        self._learn(trial.end)
+
+    def _either(self, inference: Inference) -> Iterator[Phrase]:
+        """All that there is to choose from, each case, and what holds in all."""
+        cases = inference.cases or ()
+        yield self._sentence([self._choice([case[0] for case in cases])])
+        for case in cases:
+            supposition, links = self._followed(case[0], _nested(case[1:]))
+            if links:
+                yield self._chain(links, partial(_if, supposition))
+        found = [self._values_found(laid) or self._lies(laid) for laid in inference.lays]
+        found += [have([self._point(given.point)], given.value) for given in inference.gives]
+        if inference.excludes:
+            found.append(self._each_point(inference.excludes, lack, _and))
+        yield self._sentence([phrase("either way {values}", values=listed(found))])
+        self._learn(inference)
+
+    def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase]) -> Phrase:
+        """The links of a chain, the first as a clause with what is supposed; many are numbered."""
+        if len(links) >= NUMBERED:
+            links = [
+                Phrase("({number}) {link}", (("number", place), ("link", link))) for place, link in enumerate(links, 1)
+            ]
+        return self._sentence([first(links[0]), *links[1:]])
+
+    def _followed(self, supposed: Inference, parts: Sequence[_Part]) -> tuple[Phrase, list[Phrase]]:
+        """What is supposed and the links that lead from it; afterwards is known what was known before."""
+        values, lying = dict(self._values), dict(self._lying)
+        supposition = self._supposition(supposed)
+        self._learn(supposed)
+        links: list[Phrase] = []
+        for plain, together in groupby(parts, lambda part: isinstance(part, Inference)):
+            if plain:
+                links += self._clauses([part for part in together if isinstance(part, Inference)])
+            else:
+                for part in together:
+                    assert isinstance(part, _Trial), "the other kind of part"
+                    links.append(Phrase("[{trial}]", (("trial", in_a_row(self._trial(part))),)))
+        self._values, self._lying = values, lying
+        return supposition, links
+
+    def _supposition(self, supposed: Inference) -> Phrase:
+        if supposed.gives:
+            return self._each_point(supposed.gives, have, _or)
+        (laid,) = supposed.lays
+        found = self._values_found(laid)
+        return (
+            self._lies(laid)
+            if found is None
+            else phrase(
+                "{face} is {tile}, so {values}", face=self._names.faces[laid.at], tile=laid.tile.name, values=found
+            )
+        )
+
+    def _lies(self, laid: Placement) -> Phrase:
+        return phrase("{face} is {tile}", face=self._names.faces[laid.at], tile=laid.tile.name)
+
+    def _denied(self, trial: _Trial) -> Phrase:
+        if trial.end.bars:
+            bar = trial.end.bars[0]
+            return lack([self._names.faces[(bar.at[0], bar.at[1])]], str(bar.out))
+        return self._each_point(trial.supposed.gives, lack, _and)
+
+    def _choice(self, suppositions: Sequence[Inference]) -> Phrase:
+        """The values, tiles or places of which one must be right."""
+        if suppositions[0].gives:
+            return self._each_point([given for each in suppositions for given in each.gives], have, _or)
+        laid = [placement for each in suppositions for placement in each.lays]
+        if len({placement.at for placement in laid}) > 1:
+            faces = either(self._names.faces[placement.at] for placement in laid)
+            return phrase("{tile} fits only {faces}", tile=laid[0].tile.name, faces=faces)
+        tiles = either(dict.fromkeys(placement.tile.name for placement in laid))
+        return phrase("{face} is {tile}", face=self._names.faces[laid[0].at], tile=tiles)
 
     def _each_point(
         self,
@@ -134,9 +188,9 @@ class StepWriter:
             return phrase("no tiles fit {faces} together if {values}", faces=faces, values=self._if_excluded(together))
         if first.rule == "group":
             return self._group(first)
-        if first.rule in ("count", "no-count"):
+        if first.rule == "count":
             return self._count(together)
-        if first.rule in ("outline", "no-outline"):
+        if first.rule == "outline":
             return self._outline(together)
         if first.rule == "no-fit":
             return phrase("no tile is left for {faces}", faces=faces)
@@ -196,9 +250,8 @@ class StepWriter:
     def _count(self, together: Sequence[Inference]) -> Phrase:
         """What the corners with one value show about some points; these inferences count at the same points."""
         value, number, having = together[0].about[0], together[0].number, together[0].having
-        impossible = together[0].rule == "no-count"
         must = {given.point for inference in together for given in inference.gives}
-        out = set() if impossible else {given.point for each in together for given in each.excludes}
+        out = {given.point for each in together for given in each.excludes}
         left = number - sum(self._corners[point] for point in having)
         clause = self._supply(value, number, left, having)
         large = {point for point in out if self._corners[point] > left}
@@ -224,8 +277,6 @@ class StepWriter:
             clause = phrase("{clause}, and the rest can be nowhere else", clause=clause)
         else:
             clause = phrase("{clause}, and it can be nowhere else", clause=clause)
-        if impossible:
-            return phrase("{clause}, which does not add up", clause=clause)
         found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
         if room == must:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
@@ -283,8 +334,6 @@ class StepWriter:
             )
         else:
             clause = phrase("{clause}, and can read {pair} nowhere, which is not enough", clause=clause, pair=pair)
-        if together[0].rule == "no-outline":
-            return clause
         return phrase("{clause} if {values}", clause=clause, values=self._if_excluded(together))
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:
@@ -309,6 +358,22 @@ class StepWriter:
         self._values.update(inference.gives)
         for laid in inference.lays:
             self._values.update(zip(corners(laid.at), laid.corners))
+
+
+def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
+    """Inferences with each trial among them as one part."""
+    parts: list[list[_Part]] = [[]]
+    supposed: list[Inference] = []
+    for inference in inferences:
+        if inference.rule == "suppose":
+            supposed.append(inference)
+            parts.append([])
+        elif inference.rule.startswith("no-"):
+            trial = _Trial(supposed.pop(), tuple(parts.pop()), inference)
+            parts[-1].append(trial)
+        else:
+            parts[-1].append(inference)
+    return tuple(parts[0])
 
 
 def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
@@ -336,6 +401,10 @@ def lack(points: Sequence[str], value: Value) -> Phrase:
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )
+
+
+def _if(supposition: Phrase, clause: Phrase) -> Phrase:
+    return phrase("if {values}: {clause}", values=supposition, clause=clause)
 
 
 def _or(first: Phrase, second: Phrase) -> Phrase:

@@ -15,8 +15,9 @@ rule           what it concludes, and from what
 ``outline``    ``about`` two values that the outline has to read clockwise ``number`` times more than back (below
                0: less): along ``faces`` alone it can, too seldom with a value of a point, which ``excludes`` it
 ``round``      ``excludes`` values from a point that it has in no way to fill the ``faces`` together
-``suppose``    begins a trial: ``gives`` a point a value that it may not have
-``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` what was supposed
+``either``     each of ``cases`` begins with a ``suppose``, and there are no others: what it concludes holds in each
+``suppose``    begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
+``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
 ``no-place``   ends a trial: the tile of ``tiles`` must be used and fits no face
 ``no-count``   ends a trial: the value ``about`` cannot be on ``number`` corners
 ``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
@@ -47,6 +48,7 @@ Rule: TypeAlias = Literal[
     "count",
     "outline",
     "round",
+    "either",
     "suppose",
     "no-fit",
     "no-place",
@@ -55,7 +57,7 @@ Rule: TypeAlias = Literal[
 ]
 
 
-@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number", "having", "able")
+@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number", "having", "able", "cases?")
 class Inference(NamedTuple):
     """One conclusion; the table of this module says what each rule makes of these.
 
@@ -66,11 +68,12 @@ class Inference(NamedTuple):
         lays: the tile that it lays.
         gives: the point and the value that it finds, or supposes.
         excludes: the points and the values that it rules out.
-        bars: the faces and the tiles that a ``place`` or a ``group`` rules out.
+        bars: the faces and the tiles that a ``place``, a ``group`` or a trial rules out.
         about: the values that a count or an outline is about.
         number: how often they have to be met.
-        having: of a count, the points that have its value for sure.
+        having: of a count, the points that are known to have its value.
         able: of a count, all others that can have it; what it concludes about is neither.
+        cases: of an ``either``, the inferences of each case.
     """
 
     rule: Rule
@@ -84,6 +87,7 @@ class Inference(NamedTuple):
     number: int = 0
     having: tuple[Point, ...] = ()
     able: tuple[Point, ...] = ()
+    cases: tuple[tuple[Inference, ...], ...] | None = None
 
 
 @json_keys("grade", "words~text=phrase", "inferences")

@@ -114,7 +114,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     """The kind ``fill``."""
 
     name: KindName = "fill"
-    version = "3"
+    version = "4"
     title = phrase("Fill the region")
     grades = GRADES
     answer_type = FillAnswer

@@ -13,9 +13,11 @@ rung  grade          technique
 4     ``tricky``     two or three faces that share as many tiles; values that a neighbouring face rules out
 5     ``learned``    counting: how often a value must be met; curl: what the outline must carry
 6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill faces side by side together
-7     ``hard``       trial: a value that leads to a contradiction
-8     ``fiendish``   trial within a trial, or one in which counts or several faces have to be looked at
+7     ``hard``       trial: a value or a tile that leads to a contradiction; what holds in either of two cases
+8     ``fiendish``   trial within a trial
 ====  =============  ==================================================================================
+
+In a trial and in a case only what rungs up to the fourth find is followed.
 
 That a tile laid elsewhere, or one that disagrees with a known corner, does not fit a face is not counted as a step: who
 looks at a face sees it.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias, get_args
 
 from analyzer.board import Placement
@@ -11,8 +11,10 @@ from puzzles.answers import Grade
 from puzzles.fill.task import Task
 from puzzles.ladder.state import ContradictionError, LadderStep, State
 from puzzles.ladder.techniques import (
+    Follow,
     counted,
     curled,
+    either_way,
     forced,
     groups,
     narrowed,
@@ -32,18 +34,25 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung that is climbed within a trial which is not deep: beyond it a person would lose the thread."""
+"""The highest rung that is climbed at first when something is supposed: beyond it a person may lose the thread."""
+
+SHORT, NESTED = 1, 2
+"""How far a supposition is followed: by what is seen at once, or by trials of that kind too."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """Finds the steps of one technique."""
 
 
 def _trial(state: State) -> Iterator[LadderStep]:
-    return trials(state, TRIAL, lambda tried: follow(tried, SEEN_AT_ONCE))
+    return trials(state, TRIAL, SHORT, REACHES[SHORT])
 
 
-def _deep_trial(state: State) -> Iterator[LadderStep]:
-    return trials(state, DEEP_TRIAL, lambda tried: follow(tried, TRIAL))
+def _either(state: State) -> Iterator[LadderStep]:
+    return either_way(state, TRIAL, SHORT, REACHES[SHORT])
+
+
+def _nested_trial(state: State) -> Iterator[LadderStep]:
+    return trials(state, DEEP_TRIAL, NESTED, REACHES[NESTED])
 
 
 TECHNIQUES: tuple[tuple[int, Finder], ...] = (
@@ -57,8 +66,16 @@ TECHNIQUES: tuple[tuple[int, Finder], ...] = (
     (6, shared_places),
     (6, forced),
     (TRIAL, _trial),
-    (DEEP_TRIAL, _deep_trial),
+    (TRIAL, _either),
+    (DEEP_TRIAL, _nested_trial),
 )
+
+WITHIN_A_TRIAL = (*(each for each in TECHNIQUES if each[0] <= SEEN_AT_ONCE), (TRIAL, _trial))
+
+REACHES: dict[int, Follow] = {
+    SHORT: lambda tried: follow(tried, SEEN_AT_ONCE),
+    NESTED: lambda tried: follow(tried, TRIAL, WITHIN_A_TRIAL),
+}
 
 
 class TechniqueSolution(NamedTuple):
@@ -129,7 +146,7 @@ def solved_by(task: Task, highest: int) -> bool:
     return state.solved
 
 
-def easiest(state: State, highest: int) -> LadderStep | None:
+def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
     """The first step of the lowest rung that finds one."""
     for rung, technique in TECHNIQUES:
         if rung <= highest:
@@ -138,8 +155,8 @@ def easiest(state: State, highest: int) -> LadderStep | None:
     return None
 
 
-def follow(state: State, highest: int) -> None:
-    """Take every step up to a rung, in whatever order is quickest.
+def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
+    """Take every step of some techniques up to a rung, in whatever order is quickest.
 
     What is known in the end does not depend on the order: no technique finds less when more is known.
 
@@ -147,7 +164,7 @@ def follow(state: State, highest: int) -> None:
         ContradictionError: the steps meet a contradiction.
     """
     while not state.solved:
-        for rung, technique in TECHNIQUES:
+        for rung, technique in techniques:
             if rung <= highest and _take(state, technique):
                 break
         else:

@@ -94,8 +94,10 @@ def _mask(flags: Iterable[bool]) -> int:
     return sum(flag << place for place, flag in enumerate(flags))
 
 
-Technique: TypeAlias = Literal["fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial"]
-"""How a step is found: the techniques in the order of the ladder."""
+Technique: TypeAlias = Literal[
+    "fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial", "either", "suppose"
+]
+"""How a step is found: the techniques in the order of the ladder, and ``suppose``, which begins a case."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
 """What cannot be: a face that nothing fits, a tile without a place, a count or an outline that does not come out."""
@@ -105,15 +107,17 @@ class LadderStep(NamedTuple):
     """A step. Faces and points are numbers of the task, rotations numbers of its table.
 
     Attributes:
-        rung: the rung of the ladder that found it, 1 to 8.
+        rung: the rung of the ladder that found it, 1 to 8; 0 for a supposition.
         technique: how it was found.
         laid: faces that get a rotation.
         values: points that get a value.
         excluded: faces that lose a mask of rotations.
-        faces: those of a ``place``, the group of a ``group``, those that a ``round`` goes through.
-        tiles: the mask of the tiles that it is about, for ``place`` and ``group``.
+        faces: those of a ``place``, the group of a ``group``, those that a ``round`` goes through, the one that a
+            ``trial`` keeps a tile from.
+        tiles: the mask of the tiles that it is about, for ``place``, ``group`` and such a ``trial``.
         point, ruled_out: where the step takes values from a point, which one and the mask of those values.
         about: the value of a ``count``, the two of an ``outline``.
+        cases: the suppositions of a ``trial``, which is one, and of an ``either``.
     """
 
     rung: int
@@ -126,6 +130,7 @@ class LadderStep(NamedTuple):
     point: int = -1
     ruled_out: int = 0
     about: tuple[int, ...] = ()
+    cases: tuple[LadderStep, ...] = ()
 
 
 class ContradictionError(Exception):
@@ -187,7 +192,7 @@ class State:
         unused: the mask of the tiles that lie nowhere yet.
         at: for each point, its faces and which of their corners it is.
         trials: how many of them are left.
-        failed: for each trial that led to no contradiction, by rung, point and value, the options that it ended with.
+        followed: for each supposition that led to no contradiction, by how far it was followed, what it ended with.
     """
 
     def __init__(self, task: Task, trials: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -199,7 +204,7 @@ class State:
         self.task = task
         self.table = rotation_table(task.tile_set)
         self.trials = Trials(trials, tick)
-        self.failed: dict[tuple[int, int, int], list[int]] = {}
+        self.followed: dict[tuple[int, LadderStep], State] = {}
         self.at = task.corners_at()
         self.options = [self.table.of_tiles(task.tiles)] * len(task.faces)
         self._allowed = [self.table.allowed[mask] for mask in self.options]
@@ -222,7 +227,7 @@ class State:
         other = State.__new__(State)
         other.task, other.table, other.at, other.trials = self.task, self.table, self.at, self.trials
         other.options, other._allowed, other.values = self.options.copy(), self._allowed.copy(), self.values.copy()
-        other.open, other.unused, other.failed = self.open.copy(), self.unused, {}
+        other.open, other.unused, other.followed = self.open.copy(), self.unused, {}
         return other
 
     @property
@@ -259,10 +264,12 @@ class State:
         for face, corner in self.at[point]:
             self.keep(face, self.table.with_value[corner].get(value, 0))
 
-    def has_failed(self, rung: int, point: int, value: int) -> bool:
-        """Whether a trial found nothing before, and what is known since then was known in it."""
-        known = self.failed.get((rung, point, value))
-        return known is not None and not any(tried & ~options for tried, options in zip(known, self.options))
+    def end_of(self, reach: int, supposition: LadderStep) -> State | None:
+        """What a supposition led to when it was followed so far before, if all that is known now was known in it."""
+        end = self.followed.get((reach, supposition))
+        if end is None or any(tried & ~options for tried, options in zip(end.options, self.options)):
+            return None
+        return end
 
     def lay(self, face: int, place: int) -> None:
         """Lay a rotation on a face, which no other face can have then."""

@@ -278,7 +278,9 @@ def arcs(task: Task) -> list[tuple[int, ...]]:
     return sorted(found, key=lambda arc: (len(arc), arc))
 
 
-def ways_to_fill(state: State, arc: Sequence[int], options: Sequence[int]) -> list[dict[int, int]] | None:
+def ways_to_fill(
+    state: State, arc: Sequence[int], options: Sequence[int], most: int = MOST_WAYS
+) -> list[dict[int, int]] | None:
     """The values of the points in each way to fill faces, one after the other, with different tiles of these options.
 
     ``None`` where there are more ways on the way than are kept in mind.
@@ -293,7 +295,7 @@ def ways_to_fill(state: State, arc: Sequence[int], options: Sequence[int]) -> li
             for corner, point in enumerate(points):
                 if point in values:
                     fitting &= table.with_value[corner].get(values[point], 0)
-            if len(longer) + fitting.bit_count() > MOST_WAYS:
+            if len(longer) + fitting.bit_count() > most:
                 return None
             while fitting:
                 place = (fitting & -fitting).bit_length() - 1
@@ -305,35 +307,123 @@ def ways_to_fill(state: State, arc: Sequence[int], options: Sequence[int]) -> li
     return [values for values, _ in ways]
 
 
-# Rungs 6 and 7: suppose that a point has a value, and follow that to a contradiction
+# Rungs 7 and 8: suppose that a point has a value, or that a tile lies on a face, and follow that
 
 
-def trials(state: State, rung: int, follow: Follow) -> Iterator[LadderStep]:
-    """Values that cannot be, tried where the fewest values are possible."""
-    domains = {point: state.domain(point) for point in state.unknown_points()}
-    for point in sorted(domains, key=lambda point: (domains[point].bit_count(), point)):
-        for value in values_of(domains[point]):
-            if refuted(state, rung, point, value, follow):
-                yield ruled_out(state, rung, "trial", point, value)
+def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
+    """What cannot be, tried where the least is possible."""
+    for choice in choices(state):
+        for supposition in choice:
+            if can_be_denied(state, supposition) and refuted(state, reach, supposition, follow):
+                yield denied(state, rung, supposition)
 
 
-def refuted(state: State, rung: int, point: int, value: int, follow: Follow) -> bool:
-    """Whether a value of a point leads to a contradiction.
+def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
+    """What holds in both of two cases that are left."""
+    for choice in choices(state):
+        if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
+            first, second = (state.followed[reach, supposition] for supposition in choice)
+            yield from common(state, rung, choice, first, second)
+
+
+def common(
+    state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
+) -> Iterator[LadderStep]:
+    """What two states have in common that is not known yet."""
+    for face in sorted(state.open):
+        options = first.options[face] | second.options[face]
+        if options & (options - 1) == 0 and not {face} & (first.open | second.open):
+            yield LadderStep(rung, "either", laid=((face, options.bit_length() - 1),), cases=choice)
+    for point in state.unknown_points():
+        met, domain = first.domain(point) | second.domain(point), state.domain(point)
+        known = {first.values[point], second.values[point]}
+        if len(known) == 1 and None not in known and state.values[point] is None:
+            yield LadderStep(rung, "either", values=((point, met.bit_length() - 1),), cases=choice)
+        else:
+            for value in values_of(domain & ~met):
+                yield ruled_out(state, rung, "either", point, value)._replace(cases=choice)
+
+
+def choices(state: State) -> list[tuple[LadderStep, ...]]:
+    """Where there is little to choose from, the least first: values of a point, tiles of a face, places of a tile."""
+    found = [
+        tuple(_laid(face, place) for place in values_of(state.options[face]))
+        for face in sorted(state.open)
+        if state.options[face].bit_count() == 2
+    ]
+    if state.task.uses_every_tile:
+        found += _two_places(state)
+    for point in state.unknown_points():
+        values = values_of(state.domain(point))
+        found.append(tuple(LadderStep(0, "suppose", values=((point, value),)) for value in values))
+    return sorted(found, key=len)
+
+
+def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
+    """The two places of a tile that has no others, on different faces."""
+    once = twice = thrice = 0
+    for face in state.open:
+        options = state.options[face]
+        thrice |= twice & options
+        twice |= once & options
+        once |= options
+    for number in values_of(state.unused):
+        rotations = state.table.of_tile[number]
+        if (once & rotations).bit_count() + (twice & rotations).bit_count() != 2 or thrice & rotations:
+            continue
+        where = [(face, mask) for face in sorted(state.open) if (mask := state.options[face] & rotations)]
+        if len(where) == 2:
+            yield tuple(_laid(face, mask.bit_length() - 1) for face, mask in where)
+
+
+def _laid(face: int, place: int) -> LadderStep:
+    return LadderStep(0, "suppose", laid=((face, place),))
+
+
+def can_be_denied(state: State, supposition: LadderStep) -> bool:
+    """Whether a supposition says all that a point or a face could have of a value or a tile."""
+    return all(
+        (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
+        for face, place in supposition.laid
+    )
+
+
+def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
+    """Whether a supposition leads to a contradiction; what it leads to otherwise is kept in the state.
+
+    Args:
+        state: what is known.
+        reach: how far it is followed, a number for each way to follow.
+        supposition: what is supposed.
+        follow: follows it.
 
     Raises:
         TooManyTrialsError: no trial was left.
     """
-    if state.has_failed(rung, point, value):
+    if state.end_of(reach, supposition) is not None:
         return False
     state.trials.count()
-    tried = state.copy()
+    begun = state.end_of(reach - 1, supposition)
+    tried = (begun or state).copy()
     try:
-        tried.learn(point, value)
+        if begun is None:
+            tried.apply(supposition)
         follow(tried)
     except ContradictionError:
         return True
-    state.failed[rung, point, value] = tried.options
+    state.followed[reach, supposition] = tried
     return False
+
+
+def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
+    """The step that rules out what was supposed."""
+    if supposition.values:
+        ((point, value),) = supposition.values
+        return ruled_out(state, rung, "trial", point, value)._replace(cases=(supposition,))
+    ((face, place),) = supposition.laid
+    tile = state.table.tile[place]
+    gone = ((face, state.options[face] & state.table.of_tile[tile]),)
+    return LadderStep(rung, "trial", excluded=gone, faces=(face,), tiles=1 << tile, cases=(supposition,))
 
 
 def ruled_out(

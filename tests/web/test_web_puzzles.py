@@ -44,7 +44,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
     page.click("#mode-puzzle")
     page.click("#make-day")
     expect(page.locator("#puzzle-name")).to_contain_text(of_the_day(datetime.date(2026, 11, 23)).id, timeout=60_000)
-    expect(page.locator("#make-state")).to_contain_text("fill.3.")
+    expect(page.locator("#make-state")).to_contain_text("fill.4.")
 
 
 def test_the_grades_of_each_kind_can_be_asked_for(open_page):
@@ -69,15 +69,15 @@ def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
     page.click("#mode-puzzle")
     page.click("#make-again")
     expect(page.locator("#make-code")).to_be_focused()
-    page.fill("#make-code", "fill.3.bfi.0.easy.faces=6.69")
+    page.fill("#make-code", "fill.4.bfi.0.easy.faces=6.sh")
     page.press("#make-code", "Enter")
     expect(page.locator("#make-state")).to_contain_text("has a slip")
-    page.fill("#make-code", "Triomino of a friend: solved. Your turn (FILL.3.bfi.0.easy.faces=6.68).")
+    page.fill("#make-code", "Triomino of a friend: solved. Your turn (FILL.4.bfi.0.easy.faces=6.sg).")
     page.click("#make-again")
     expect(page.locator(".blank")).to_have_count(6, timeout=30_000)
-    expect(page.locator("#make-state")).to_contain_text("fill.3.bfi.0.easy.faces=6.68")
-    tray(page, "0-3-4").focus()
-    for tile in ("1-3-5", "3-4-4"):
+    expect(page.locator("#make-state")).to_contain_text("fill.4.bfi.0.easy.faces=6.sg")
+    tray(page, "0-1-1").focus()
+    for tile in ("0-1-5", "4-5-5"):
         page.keyboard.type(tile.replace("-", ""))
         expect(tray(page, tile)).to_be_focused()  # digits spell one tile after another, also where few are left
 

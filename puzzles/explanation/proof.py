@@ -1,0 +1,713 @@
+"""The steps of a solver with what each rests on, and which of them a conclusion needs.
+
+A step rules rotations of tiles out of faces and finds values of points. A later step rests on some of these. From the
+end backwards only what is rested on is kept, each kept step only in the part that is needed; then each is left out that
+the others can do without.
+
+An argument by counting looks at what values the points can have. The more a point could have, the weaker it is, so
+each value that is dear to rule out is given back as long as the argument holds. That a point has a value is used only
+where some step has found it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence, Set
+from itertools import combinations
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
+
+from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
+from puzzles.ladder.techniques import Outline, arcs, can_be_denied, choices, edge_span, reads, ways_to_fill
+
+Masks: TypeAlias = dict[int, int]
+"""For some faces a mask of rotations: what is ruled out there, or what has to be."""
+
+Cost: TypeAlias = Callable[[int, int], float]
+"""What it costs to rest on a mask of rotations of a face being ruled out: the steps that would have to be told."""
+
+NOTHING: Mapping[int, int] = MappingProxyType({})
+
+TOLD_ANYWAY = 0.1
+"""What it costs to rest on a step that is needed otherwise, where one that is not costs 1."""
+
+CHEAP = 0.01
+"""What it costs to rest on a tile that is laid, or on what is supposed."""
+
+
+MOST_WAYS_CHECKED = 200
+"""Ways to fill some faces that are tried to see whether a step still follows: more than a finder has in mind."""
+
+
+class Taken(NamedTuple):
+    """A step as it was taken.
+
+    Attributes:
+        before: the options of all faces before it.
+        values: the values of all points before it.
+        gone: the rotations that it ruled out.
+        gave: the points whose value it found.
+        step: the step; ``None`` for what is dead.
+        dead: how what is known broke, in the last of a case.
+        cases: of a trial and an either, what leads from each supposition to what is concluded.
+        rests_on: the rotations that have to be ruled out for it; of a trial, an either and a kept step.
+        uses: the points whose values it uses; of the same.
+        by: for each value that is taken from a point, the face that rules it out.
+    """
+
+    before: tuple[int, ...]
+    values: tuple[int | None, ...]
+    gone: Masks
+    gave: Set[int] = frozenset()
+    step: LadderStep | None = None
+    dead: ContradictionError | None = None
+    cases: tuple[tuple[Taken, ...], ...] = ()
+    rests_on: Mapping[int, int] = NOTHING
+    uses: Set[int] = frozenset()
+    by: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def ladder_step(self) -> LadderStep:
+        """The step of one that is not dead."""
+        assert self.step is not None, "only the last of a case is dead"
+        return self.step
+
+    @property
+    def progress(self) -> bool:
+        """Whether it lays a tile or finds a value."""
+        return self.step is not None and bool(self.step.laid or self.step.values)
+
+
+class Grounds(NamedTuple):
+    """What a step rests on: masks of faces, points whose values it uses, and the faces that rule values out."""
+
+    masks: Mapping[int, int] = NOTHING
+    uses: Set[int] = frozenset()
+    by: tuple[tuple[int, int], ...] = ()
+
+
+class Case(NamedTuple):
+    """What leads from a supposition to a conclusion, and what that rests on of what was known before."""
+
+    chain: tuple[Taken, ...]
+    rests_on: Masks
+    uses: frozenset[int]
+
+
+class Trace:
+    """A state together with how it came about.
+
+    Attributes:
+        state: the state.
+        taken: the steps since the beginning, or since a supposition.
+        earlier: those before the supposition.
+    """
+
+    def __init__(self, state: State, earlier: Sequence[Taken] = ()) -> None:
+        self.state = state
+        self.taken: list[Taken] = []
+        self.earlier = tuple(earlier)
+
+    def take(self, step: LadderStep, cases: Sequence[Case] = ()) -> None:
+        """Take a step, with its cases if it has any.
+
+        Raises:
+            ContradictionError: it leaves some face without a fit; that is noted too.
+        """
+        step = as_known(self.state, step)
+        taken = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=step)
+        if cases:
+            rests_on, uses = _covering(self, taken, cases)
+            taken = taken._replace(cases=tuple(case.chain for case in cases), rests_on=rests_on, uses=uses)
+        self._note(taken)
+
+    def retake(self, taken: Taken) -> None:
+        """Take a step that was taken in another trace; its cases follow the same chains as far as it takes now."""
+        self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
+
+    def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
+        child = self.child()
+        try:
+            for link in chain:
+                if link.dead is not None:
+                    return child.dead_end(link.dead)
+                child.retake(link)
+        except ContradictionError as dead:
+            return child.dead_end(dead)
+        return child.reaching(step)
+
+    def _note(self, taken: Taken) -> None:
+        try:
+            self.state.apply(taken.ladder_step)
+        except ContradictionError as dead:
+            self.taken.append(self._with_changes(taken, dead.face))
+            raise
+        self.taken.append(self._with_changes(taken))
+
+    def _with_changes(self, taken: Taken, emptied: int = -1) -> Taken:
+        """What a step that has just been taken ruled out, and the values that it found."""
+        after = self.state.options
+        gone = {
+            face: mask if face == emptied else mask & ~after[face]
+            for face, mask in enumerate(taken.before)
+            if face == emptied or mask & ~after[face]
+        }
+        gave = {point for point, value in enumerate(taken.values) if value is None is not self.state.values[point]}
+        return taken._replace(gone=gone, gave=frozenset(gave))
+
+    def child(self) -> Trace:
+        """A trace to suppose something on."""
+        return Trace(self.state.copy(), (*self.earlier, *self.taken))
+
+    def needed(self) -> list[Taken]:
+        """The steps that a whole solution needs, each in the part that is needed, if any."""
+        return self._without_spare(self._kept({}, frozenset(), None)) if self.taken else []
+
+    def resting(self) -> list[Taken]:
+        """All steps, each with what it rests on, of a solution that does not come to its end."""
+        every_point = frozenset(range(len(self.state.values)))
+        return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
+
+    def dead_end(self, dead: ContradictionError) -> Case:
+        """What leads from the supposition to what is dead."""
+        options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
+        end = Taken(tuple(options), tuple(self.state.values), {}, dead=dead)
+        return self._case(self._grounded(end, {}, self._cost({}, frozenset(), len(self.taken))))
+
+    def reaching(self, conclusion: LadderStep) -> Case:
+        """What leads from the supposition to what a step concludes."""
+        end = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=conclusion)
+        cost = self._cost({}, frozenset(), len(self.taken))
+        if conclusion.ruled_out:
+            reliance = _Reliance(self.state, end, {}, cost)
+            grounds = reliance.without(conclusion.point, values_of(conclusion.ruled_out))
+            return self._case(end._replace(rests_on=grounds.masks))
+        return self._case(end._replace(uses=frozenset(point for point, _ in conclusion.values)))
+
+    def _case(self, end: Taken) -> Case:
+        laid = {face for face, _ in end.step.laid} if end.step else set()
+        chain = self._kept(end.rests_on, end.uses, laid)
+        if end.dead:
+            chain = self._without_spare([*chain, end])
+        rests_on: Masks = {}
+        uses, gave = set(end.uses), set[int]()
+        for taken in (*chain, end):
+            for face, mask in taken.rests_on.items():
+                rests_on[face] = rests_on.get(face, 0) | mask
+            uses |= taken.uses
+            gave |= taken.gave
+        first = chain[0]
+        supposed = covered(self.state, first.ladder_step)
+        outside = {face: mask & ~first.before[face] & ~supposed.get(face, 0) for face, mask in rests_on.items()}
+        return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
+
+    def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
+        """The steps that are needed so that masks are ruled out, points have values, and tiles lie on some faces."""
+        needed, used = dict(wanted), set(points)
+        kept = []
+        for number in range(len(self.taken) - 1, -1, -1):
+            taken = self.taken[number]
+            step = taken.ladder_step
+            part = {face: mask & needed.get(face, 0) for face, mask in taken.gone.items() if mask & needed.get(face, 0)}
+            lays = any(laid is None or face in laid for face, _ in step.laid)
+            if not (part or taken.gave & used or lays or step.technique == "suppose"):
+                continue
+            taken = self._grounded(taken, part, self._cost(needed, used, number))
+            for face, mask in taken.rests_on.items():
+                needed[face] = needed.get(face, 0) | mask
+            used |= taken.uses
+            kept.append(taken._replace(step=_part_of(self.state, step, part)))
+        return kept[::-1]
+
+    def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
+        """What resting on a mask costs a step of this number, when these masks have to be ruled out anyway.
+
+        With the number of a point for a negative face, what it costs to use its value.
+        """
+        steps = [
+            (
+                taken,
+                any(gone & needed.get(face, 0) for face, gone in taken.gone.items()) or not used.isdisjoint(taken.gave),
+            )
+            for taken in (*self.earlier, *self.taken[:number])
+        ]
+
+        def cost(face: int, mask: int) -> float:
+            return sum(
+                CHEAP
+                if (taken.progress and taken.ladder_step.laid) or not taken.ladder_step.rung
+                else TOLD_ANYWAY
+                if told
+                else 1.0
+                for taken, told in steps
+                if (taken.gone.get(face, 0) & mask if face >= 0 else ~face in taken.gave)
+            )
+
+        return cost
+
+    def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
+        """A step with what it rests on in the part that is needed: what has to be known before it."""
+        grounds = _Reliance(self.state, taken, part, cost).found()
+        missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
+        given = self.state.task.known
+        return taken._replace(
+            rests_on={face: mask for face, mask in missing.items() if mask},
+            uses=frozenset(point for point in grounds.uses if given[point] is None),
+            by=grounds.by,
+        )
+
+    def _without_spare(self, kept: list[Taken]) -> list[Taken]:
+        """The steps without those that the others can do without, the hardest left out first."""
+        spare = [taken for taken in kept if taken.step and not taken.step.laid and taken.step.rung]
+        for taken in sorted(spare, key=lambda taken: -taken.ladder_step.rung):
+            fewer = [other for other in kept if other is not taken]
+            if self._alone(fewer) is not None:
+                kept = fewer
+        alone = self._alone(kept)
+        assert alone is not None, "each step has what it rests on"
+        return alone
+
+    def _alone(self, kept: Iterable[Taken]) -> list[Taken] | None:
+        """Each step with what it rules out where these alone are taken; ``None`` where one lacks what it rests on."""
+        options = list((self.earlier or self.taken)[0].before)
+        known = {point for taken in self.earlier for point in taken.gave}
+        for taken in self.earlier:
+            _rule_out(options, taken.gone)
+        alone = []
+        for taken in kept:
+            if any(mask & options[face] for face, mask in taken.rests_on.items()) or not taken.uses <= known:
+                return None
+            before = tuple(options)
+            if taken.step is not None:
+                _rule_out(options, covered(self.state, taken.step))
+                known |= taken.gave
+            gone = {face: was & ~now for face, (was, now) in enumerate(zip(before, options)) if was & ~now}
+            alone.append(taken._replace(gone=gone))
+        return alone
+
+
+def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
+    """What the cases of a step rest on, and that there are no others where it says what holds in all of them."""
+    state, step = trace.state, taken.ladder_step
+    rests_on: Masks = {}
+    found: list[Mapping[int, int]] = [case.rests_on for case in cases]
+    if step.technique == "either":
+        found.append(_no_other_case(trace, taken))
+    for masks in found:
+        for face, mask in masks.items():
+            rests_on[face] = rests_on.get(face, 0) | mask & ~taken.before[face]
+    for face, place in step.cases[0].laid if step.technique == "trial" else ():
+        other = state.table.of_tile[state.table.tile[place]] & ~(1 << place)
+        rests_on[face] = rests_on.get(face, 0) | other
+    return rests_on, frozenset().union(*(case.uses for case in cases))
+
+
+def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
+    """What has to be ruled out so that the cases of a step are all that there are."""
+    state, cases = trace.state, taken.ladder_step.cases
+    if cases[0].values:
+        point = cases[0].values[0][0]
+        others = [value for value in state.task.tile_set.values if not state.domain(point) >> value & 1]
+        reliance = _Reliance(state, taken, {}, trace._cost({}, frozenset(), len(trace.taken)))
+        return reliance.without(point, others).masks
+    laid = [pair for case in cases for pair in case.laid]
+    faces = {face for face, _ in laid}
+    if len(faces) == 1:
+        return {laid[0][0]: ~sum(1 << place for _, place in laid)}
+    tile = state.table.of_tile[state.table.tile[laid[0][1]]]
+    masks = dict.fromkeys(range(len(state.options)), tile)
+    return {**masks, **{face: tile & ~(1 << place) for face, place in laid}}
+
+
+class _Reliance:
+    """What a step rests on, when it was taken with some options and a part of it is needed."""
+
+    def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
+        self._state = state
+        self._table = state.table
+        self._taken = taken
+        self._part = part
+        self._cost = cost
+        self._faces = range(len(state.options))
+
+    def found(self) -> Grounds:
+        """What that is."""
+        step, dead = self._taken.step, self._taken.dead
+        if dead is not None:
+            return self._dead(dead)
+        assert step is not None, "a step that is not dead"
+        if step.cases:
+            return Grounds(self._taken.rests_on, self._taken.uses)
+        if step.technique == "suppose":
+            return Grounds()
+        if step.technique == "fit":
+            return Grounds({face: ~(1 << place) for face, place in step.laid})
+        if step.technique == "place":
+            tiles = self._table.of_tiles(step.tiles)
+            return Grounds({face: tiles for face in self._faces if face not in step.faces})
+        if step.technique == "group":
+            return Grounds({face: ~self._table.of_tiles(step.tiles) for face in step.faces})
+        if step.technique == "value":
+            ((point, value),) = step.values
+            others = [other for other in self._state.task.tile_set.values if other != value]
+            return self.without(point, others, self._fewest(point, others))
+        if step.technique == "neighbour":
+            return self.without(step.point, values_of(_needed_values(self._state, step, self._part)))
+        if step.technique == "round":
+            out = _needed_values(self._state, step, self._part)
+            return Grounds(_round_rests_on(self._state, self._taken.before, step, out, self._cost))
+        return self._argued(step)
+
+    def _dead(self, dead: ContradictionError) -> Grounds:
+        if dead.dead == "no-fit":
+            return Grounds({dead.face: -1})
+        return Grounds(dict.fromkeys(self._faces, self._table.of_tile[dead.tile]))
+
+    def _argued(self, step: LadderStep) -> Grounds:
+        """What an argument by counting rests on."""
+        argument = ARGUMENTS[step.technique](self._state, self._taken.before, self._taken.values, step)
+        used = argument.weaken(self._price, lambda point: self._cost(~point, 0))
+        masks: Masks = {}
+        for point, value in argument.excluded():
+            for face, mask in self.without(point, [value]).masks.items():
+                masks[face] = masks.get(face, 0) | mask
+        return Grounds(masks, frozenset(used))
+
+    def _price(self, point: int, value: int) -> float:
+        """What it costs to rest on a point not having a value."""
+        return min(self._able(point, value).values())
+
+    def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
+        """The faces, with their corners, that rule a value out of a point, and what each costs."""
+        before, with_value = self._taken.before, self._table.with_value
+        return {
+            (face, corner): self._cost(face, mask)
+            for face, corner in self._state.at[point]
+            if not before[face] & (mask := with_value[corner].get(value, 0))
+        }
+
+    def _fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
+        """The faces round a point that rule out these values: resting on as few steps, then as few as there can be."""
+        able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
+
+        def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
+            cost = sum(min(each[face] for face in chosen if face in each) for each in able)
+            return int(cost), len(chosen), cost
+
+        faces = [face for face, _ in self._state.at[point]]
+        sets = (chosen for size in range(1, len(faces) + 1) for chosen in combinations(faces, size))
+        return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
+
+    def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
+        """Resting on a point not having values; the first of the cheapest faces, of some of them, rules each out."""
+        masks: Masks = {}
+        by = []
+        for value in values:
+            able = self._able(point, value)
+            face, corner = min((at for at in able if by_faces is None or at[0] in by_faces), key=lambda at: able[at])
+            masks[face] = masks.get(face, 0) | self._table.with_value[corner].get(value, 0)
+            by.append((value, face))
+        return Grounds(masks, by=tuple(by))
+
+
+class Count:
+    """That a value must be met on a known number of corners, and what the points take of it.
+
+    Attributes:
+        must, may: the points that are known to have the value, and the others that can, by their numbers.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        before: Sequence[int],
+        values: Sequence[int | None],
+        step: LadderStep,
+    ) -> None:
+        """A count of a value.
+
+        Args:
+            state: whose task it is.
+            before: the options of all faces when it was found.
+            values: the values of all points then.
+            step: the step that says which point must have it, or cannot.
+        """
+        (value,) = step.about
+        self._sizes = [len(faces) for faces in state.at]
+        self._value = value
+        self._total = sum(tile.count(value) for tile in state.task.tile_set.of_mask(state.task.tiles))
+        self._point = step.values[0][0] if step.values else step.point
+        self._supposed = not step.values
+        self._others = [point for point in range(len(values)) if point != self._point]
+        domains = list(_domains(state, before))
+        self.must = {point for point in self._others if values[point] == value}
+        self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
+
+    def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
+        """Let as many points as possible have the value or not; answers the points whose values it still uses."""
+        dear = [(price_of_value(point), point) for point in self.must]
+        dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
+        for cost, point in sorted(dear, key=lambda each: -each[0]):
+            if cost:
+                must, may = self.must, self.may
+                self.must, self.may = must - {point}, may | {point}
+                if not self.holds():
+                    self.must, self.may = must, may
+        return self.must
+
+    def excluded(self) -> list[tuple[int, int]]:
+        """The points and the value that they cannot have, on which it rests."""
+        return [(point, self._value) for point in self._others if point not in self.must | self.may]
+
+    def holds(self) -> bool:
+        """Whether the points cannot take what the tiles have: not without the value of the step, or not with it."""
+        sums = 1
+        for point in self.may:
+            sums |= sums << self._sizes[point]
+        taken = sum(self._sizes[point] for point in self.must)
+        taken += self._sizes[self._point] if self._supposed else 0
+        return taken > self._total or not sums >> (self._total - taken) & 1
+
+
+class OutlineCount:
+    """That the outline has to read two values a known number of times, and what its points let it read.
+
+    A point whose only value no step has found counts as if it could have any.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        before: Sequence[int],
+        values: Sequence[int | None],
+        step: LadderStep,
+    ) -> None:
+        """An argument about the edges of the outline; for the arguments see ``Count``."""
+        outline = Outline(state.task)
+        self._edges = outline.edges
+        low, high = self._about = step.about
+        self._every = sum(1 << value for value in state.task.tile_set.values)
+        self._total = sum(reads(tile, (low, high)) for tile in state.task.tile_set.of_mask(state.task.tiles))
+        self._point = step.point
+        self._known = {point for point in outline.edges_at if values[point] is not None and point != self._point}
+        self._domains = {
+            point: domain for point, domain in enumerate(_domains(state, before)) if point in outline.edges_at
+        }
+        for point, domain in self._domains.items():
+            if domain.bit_count() == 1 and values[point] is None:
+                self._domains[point] = self._every
+        self._domains[step.point] = step.ruled_out
+
+    def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
+        """Let as many points as possible have any value, or some; answers the points whose values it still uses."""
+        dear = [(price_of_value(point), point, self._every) for point in self._known]
+        dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
+        for cost, point, values in sorted(dear, reverse=True):
+            if cost:
+                domain = self._domains[point]
+                self._domains[point] |= values
+                if not self.holds():
+                    self._domains[point] = domain
+                elif point in self._known:
+                    self._known = self._known - {point}
+        return self._known
+
+    def excluded(self) -> list[tuple[int, int]]:
+        """The points without a known value, and the values that they cannot have, on which it rests."""
+        return [
+            (point, value)
+            for point, domain in self._domains.items()
+            for value in values_of(self._every & ~domain)
+            if point not in self._known and point != self._point
+        ]
+
+    def holds(self) -> bool:
+        """Whether the outline cannot read what the tiles do."""
+        low, high = self._about
+        spans = [edge_span(self._domains[start], self._domains[end], low, high) for start, end in self._edges]
+        return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)
+
+
+ARGUMENTS: dict[str, type[Count | OutlineCount]] = {"count": Count, "outline": OutlineCount}
+
+
+def _round_rests_on(
+    state: State, before: tuple[int, ...], step: LadderStep, out: int, cost: Callable[[int, int], float]
+) -> dict[int, int]:
+    """For each of the faces round a point what has to be ruled out there, so that no way to fill them has some values.
+
+    Args:
+        state: whose task it is.
+        before: the options of all faces when it was found.
+        step: the step.
+        out: the values, as a mask, that the point of the step has in no way.
+        cost: what it costs that a face does not have a mask of rotations.
+    """
+    options = list(before)
+
+    def holds() -> bool:
+        ways = ways_to_fill(state, step.faces, options)
+        return ways is not None and not any(out >> way[step.point] & 1 for way in ways)
+
+    dear = [
+        (price, face, mask)
+        for face in step.faces
+        for tile in state.table.of_tile
+        if (mask := tile & ~before[face]) and (price := cost(face, mask))
+    ]
+    for _, face, mask in sorted(dear, reverse=True):
+        options[face] |= mask
+        if not holds():
+            options[face] &= ~mask
+    return {face: ~options[face] for face in step.faces}
+
+
+def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
+    """For each point the mask of the values that every face round it allows."""
+    for faces in state.at:
+        domain = -1
+        for face, corner in faces:
+            domain &= state.table.allowed[before[face]][corner]
+        yield domain
+
+
+def as_known(state: State, step: LadderStep) -> LadderStep:
+    """A step with all that it rules out by what is known in a state."""
+    tiles, options = state.table.of_tiles(step.tiles), state.options
+    if step.technique == "place":
+        gone = {face: options[face] & ~tiles for face in step.faces}
+    elif step.technique == "group":
+        gone = {face: options[face] & tiles for face in state.open if face not in step.faces}
+    elif step.tiles:
+        gone = {face: options[face] & tiles for face in step.faces}
+    else:
+        with_values = state.table.with_values
+        around = state.at[step.point] if step.point >= 0 else ()
+        gone = {face: options[face] & with_values(corner, step.ruled_out) for face, corner in around}
+    return step._replace(excluded=tuple((face, gone[face]) for face in sorted(gone) if gone[face]))
+
+
+def covered(state: State, step: LadderStep) -> Masks:
+    """The rotations that a step rules out, whatever else is known."""
+    masks: Masks = dict(step.excluded)
+    table = state.table
+
+    def add(more: Iterable[tuple[int, int]]) -> None:
+        for face, mask in more:
+            masks[face] = masks.get(face, 0) | mask
+
+    for point, value in step.values:
+        add(_others(state, point, value))
+    for face, place in step.laid:
+        tile = table.of_tile[table.tile[place]]
+        add((other, tile) for other in range(len(state.options)) if other != face)
+        for point, value in zip(state.task.corners[face], table.triples[place]):
+            add(_others(state, point, value))
+        masks[face] = ~(1 << place)
+    return masks
+
+
+def follows(state: State, taken: Taken) -> bool:
+    """Whether a step follows from what is known in a state."""
+    step = taken.ladder_step
+    tiles = state.table.of_tiles(step.tiles)
+    if step.cases:
+        return _all_cases(state, step) and all(_leads(state, chain, step) for chain in taken.cases)
+    if step.technique == "fit":
+        return all(state.options[face] == 1 << place for face, place in step.laid)
+    if step.technique == "place":
+        return not any(state.options[face] & tiles for face in state.open if face not in step.faces)
+    if step.technique == "group":
+        return not any(state.options[face] & ~tiles for face in step.faces)
+    if step.technique == "value":
+        return not any(state.domain(point) & ~(1 << value) for point, value in step.values)
+    if step.technique == "neighbour":
+        return not state.domain(step.point) & step.ruled_out
+    if step.technique == "round":
+        return _cannot_together(state, step)
+    return ARGUMENTS[step.technique](state, state.options, state.values, step).holds()
+
+
+def _all_cases(state: State, step: LadderStep) -> bool:
+    """Whether a trial denies all that it supposed, and the cases of an either are all that there are."""
+    if step.technique == "trial":
+        return can_be_denied(state, step.cases[0])
+    return any(set(choice) == set(step.cases) for choice in choices(state))
+
+
+def _leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
+    """Whether a case still leads to what a step concludes."""
+    child = state.copy()
+    try:
+        for link in chain:
+            if link.dead is not None:
+                return link.dead.dead == "no-place" and not any(
+                    child.options[face] & child.table.of_tile[link.dead.tile] for face in child.open
+                )
+            if not (link.ladder_step.technique == "suppose" or follows(child, link)):
+                return False
+            child.apply(as_known(child, link.ladder_step))
+    except ContradictionError:
+        return step.technique == "trial"
+    return step.technique == "either" and holds(child, step)
+
+
+def holds(state: State, step: LadderStep) -> bool:
+    """Whether what a step concludes is known."""
+    if step.ruled_out:
+        return not state.domain(step.point) & step.ruled_out
+    if step.values:
+        return all(state.values[point] == value for point, value in step.values)
+    return all(state.options[face] == 1 << place and face not in state.open for face, place in step.laid)
+
+
+def in_few_faces(state: State, taken: Taken) -> Taken:
+    """A step with as few of the faces round a point as it follows from, none of them filled."""
+    step = taken.ladder_step
+    if step.technique != "round":
+        return taken
+    step = step._replace(faces=tuple(face for face in step.faces if face in state.open))
+    for arc in sorted((tuple(face for face in arc if face in state.open) for arc in arcs(state.task)), key=len):
+        if len(arc) < len(step.faces) and _cannot_together(state, step._replace(faces=arc)):
+            step = step._replace(faces=arc)
+            break
+    for face in step.faces:
+        fewer = step._replace(faces=tuple(other for other in step.faces if other != face))
+        if _cannot_together(state, fewer):
+            step = fewer
+    return taken._replace(step=step)
+
+
+def _cannot_together(state: State, step: LadderStep) -> bool:
+    """Whether some faces cannot be filled together so that a point has one of the values of a step."""
+    if all(step.point not in state.task.corners[face] for face in step.faces):
+        return False
+    ways = ways_to_fill(state, step.faces, state.options, MOST_WAYS_CHECKED)
+    return ways is not None and not any(step.ruled_out >> way[step.point] & 1 for way in ways)
+
+
+def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
+    """The values that a step takes from a point as far as they are needed."""
+    needed = 0
+    for face, corner in state.at[step.point]:
+        needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0
+    return needed & step.ruled_out
+
+
+def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
+    """A step in the part that is needed."""
+    if step.technique not in ("neighbour", "round"):
+        return step
+    values = _needed_values(state, step, part)
+    corners = dict(state.at[step.point])
+    excluded = tuple((face, mask & state.table.with_values(corners[face], values)) for face, mask in step.excluded)
+    return step._replace(ruled_out=values, excluded=excluded)
+
+
+def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
+    """What a value of a point rules out."""
+    return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])
+
+
+def _rule_out(options: list[int], gone: Masks) -> None:
+    for face, mask in gone.items():
+        options[face] &= ~mask
