@@ -1041,7 +1041,9 @@ declare namespace Api {
     format: "triomino-score/1";
     record: string;
     line: string;
+    number: number | null;
     kept: boolean;
+    counted: boolean;
     points: number | null;
     words: string;
     text?: string;
@@ -1789,7 +1791,11 @@ interface Elements {
   copied: HTMLTextAreaElement;
   "custom-set": HTMLElement;
   "custom-set-name": HTMLInputElement;
+  "door-day": HTMLButtonElement;
+  "door-play": HTMLButtonElement;
+  "door-score": HTMLButtonElement;
   engine: HTMLSelectElement;
+  "enter-game": HTMLButtonElement;
   "enter-hand": HTMLButtonElement;
   "equity-head": HTMLElement;
   "example-bar": HTMLElement;
@@ -1800,6 +1806,7 @@ interface Elements {
   file: HTMLInputElement;
   fit: HTMLButtonElement;
   free: HTMLButtonElement;
+  game: HTMLDetailsElement;
   graph: HTMLElement;
   hand: HTMLElement;
   "hand-empty": HTMLElement;
@@ -1841,6 +1848,7 @@ interface Elements {
   "library-grade": HTMLSelectElement;
   "library-kind": HTMLSelectElement;
   "library-section": HTMLElement;
+  licences: HTMLElement;
   make: HTMLButtonElement;
   "make-again": HTMLButtonElement;
   "make-code": HTMLInputElement;
@@ -1925,6 +1933,7 @@ interface Elements {
   "problems-section": HTMLElement;
   "puzzle-busy": HTMLElement;
   "puzzle-check": HTMLButtonElement;
+  "puzzle-choices": HTMLElement;
   "puzzle-deeds": HTMLElement;
   "puzzle-example": HTMLElement;
   "puzzle-hint": HTMLButtonElement;

@@ -25,7 +25,7 @@ RULE_TABLES = [
 def test_laying_a_board_with_the_mouse(open_page):
     page = open_page()
     tray(page, "5-5-5").click()
-    expect(page.locator(".slot.target .score")).to_have_text("25")
+    expect(page.locator(".slot.target .score")).to_have_text("+25")
     face(page, "0,0").click()
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")

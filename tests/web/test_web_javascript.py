@@ -154,7 +154,8 @@ def test_the_picture_is_neither_nearer_nor_farther_than_may_be():
         globalThis.ResizeObserver = class { observe() {} };
         globalThis.cancelAnimationFrame = () => {};
         const box = { left: 0, top: 0, width: 800, height: 600 };
-        const camera = new it.Camera({ getBoundingClientRect: () => box, setAttribute: () => {} });
+        const svg = { getBoundingClientRect: () => box, setAttribute: () => {}, style: { setProperty: () => {} } };
+        const camera = new it.Camera(svg, {}, () => ({ above: 0, below: 0 }));
     """
     steps = "[1000, 1e-9, 2].map((factor) => { camera.zoom(factor); return camera.scale; })"
     assert run("camera.js", f"(() => {{ {window} return {steps}; }})()") == [2.2, 0.12, 0.24]

@@ -252,7 +252,7 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     expect(page.locator("#advise-state")).to_have_text("")
     page.select_option("#language", "de")
     page.click("#score-advise")
-    expect(page.locator("#advise-state")).to_contain_text("die Mitschrift sagt in Zeile 9 nicht, was Olaf")
+    expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand dessen kennen")
 
 
 def test_a_line_that_is_refused_is_told_beside_its_field_and_forgotten_with_the_sheet(open_page):

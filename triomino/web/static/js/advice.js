@@ -30,7 +30,7 @@ export class Advice {
     this.#show(t("Thinking…"), [], []);
     const found = await this.asking.run(
       (signal) => follow("best", { ...source, seconds: SECONDS }, () => {}, signal),
-      (refusal) => this.#show(refused(refusal), [], []),
+      (refusal) => this.#show(refusal.code === "no-hand" ? handWanted() : refused(refusal), [], []),
     );
     if (!found) return;
     const title = found.moves.length
@@ -51,3 +51,9 @@ export class Advice {
     );
   }
 }
+
+/** What the engine has to know before it can advise. */
+const handWanted = () =>
+  t(
+    "The engine has to know the hand of whoever is next. Enter it as a line of the sheet, such as: hand Ida 0-1-2 3-4-5",
+  );

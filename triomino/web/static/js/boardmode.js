@@ -256,7 +256,8 @@ export class BoardMode extends SteppedMode {
     if (!this.here) return;
     const { app, position } = this;
     const { slot, letters, quiet } = this.entry;
-    const look = { ...this.look, slot: quiet ? null : slot, next: quiet ? slot : null, letters, free: this.free };
+    const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
+    const look = { ...this.look, ...picked, free: this.free, coordinates: true };
     app.view.show(scene(position, this.answer, look));
     app.view.light(this.look.lit);
     this.#showTrays();
@@ -350,6 +351,8 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
+    // What is left of the example would be told beside what is left for a board of one's own.
+    if (this.isExample) byId("tray-count").textContent = "";
   }
 
   #changed() {

@@ -150,7 +150,8 @@ export class FastEntry {
       return;
     }
     const { left, meant } = this.#offer();
-    app.picker.show({ title: this.#title(left), typed: this.typed, choices: left, meant });
+    const { sixths } = app.view.camera;
+    app.picker.show({ title: this.#title(left), typed: this.typed, choices: left, meant, sixths });
     if (meant) this.look(meant);
     this.place();
   }

@@ -11,7 +11,7 @@ import { ask, follow, Refusal } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { answerForm, choiceName, howHard, kindName } from "./kinds.js";
-import { key, same } from "./lattice.js";
+import { key, pointText, ring, same } from "./lattice.js";
 import { PosedMode } from "./posedmode.js";
 import { frontier } from "./position.js";
 import { refused } from "./refusal.js";
@@ -45,6 +45,8 @@ export class FindMode extends PosedMode {
     this.parts = partsOf(this.item, this.form);
     this.history.listen(() => this.#changed());
     this.look = { lit: null, marks: [], wrong: null };
+    /** The part that the last hint was about. */
+    this.hinted = -1;
   }
 
   get position() {
@@ -59,10 +61,17 @@ export class FindMode extends PosedMode {
   leave() {
     this.asking.stop();
     refill(byId("puzzle-parts"));
+    refill(byId("puzzle-choices"));
   }
 
-  /** A tile is pointed at. */
+  /** A tile is pointed at, or a hexagon: where several meet, the next one with each tap. */
   activate(face) {
+    const met = this.parts.filter(({ at }) => at && ring(at).some((each) => same(each, face)));
+    if (met.length) {
+      const lit = met.findIndex(({ name }) => name === this.look.lit);
+      this.#light(met[(lit + 1) % met.length].name);
+      return;
+    }
     const tile = this.position.tiles.find((each) => same(each.at, face));
     if (this.form.style !== "point" || !tile) return;
     void this.#judge({ at: face }, (right) => {
@@ -103,14 +112,21 @@ export class FindMode extends PosedMode {
     const { hint_texts: hints } = await this.told;
     if (!this.here || this.state !== state) return;
     if (clashes) {
+      const again = this.look.marks.length > 0;
       this.look.marks = clashes.map((at) => ({ at, kind: "" }));
-      byId("hint-words").textContent = hints[0] ?? "";
+      byId("hint-words").textContent = again
+        ? t("There is no further hint: one of the tiles that meet in the rings is wrong.")
+        : (hints[0] ?? "");
       this.draw();
       return;
     }
-    const open = this.parts.findIndex(({ name, right }) => state.said[name] !== right);
-    byId("hint-words").textContent = hints[open] ?? t("Nothing more follows from what lies there.");
-    if (open >= 0) this.#light(this.parts[open].name);
+    const open = this.parts
+      .map(({ name, right }, part) => (state.said[name] === right ? -1 : part))
+      .filter((part) => part >= 0);
+    const next = open.find((part) => part > this.hinted) ?? open[0] ?? -1;
+    this.hinted = next;
+    byId("hint-words").textContent = hints[next] ?? t("Nothing more follows from what lies there.");
+    if (next >= 0) this.#light(this.parts[next].name);
   }
 
   async solve() {
@@ -142,6 +158,9 @@ export class FindMode extends PosedMode {
       tiles,
       outlines,
       clashes: look.marks,
+      givens: this.parts
+        .filter(({ at }) => at)
+        .map(({ at, name }) => ({ at, value: state.said[name] ? "✓" : "?", kind: look.lit === name ? "hinted" : "" })),
     });
     app.tray.show([]);
     app.hand.show([]);
@@ -159,7 +178,7 @@ export class FindMode extends PosedMode {
     refill(
       byId("puzzle-parts"),
       this.parts.map(({ name, at }) => {
-        const label = at ? t("Round {at}", { at: name }) : kindName(item.kind);
+        const label = at ? t("Round {at}", { at: pointText(at) }) : kindName(item.kind);
         const select = h(
           "select",
           {
@@ -176,11 +195,41 @@ export class FindMode extends PosedMode {
         return h("li", { pointerenter: () => this.#light(name) }, h("label", {}, h("span", {}, label), select));
       }),
     );
+    this.#showChoices();
   }
 
   #light(name) {
     this.look.lit = name;
     this.draw();
+    this.#showChoices();
+  }
+
+  /** The choices for the hexagon that is lit, and from one that is chosen on to the next without any. */
+  #showChoices() {
+    const { state, look, parts } = this;
+    const part = parts.find(({ at, name }) => at && name === look.lit);
+    const choose = (each) => {
+      const said = { ...state.said, [part.name]: String(each) };
+      this.look.lit = parts.find(({ name }) => !said[name])?.name ?? part.name;
+      this.#say(said);
+    };
+    const chip = (each) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "data-key": String(each),
+          "aria-pressed": String(state.said[part.name] === String(each)),
+          click: () => choose(each),
+        },
+        choiceName(this.form, each),
+      );
+    const tap = parts.some(({ at }) => at) ? h("span", { class: "faint" }, t("Tap a hexagon on the board.")) : null;
+    refill(
+      byId("puzzle-choices"),
+      part ? [h("span", {}, t("Round {at}", { at: pointText(part.at) })), this.form.choices.map(chip)] : tap,
+    );
   }
 
   #say(said) {
@@ -214,6 +263,7 @@ export class FindMode extends PosedMode {
   #changed() {
     this.asking.stop();
     this.look = { ...this.look, marks: [], wrong: null };
+    this.hinted = -1;
     byId("hint-words").textContent = "";
     this.app.save();
     this.draw();

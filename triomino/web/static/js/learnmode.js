@@ -147,6 +147,8 @@ export class LearnMode extends Mode {
   draw() {
     const { app, position, answer, look } = this;
     const shown = scene(position, answer, look);
+    const { mark } = this.lesson;
+    if (mark && !this.finished) shown.clashes.push({ at: mark, kind: "marked" });
     if (look.chosen) {
       const others = frontier(position.tiles).filter((at) => !shown.slots.some((slot) => same(slot.at, at)));
       shown.slots.push(
@@ -320,13 +322,19 @@ export class LearnMode extends Mode {
         : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
-      this.message = t("The rules allow that, but the task is another one. Try again.");
+      this.message = this.#after(t("The rules allow that, but the task is another one. Try again."));
       this.look = { chosen: null, preview: null };
     }
   }
 
+  /** What is said after a try that is not the task, with the help of the lesson. */
+  #after(said = "") {
+    return [said, this.lesson.help?.()].filter(Boolean).join(" ");
+  }
+
   #refused(problems) {
     this.reasons = problems;
+    this.message = this.#after();
     const [{ code }] = problems;
     if (meets({ what: "refused", code }, this.lesson.done)) this.#finish("");
     else announce(problems[0].text, { error: true });

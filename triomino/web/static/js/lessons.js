@@ -1,7 +1,7 @@
 /**
  * The ten lessons: each a position as anybody could paste it, and the outcome that is asked for, in the words of the
- * answers of the server. `well` are the tiles to be drawn, in their order, `left` what the other player holds at the
- * end of the round.
+ * answers of the server. `mark` is a point that the task means, `help` says more after a try that failed. `well` are
+ * the tiles to be drawn, in their order, `left` what the other player holds at the end of the round.
  */
 
 import { t, tp } from "./i18n.js";
@@ -26,6 +26,7 @@ tiles:
         "Tiles lie side by side only where both corners of the edge agree. " +
           "One of these tiles has a place: find it and lay it.",
       ),
+    help: () => t("The edge at the top has 1 at both ends: take the tile that has 1 twice."),
     position: `
 hand: 0-0-5 1-1-4 2-2-3
 tiles:
@@ -41,8 +42,10 @@ tiles:
     task: () =>
       t(
         "All corners that meet at a point have the same value. " +
-          "Lay a tile to the left of the point where three tiles meet already.",
+          "Lay a tile to the left of the ring, where three tiles meet already.",
       ),
+    help: () => t("The corners in the ring are 4, and the corner to the left of it is 5: take the tile with 4 and 5."),
+    mark: [1, 1],
     position: `
 hand: 0-1-5 4-5-5
 tiles:
@@ -70,6 +73,7 @@ tiles:
     title: () => t("The hexagon"),
     task: () =>
       t("Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked."),
+    help: () => t("The gap has 0, 1 and 1 on its corners: take the tile with these values."),
     position: `
 hand: 0-1-1 2-3-3 3-4-5
 tiles:
@@ -86,6 +90,7 @@ tiles:
     title: () => t("The bridge"),
     task: () =>
       t("A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line."),
+    help: () => t("The gap has 2 at the top, and 1 and 2 on its lower edge: take the tile with these values."),
     position: `
 hand: 0-1-5 1-2-2 2-3-5
 tiles:

@@ -39,6 +39,27 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
+/** Pixels of the board that tools cover above and below. */
+function coveredRoom() {
+  const board = byId("board").getBoundingClientRect();
+  const room = { above: 0, below: 0 };
+  for (const tools of document.querySelectorAll(".toolbar, .zoom")) {
+    const { top, bottom, height } = tools.getBoundingClientRect();
+    if (!height) continue;
+    if (top + bottom < board.top + board.bottom) room.above = Math.max(room.above, bottom - board.top);
+    else room.below = Math.max(room.below, board.bottom - top);
+  }
+  return room;
+}
+
+/** Who plays, and the points so far: open, in view, and with the focus. */
+function showGameFields() {
+  const fields = /** @type {HTMLDetailsElement} */ (byId("game"));
+  fields.open = true;
+  fields.scrollIntoView({ block: "nearest" });
+  byId("players").focus();
+}
+
 class App {
   constructor(about, saved) {
     this.about = about;
@@ -48,14 +69,18 @@ class App {
     this.language = language();
     kinds.begin(about.kinds);
     house.begin(about, () => this.#onlyKnownRules());
-    this.view = new BoardView(byId("board"), {
-      activate: (face, byKeyboard) => this.mode.activate(face, byKeyboard),
-      remove: (face) => this.mode.remove(face),
-      enter: (face) => this.mode.enterFace(face),
-      leave: () => this.mode.enterFace([Infinity, Infinity]),
-      focus: (face) => this.mode.focusFace?.(face),
-      dismiss: () => this.mode.dismiss(),
-    });
+    this.view = new BoardView(
+      byId("board"),
+      {
+        activate: (face, byKeyboard) => this.mode.activate(face, byKeyboard),
+        remove: (face) => this.mode.remove(face),
+        enter: (face) => this.mode.enterFace(face),
+        leave: () => this.mode.enterFace([Infinity, Infinity]),
+        focus: (face) => this.mode.focusFace?.(face),
+        dismiss: () => this.mode.dismiss(),
+      },
+      coveredRoom,
+    );
     this.tray = new Tray(byId("tray"), {
       take: (name, byKeyboard) => {
         const toHand = byId("to-hand").getAttribute("aria-pressed") === "true" && this.modeName === "board";
@@ -279,6 +304,13 @@ class App {
       "open-record": () => byId("transfer").showModal(),
       "enter-hand": () => this.board.entry.hand(),
       "example-end": () => this.board.load(EMPTY),
+      "door-play": () => this.enter("play"),
+      "door-score": () => this.enter("score"),
+      "door-day": () => {
+        this.enter("puzzle");
+        byId("make-day").click();
+      },
+      "enter-game": () => showGameFields(),
       clear: () => this.board.load({ ...EMPTY, set: this.board.position.set, rules: this.board.position.rules }),
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";

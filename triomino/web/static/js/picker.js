@@ -40,7 +40,8 @@ export class Picker {
    * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that
    * Enter lays. `title` says what they are for, and `typed` holds the digits so far.
    */
-  show({ title, typed, choices, meant }) {
+  show({ title, typed, choices, meant, sixths }) {
+    this.sixths = sixths;
     const many = choices.length > FEW;
     this.choices = many ? [...choices].sort((one, other) => byName(one.tile, other.tile)) : choices;
     byId("picker-title").textContent = title;
@@ -110,7 +111,7 @@ export class Picker {
         "aria-label": label,
         title: label,
       },
-      lying(face, corners),
+      lying(face, corners, this.sixths),
       h(
         "span",
         { class: "choice-score", "aria-hidden": "true" },

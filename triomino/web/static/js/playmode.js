@@ -7,6 +7,7 @@
 import { announce } from "./announce.js";
 import { follow } from "./api.js";
 import { byId } from "./dom.js";
+import EXAMPLE from "./example.js";
 import { beside, rulesNamed, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
@@ -15,7 +16,7 @@ import { Mode } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { refused } from "./refusal.js";
-import { drawnTile, placesToLay, targetSlots } from "./scene.js";
+import { attention, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
 import { TableClient } from "./tableclient.js";
 import { byName } from "./tiles.js";
 import { fitsWords, handLabel, placesWords } from "./words.js";
@@ -38,11 +39,12 @@ export class PlayMode extends Mode {
    * What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last
    * choices, and the seat at a table.
    */
-  constructor(app, { game = "", log = [], setup = {}, seat = {}, rules = null } = {}) {
+  constructor(app, { game = "", log = [], setup = {}, seat = {}, rules = null, totals = {} } = {}) {
     super(app);
     this.game = game;
     this.rules = rules;
     this.log = log;
+    this.totals = totals;
     this.table = null;
     this.fresh = new Set();
     this.look = { ...NO_LOOK };
@@ -75,6 +77,7 @@ export class PlayMode extends Mode {
       log: this.tableClient.seated ? [] : this.log,
       setup: this.panel.setup(),
       seat: this.tableClient.saved(),
+      totals: this.table?.totals ?? this.totals,
       ...beside(this.rules),
     };
   }
@@ -96,6 +99,13 @@ export class PlayMode extends Mode {
     const { table } = this;
     const people = table?.seats.filter((seat) => seat === "person").length ?? 0;
     return people > 1 && !table.over && !this.tableClient.seated && this.revealed !== table.person;
+  }
+
+  /** The person at the page, where nobody else reads it. */
+  get reader() {
+    const { table } = this;
+    const alone = this.tableClient.seated || table?.seats.filter((seat) => seat === "person").length === 1;
+    return alone ? table?.person : null;
   }
 
   /** Whether something has been done of which it is not known yet what came of it. */
@@ -219,12 +229,14 @@ export class PlayMode extends Mode {
   }
 
   #scene() {
-    const tiles = this.table?.tiles ?? [];
+    if (!this.table) return sampleScene(this.seen ?? EXAMPLE.tiles);
+    const { tiles } = this.table;
     const slots = this.#slots();
     const lit =
       this.mine && this.look.chosen ? targetSlots(this.#moves(this.look.chosen), { name: this.look.chosen }) : [];
     return {
       extent: slots,
+      attention: attention(lit, tiles),
       tiles: tiles.map((tile) => drawnTile(tile, this.fresh.has(key(tile.at)) && "last")),
       slots: placesToLay(slots, lit, this.look.slot),
       preview: this.look.preview ? [this.look.preview] : [],
@@ -359,7 +371,8 @@ export class PlayMode extends Mode {
   /** Nothing is left of the match before. */
   #clear(game = "") {
     this.game = game;
-    if (!game) this.rules = null;
+    if (!game) Object.assign(this, { rules: null, totals: {} });
+    this.seen = this.table?.tiles ?? this.seen;
     this.table = null;
     this.log = [];
     this.fresh = new Set();

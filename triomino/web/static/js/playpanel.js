@@ -65,7 +65,11 @@ export class PlayPanel {
     byId("play-table").hidden = !table;
     this.#seats();
     this.#bar(mode);
-    byId("play-totals").textContent = table ? table.players.map((player) => totalWords(table, player)).join(" · ") : "";
+    const totals = table
+      ? table.players.map((player) => totalWords(table, player))
+      : Object.entries(mode.totals).map(([player, total]) => `${player} ${total}`);
+    byId("play-totals").textContent = totals.join(" · ");
+    byId("play-totals").classList.toggle("early", !table);
     if (!table) return;
     byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
     refill(
@@ -156,8 +160,9 @@ export class PlayPanel {
     const { table } = mode;
     if (!table) return mode.busy ? t("Thinking…") : "";
     if (table.resigned) return t("{player} gave the match up.", { player: table.resigned });
-    if (table.over) return wonWords(table.winners);
-    if (table.settled) return settledWords(table.settled);
+    if (table.over)
+      return table.winners.join() === mode.reader ? t("You have won the match.") : wonWords(table.winners);
+    if (table.settled) return settledWords(table.settled, mode.reader);
     if (table.next !== table.person || mode.busy) return t("{player} is to move…", { player: table.next });
     if (mode.hidden) return t("Hand the device to {player}.", { player: table.person });
     return turnWords(table);
@@ -221,7 +226,8 @@ function wellWords({ well, hints, takes_back: back }) {
     .join(" ");
 }
 
-function settledWords({ out, gains }) {
+function settledWords({ out, gains }, reader) {
+  if (out && out === reader) return t("You are out and gain {points}.", { points: gains[out] });
   return out
     ? t("{player} is out and gains {points}.", { player: out, points: gains[out] })
     : t("Nobody can play: the round is over.");

@@ -8,15 +8,23 @@
 import { announce } from "./announce.js";
 import { ask, follow } from "./api.js";
 import { byId } from "./dom.js";
+import EXAMPLE from "./example.js";
 import { t, tn } from "./i18n.js";
 import { gradeName, howHard } from "./kinds.js";
 import { corners, key, place, same } from "./lattice.js";
 import { PosedMode } from "./posedmode.js";
 import { EMPTY, known } from "./position.js";
+import { sampleScene } from "./scene.js";
 import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
 const SOLVE_SECONDS = 20;
+
+/** What is seen before there is a puzzle: a board with places to fill. */
+const SAMPLE = {
+  ...sampleScene(EXAMPLE.tiles.slice(0, -3)),
+  marks: EXAMPLE.tiles.slice(-3).map(({ at }) => ({ at, text: "?", kind: "sample" })),
+};
 
 const UNTOUCHED = {
   chosen: null,
@@ -288,7 +296,7 @@ export class PuzzleMode extends PosedMode {
           : { ...given, kind: "hinted" },
       ),
     ];
-    app.view.show({
+    const shown = {
       extent: [...state.position.tiles.map((tile) => tile.at), ...state.position.fill],
       tiles: [...fixed, ...mine],
       blanks,
@@ -296,7 +304,8 @@ export class PuzzleMode extends PosedMode {
       ghosts: look.marks,
       clashes: this.#clashes().map((clash) => ({ at: clash.point, kind: "" })),
       preview: look.preview ? [look.preview] : [],
-    });
+    };
+    app.view.show(state.position.fill.length ? shown : SAMPLE);
     this.#showTrays();
     this.showSteps();
   }

@@ -3,7 +3,11 @@
 import { announce } from "./announce.js";
 import { follow } from "./api.js";
 import { ChoicePanel } from "./choice.js";
+
 import { byId, h, onClick, refill } from "./dom.js";
+
+import EXAMPLE from "./example.js";
+
 import { showChances, showGraph } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { number, t } from "./i18n.js";
@@ -13,7 +17,7 @@ import { Mode } from "./mode.js";
 import { complete, EMPTY, frontier, laidTiles } from "./position.js";
 import { refused } from "./refusal.js";
 import { ReviewPanel } from "./review.js";
-import { drawnTile } from "./scene.js";
+import { attention, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { handLabel } from "./words.js";
 
@@ -199,6 +203,11 @@ export class RecordMode extends Mode {
   }
 
   draw() {
+    if (!this.turns.length) {
+      this.app.view.show(sampleScene(EXAMPLE.tiles));
+      this.#showHand();
+      return;
+    }
     const turn = this.turns[this.index];
     const old = this.#table();
     const laid = (tile) => !old.some((each) => same(each.at, tile.at));
@@ -206,7 +215,13 @@ export class RecordMode extends Mode {
     const tiles = (this.before ? old : (turn?.tiles ?? [])).map((tile) => drawnTile(tile, laid(tile) && mark));
     const all = this.turns.filter((each) => each.round === turn?.round).at(-1)?.tiles ?? [];
     const ghosts = this.before ? this.#choices((turn?.tiles ?? []).filter(laid)) : [];
-    this.app.view.show({ extent: [...all.map((tile) => tile.at), ...frontier(all)], tiles, ghosts });
+    this.app.view.show({
+      extent: [...all.map((tile) => tile.at), ...frontier(all)],
+      attention: attention(ghosts, tiles),
+      coordinates: true,
+      tiles,
+      ghosts,
+    });
     this.app.view.light(null);
     this.#showHand();
   }

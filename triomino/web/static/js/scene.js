@@ -7,6 +7,9 @@ import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 
 export const WORTH_DRAWING = 5;
 
+/** Tiles laid last that are kept in view. */
+const LATEST = 3;
+
 export const hexagonId = (hexagon) => `hexagon-${key(hexagon.centre)}`;
 export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
@@ -68,8 +71,10 @@ export function scene(position, answer, look) {
     preview: [],
   };
   const analysis = answer?.analysis;
+  shown.coordinates = look.coordinates;
   if (look.chosen) shown.slots = targetSlots(targets(position, answer, look.chosen, look.free), look.chosen);
   else if (analysis) shown.slots = openSlots(position, analysis, look);
+  shown.attention = attention(look.chosen ? shown.slots : [], position.tiles);
   if (!position.tiles.length && !shown.slots.length) {
     const at = look.slot ?? [0, 0];
     shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("The first place, empty") }];
@@ -120,26 +125,38 @@ function slotLabel({ at, text }, fits) {
     : t("Open slot {at}: {needs}. No tile fits", about);
 }
 
-/** The lit places of a chosen tile, and all other open slots, of which one may be picked. */
-export function placesToLay(slots, lit, picked = null) {
+/** The lit places of a chosen tile, and all other open slots, of which one may be picked and some have letters. */
+export function placesToLay(slots, lit, picked = null, letters = new Map()) {
   const others = slots.filter((at) => !lit.some((slot) => same(slot.at, at)));
   return [
     ...lit,
     ...others.map((at) => ({
       at,
-      text: "",
+      text: letters.get(key(at)) ?? "",
       kind: `open${picked && same(picked, at) ? " picked" : ""}`,
       label: t("Open place {at}", { at: key(at) }),
     })),
   ];
 }
 
+/** What a view shows before there is anything of its own: tiles that are only looked at. */
+export const sampleScene = (tiles) => ({
+  extent: [...tiles.map(({ at }) => at), ...frontier(tiles)],
+  samples: tiles.map(({ at, corners }) => ({ at, corners })),
+});
+
+/** What a move would score, which is not to be taken for a value on a corner. */
+const signed = (score) => (score < 0 ? String(score) : `+${score}`);
+
+/** Where play happens: the lit places of a chosen tile, or else the tiles that were laid last. */
+export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST)).map(({ at }) => at);
+
 /** The lit places of a chosen tile. */
 export function targetSlots(moves, chosen) {
   const best = Math.max(...moves.map((move) => move.score ?? 0));
   return moves.map((move) => ({
     at: move.at,
-    text: move.score === null ? "" : String(move.score),
+    text: move.score === null ? "" : signed(move.score),
     kind:
       move.score === null
         ? "target forced"

@@ -3,16 +3,18 @@
 import { announce } from "./announce.js";
 import { follow, Refusal } from "./api.js";
 import { byId } from "./dom.js";
+import EXAMPLE from "./example.js";
+import { FastEntry } from "./fastentry.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { language, t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
 import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
 import { firstFault } from "./refusal.js";
-import { drawnTile, placesToLay, targetSlots } from "./scene.js";
+import { attention, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";
 import { sheets } from "./storage.js";
-import { placesWords, trayLabel } from "./words.js";
+import { fitsWords, placesWords, trayLabel } from "./words.js";
 
 /** Sheets of earlier matches that are remembered. */
 const MOST_SHEETS = 60;
@@ -28,6 +30,7 @@ export class ScoreMode extends Mode {
     this.player = null;
     this.waiting = null;
     this.entries = Promise.resolve();
+    this.entry = new FastEntry(this);
     this.panel = new ScorePanel(this);
     sheets.heard = () => this.here && this.showPanel();
   }
@@ -44,10 +47,14 @@ export class ScoreMode extends Mode {
 
   /** The table of the round that is being played. */
   get position() {
+    return this.answer.of;
+  }
+
+  /** The table, and what may be laid there, as tiles are entered by it. */
+  get answer() {
     const { sheet } = this;
-    if (!sheet) return EMPTY;
-    const rules = rulesNamed(sheet.rules) ? sheet.rules : EMPTY.rules;
-    return { ...EMPTY, rules, set: sheet.set, tiles: laidTiles(sheet.tiles) };
+    if (this.shown?.sheet !== sheet) this.shown = { sheet, answer: sheet ? table(sheet) : { of: EMPTY } };
+    return this.shown.answer;
   }
 
   /** Whose turn is entered next, as far as anybody has said or the record tells. */
@@ -67,6 +74,7 @@ export class ScoreMode extends Mode {
 
   leave() {
     this.chosen = null;
+    this.entry.close();
     byId("score-bar").hidden = true;
   }
 
@@ -155,17 +163,64 @@ export class ScoreMode extends Mode {
   }
 
   choose(name, byKeyboard = false) {
+    const { slot } = this.entry;
+    const fitting = slot && this.entry.fitting().find((move) => move.tile === name);
+    if (fitting) {
+      this.lay(fitting, byKeyboard);
+      return;
+    }
     this.chosen = this.chosen === name ? null : name;
+    this.entry.close();
     this.draw();
     const places = this.#places();
     if (this.chosen) announce(placesWords(name, places.length, places[0]?.score));
     if (byKeyboard && places.length) this.app.view.focus(places[0].at);
   }
 
-  activate(face) {
-    const place = this.#places().find((move) => same(move.at, face));
-    if (!this.chosen || this.position.tiles.some((tile) => same(tile.at, face))) return;
-    void this.#lay(this.chosen, place ? place.corners : this.chosen.split("-"), face);
+  activate(face, byKeyboard) {
+    if (this.position.tiles.some((tile) => same(tile.at, face))) return;
+    const picked = this.entry.slot && same(this.entry.slot, face);
+    if (this.chosen) {
+      const place = this.#places().find((move) => same(move.at, face));
+      void this.#lay(this.chosen, place ? place.corners : this.chosen.split("-"), face);
+    } else if (picked && byKeyboard) this.entry.enter();
+    else if (picked || !this.#isOpen(face)) this.leaveSlot();
+    else {
+      this.entry.pick(face, byKeyboard);
+      if (this.position.tiles.length) announce(fitsWords(face, this.#fits(face)));
+    }
+  }
+
+  /** The keyboard has come to a face. */
+  focusFace(face) {
+    if (this.chosen || !this.#isOpen(face)) this.leaveSlot();
+    else if (!this.entry.slot || !same(this.entry.slot, face)) this.entry.pick(face, true);
+  }
+
+  /** No slot is picked any more. */
+  leaveSlot() {
+    if (this.entry.slot && this.entry.close()) this.draw();
+  }
+
+  /** A key that is not one of the page; whether it was taken. */
+  key(event) {
+    return Boolean(this.record) && !event.target.closest("#tray") && this.entry.key(event);
+  }
+
+  /** Enter a tile that was chosen for its place. */
+  lay({ tile, corners, at }, byKeyboard) {
+    void this.#lay(tile, corners, at, byKeyboard);
+  }
+
+  // What entering asks of a board: nothing is looked at before it is entered, and there is no example.
+
+  beginOwn() {}
+  foresee() {}
+
+  /** Wait for what has been entered; whether this is seen then. */
+  async settled() {
+    await this.entries;
+    return this.here;
   }
 
   pickUp(name) {
@@ -182,23 +237,29 @@ export class ScoreMode extends Mode {
   }
 
   dismiss() {
+    const { slot } = this.entry;
+    const focused = this.app.picker.element.contains(document.activeElement);
     this.chosen = null;
+    this.entry.close();
     this.draw();
+    if (slot && focused) this.app.view.focus(slot);
   }
 
   // What is seen.
 
   draw() {
-    const { position, app } = this;
+    const { position, app, entry } = this;
     const slots = position.tiles.length ? frontier(position.tiles) : [[0, 0]];
     const lit = this.chosen ? targetSlots(this.#places(), { name: this.chosen }) : [];
     const last = this.sheet?.laid;
     const all = this.sheet?.all ?? [];
-    app.view.show({
+    const shown = {
       extent: slots,
+      attention: attention(lit, position.tiles),
       tiles: position.tiles.map((tile) => drawnTile(tile, last && same(tile.at, last) && "last")),
-      slots: placesToLay(slots, lit),
-    });
+      slots: placesToLay(slots, lit, entry.quiet ? null : entry.slot, entry.letters),
+    };
+    app.view.show(this.record ? shown : sampleScene(this.seen ?? EXAMPLE.tiles));
     app.view.light(null);
     const played = playedNames(position);
     app.tray.show(
@@ -223,10 +284,30 @@ export class ScoreMode extends Mode {
   // Within.
 
   /** Lay a tile; a second tap before it lies there does not lay it again. */
-  async #lay(tile, corners, face) {
+  async #lay(tile, corners, face, byKeyboard = false) {
     this.chosen = null;
+    this.entry.close();
     if (!(await this.enterTurn(`${corners.join("-")} @ ${key(face)}${this.panel.claim()}`))) this.chosen ??= tile;
+    else if (byKeyboard && this.here) this.#goOn();
     this.#show();
+  }
+
+  /** On to the next slot, for somebody who enters by keys. */
+  #goOn() {
+    this.entry.follow(true);
+    const settle = this.entry.answered();
+    this.draw();
+    this.entry.show();
+    settle?.();
+  }
+
+  #isOpen(face) {
+    const { tiles } = this.position;
+    return !tiles.length || frontier(tiles).some((slot) => same(slot, face));
+  }
+
+  #fits(face) {
+    return [...new Set(this.answer.placements.filter(({ at }) => same(at, face)).map(({ tile }) => tile))];
   }
 
   #places() {
@@ -289,6 +370,7 @@ export class ScoreMode extends Mode {
   /** Put the sheet among those kept; of one that nobody could judge, without its totals. */
   #archive() {
     const { record, state, sheet } = this;
+    if (sheet?.tiles.length) this.seen = sheet.tiles;
     this.sheet = null;
     if (!record || (sheet && !sheet.rounds.some((round) => round.turns.length))) return;
     const { players, winners } = state ?? { players: [], winners: [] };
@@ -311,6 +393,15 @@ export class ScoreMode extends Mode {
     this.draw();
     this.showPanel();
   }
+}
+
+/** The table of a sheet, and what may be laid there. */
+function table({ rules, set, tiles, all, placements }) {
+  const laid = laidTiles(tiles);
+  const of = { ...EMPTY, rules: rulesNamed(rules) ? rules : EMPTY.rules, set, tiles: laid };
+  const playable = new Set(placements.map(({ at }) => key(at)));
+  const slots = frontier(laid).map((at) => ({ at, status: playable.has(key(at)) ? "playable" : "impossible" }));
+  return { of, tiles: all, placements, analysis: { slots } };
 }
 
 /**

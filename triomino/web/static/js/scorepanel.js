@@ -145,6 +145,7 @@ export class ScorePanel {
                 click: () => mode.name(player),
               },
               player,
+              h("span", { class: "total" }, pointsText(sheet.rounds.at(-1)?.totals[player] ?? 0)),
             ),
           ),
     );

@@ -5,7 +5,11 @@ import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, to
 import { digits, turn } from "./tiles.js";
 
 const DIGIT_SHARE = 0.57;
-const DIGIT_DROP = 5.8;
+/** From the middle of a digit to the line that it stands on. */
+const DROP = "0.36em";
+
+/** How far below the middle of a face that points up its text stands, so that there is as much room on all sides. */
+const TEXT_DROP = 2.5;
 
 const pattern = (id, size, attributes, ...drawn) =>
   s("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", ...attributes }, ...drawn);
@@ -43,12 +47,18 @@ function outline(face, inset, radius) {
   );
 }
 
+/** A text with its middle at a spot, which the style sheet keeps upright in a view that is turned. */
+function upright([x, y], kind, text) {
+  const where = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+  return s("g", { transform: where }, s("text", { class: kind, dy: DROP }, text));
+}
+
 function values(face, triple) {
   const centre = middle(face);
   return corners(face).map((point, index) => {
     if (triple[index] === null || triple[index] === undefined) return null;
     const [x, y] = towards(at(point), centre, DIGIT_SHARE);
-    return s("text", { class: "digit", x: x.toFixed(1), y: (y + DIGIT_DROP).toFixed(1) }, String(triple[index]));
+    return upright([x, y], "digit", String(triple[index]));
   });
 }
 
@@ -66,7 +76,7 @@ export function slot(face, text) {
   const [x, y] = middle(face);
   return [
     s("path", { class: "body", d: outline(face, 0.1, 8) }),
-    text ? s("text", { class: "score", x: x.toFixed(1), y: (y + (isUp(face) ? 8 : 3)).toFixed(1) }, text) : null,
+    text ? upright([x, y + (isUp(face) ? TEXT_DROP : -TEXT_DROP)], "score", text) : null,
   ];
 }
 
@@ -100,7 +110,7 @@ export function given(point, digit) {
   const [x, y] = at(point);
   return [
     s("circle", { class: "body", cx: x.toFixed(1), cy: y.toFixed(1), r: 12 }),
-    s("text", { class: "digit", x: x.toFixed(1), y: (y + DIGIT_DROP).toFixed(1) }, String(digit)),
+    upright([x, y], "digit", String(digit)),
   ];
 }
 
@@ -110,14 +120,16 @@ export function axis(point, text, beside) {
   return [s("text", { x: (x - (beside ? 30 : 0)).toFixed(1), y: (y + (beside ? 4 : -20)).toFixed(1) }, text)];
 }
 
-/** A tile by itself as it would lie on a face with the point up or down. */
-export function lying(face, triple) {
-  const left = isUp(face) ? 0 : HALF_EDGE;
+/** A tile by itself as it would lie on a face, in a view that is turned by a sixth to the right, to the left, or not. */
+export function lying(face, [a, b, c], sixths = 0) {
+  const up = isUp(face) === (sixths === 0);
+  const turnedOn = isUp(face) ? { 1: [c, a, b] } : { [-1]: [b, c, a] };
+  const left = up ? 0 : HALF_EDGE;
   const box = [left - HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
   return s(
     "svg",
     { class: "loose", viewBox: box, "aria-hidden": "true" },
-    s("g", { class: "tile" }, tile(isUp(face) ? [0, 0] : [1, 0], triple)),
+    s("g", { class: "tile" }, tile(up ? [0, 0] : [1, 0], turnedOn[sixths] ?? [a, b, c])),
   );
 }
 

@@ -47,6 +47,7 @@ function wholeMatch(saved) {
     log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [],
     setup: sound_ ? saved.setup : {},
     seat,
+    totals: object(saved.totals),
     ...houseRules(saved),
   };
 }

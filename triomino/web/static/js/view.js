@@ -2,8 +2,9 @@
  * The board on the screen. It is given a scene, what to show, and says what a person does: it knows nothing of the
  * game.
  *
- * A scene has an `extent`, the faces that should be in view, and lists of things with their places: `blanks`, `tiles`,
- * `slots` (these three can be reached and have a `label`), `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at
+ * A scene has an `extent`, the faces that should be in view, `attention`, those of them that matter most now, whether
+ * it has `coordinates`, and lists of things with their places: `blanks`, `tiles`,
+ * `slots` (these three can be reached and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at
  * most one `preview`; the view adds `axes`. `kind` gives a thing its look, and `finding` names what it belongs to, to
  * be lit up together.
  */
@@ -14,14 +15,19 @@ import { corners, faceAt, key, middle, place } from "./lattice.js";
 import * as shapes from "./shapes.js";
 
 const STILL = 6;
+
+/** Milliseconds and pixels between two taps that are a double tap. */
+const [TWICE, NEAR] = [320, 30];
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 const LAYERS = {
   blanks: { name: "face blank", draw: ({ at, text }) => shapes.slot(at, text), reach: true },
   tiles: { name: "face tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple), reach: true },
-  ghosts: { name: "ghost", draw: ({ at, corners: triple }) => shapes.ghost(at, triple) },
+  samples: { name: "sample tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple) },
+  marks: { name: "blank", draw: ({ at, text }) => shapes.slot(at, text) },
   outlines: { name: "outline", draw: ({ at }) => shapes.hexagon(at) },
   spans: { name: "span", draw: ({ from, edge }) => shapes.span(from, edge) },
+  ghosts: { name: "ghost", draw: ({ at, corners: triple }) => shapes.ghost(at, triple) },
   slots: { name: "face slot", draw: ({ at, text }) => shapes.slot(at, text), reach: true },
   givens: { name: "given", draw: ({ at, value }) => shapes.given(at, value) },
   clashes: { name: "clash", draw: ({ at }) => shapes.clash(at) },
@@ -44,25 +50,22 @@ function axes(points) {
 export class BoardView {
   /**
    * `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)`, of
-   * the keyboard.
+   * the keyboard; `room` gives the pixels above and below that something covers.
    */
-  constructor(svg, on) {
+  constructor(svg, on, room) {
     this.svg = svg;
     this.on = on;
-    this.camera = new Camera(svg);
+    const ground = s("g", { class: "ground" });
+    this.camera = new Camera(svg, ground, room);
     this.layers = new Map();
     this.current = null;
     this.pointers = new Map();
-    const ground = s(
-      "g",
-      { class: "ground" },
-      s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }),
-    );
+    ground.append(s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }));
     svg.append(shapes.patterns(), ground);
     for (const name of Object.keys(LAYERS)) {
       const group = s("g", { class: `layer-${name}` });
       this.layers.set(name, { group, shown: new Map() });
-      svg.append(group);
+      ground.append(group);
     }
     this.#listen();
   }
@@ -70,14 +73,15 @@ export class BoardView {
   /** Show a scene; what has not changed is left as it is. */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
-    const all = { ...scene, axes: axes(this.points) };
+    this.attention = (scene.attention ?? []).flatMap(corners);
+    const all = { ...scene, axes: scene.coordinates ? axes(this.points) : [] };
     for (const [name, layer] of this.layers) this.#sync(name, layer, all[name] ?? []);
-    this.camera.fit(this.points);
+    this.camera.fit(this.points, this.attention);
     this.#rove(this.current);
   }
 
   fit() {
-    this.camera.fit(this.points, true);
+    this.camera.fit(this.points, this.attention, true);
   }
 
   /** Light up what belongs to a finding, or nothing. */
@@ -201,7 +205,8 @@ export class BoardView {
     this.current = chosen?.dataset.face ?? name;
   }
 
-  #step([right, down]) {
+  #step(way) {
+    const [right, down] = this.camera.direction(way);
     const from = this.#element(this.current);
     if (!from) return;
     const [x, y] = middle(place(this.current));
@@ -310,10 +315,22 @@ export class BoardView {
     }
   }
 
+  /** Whether this is the second tap of two on what is no open place: it goes near, or back. */
+  #again({ pointerType, clientX, clientY, timeStamp }, { target }) {
+    const { tapped } = this;
+    this.tapped = pointerType === "touch" && !target?.matches(".slot, .blank") ? { clientX, clientY, timeStamp } : null;
+    if (!tapped || !this.tapped || timeStamp - tapped.timeStamp > TWICE) return false;
+    if (Math.hypot(clientX - tapped.clientX, clientY - tapped.clientY) > NEAR) return false;
+    this.tapped = null;
+    this.camera.toggle(clientX, clientY);
+    return true;
+  }
+
   #up(event) {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
     const { press } = this;
     if (press.moved || event.type === "pointercancel") return;
+    if (this.#again(event, press)) return;
     const face = press.target ? place(press.target.dataset.face) : this.faceUnder(event.clientX, event.clientY);
     const focused = document.activeElement;
     if (face) this.on.activate(face, false);

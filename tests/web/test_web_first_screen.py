@@ -1,0 +1,91 @@
+"""What somebody sees who comes for the first time, and what a finger can hit."""
+
+import pytest
+from pages import expect
+
+from analyzer.messages import LANGUAGES
+
+VIEWS = ("board", "play", "score", "puzzle", "record", "learn")
+
+LOW = """() => [...document.querySelectorAll("button, select, input, summary, [role=button]:not(.face)")]
+    .filter((one) => one.checkVisibility({ opacityProperty: true }) && !one.closest("dialog:not([open])"))
+    .map((one) => [one.id || one.className || one.textContent, Math.round(one.getBoundingClientRect().height)])
+    .filter(([, height]) => height > 0 && height < 44)"""
+
+
+@pytest.mark.parametrize(("door", "view"), [("play", "play"), ("score", "score"), ("day", "puzzle")])
+def test_the_first_screen_has_doors(open_page, door, view):
+    page = open_page(width=375, height=812, touch=True)
+    expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+    if door == "day":
+        with page.expect_request(lambda asked: '"day"' in (asked.post_data or "")):
+            page.tap("#door-day")
+    else:
+        page.tap(f"#door-{door}")
+    expect(page.locator(f"#mode-{view}")).to_have_attribute("aria-current", "page")
+
+
+def test_the_board_stays_on_the_first_screen_of_a_desk(open_page):
+    page = open_page()
+    for seen in ("#board", "#example-bar", "#door-day", "#hand"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+    assert page.locator("#board").bounding_box()["height"] > 450
+    expect(page.locator("#tray-count")).to_have_text("")  # 36 are left of the example, and 56 for a board of one's own
+
+
+@pytest.mark.parametrize("view", ["play", "score", "puzzle", "record"])
+@pytest.mark.parametrize("width", [375, 1280])
+def test_no_view_opens_empty(open_page, view, width):
+    page = open_page(width=width, height=812, touch=width < 900)
+    page.click(f"#mode-{view}")
+    sample = page.locator(".layer-samples .tile")
+    assert sample.count() > 15
+    expect(sample.first).to_be_in_viewport(ratio=1)
+    expect(page.locator(".sample-note")).to_be_visible()
+    expect(page.locator(".layer-tiles .tile")).to_have_count(0)
+
+
+def test_all_tabs_but_records_are_seen_on_a_phone_in_every_language(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    for language in LANGUAGES:
+        page.select_option("#language", language)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        for view in VIEWS:
+            if view != "record":
+                expect(page.locator(f"#mode-{view}")).to_be_in_viewport(ratio=1)
+    page.select_option("#language", "en")
+    page.click("#mode-record")
+    expect(page.locator("#mode-record")).to_be_in_viewport(ratio=1)
+
+
+def test_what_a_finger_presses_is_high_enough(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    found = {}
+    for view in VIEWS:
+        page.click(f"#mode-{view}")
+        for details in page.locator("#panel details").all():
+            details.evaluate("(one) => { one.open = true; }")
+        if low := page.evaluate(LOW):
+            found[view] = low
+    page.click("#mode-board")
+    for opened, dialog in (("#open-transfer", "#transfer"), ("#help", "#help-dialog")):
+        page.click(opened)
+        if low := page.evaluate(LOW):
+            found[dialog] = low
+        page.click(f"{dialog} [data-close]")
+    assert found == {}
+
+
+def test_no_view_scrolls_sideways_on_the_narrowest_phone(open_page):
+    page = open_page(width=320, height=640, touch=True)
+    for view in VIEWS:
+        page.click(f"#mode-{view}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, view
+
+
+def test_without_javascript_the_page_says_so_in_every_language(client):
+    text = client.get("/").text.partition("<noscript>")[2].partition("</noscript>")[0]
+    for language in LANGUAGES:
+        assert f'<p lang="{language}">' in text
+    assert text.count("JavaScript") == len(LANGUAGES)
