@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Annotated, NamedTuple
 
+from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.forms import OneOf, json_keys
 from puzzles.best_known import plain_rounds, replay
 from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, BestKnown
-from triomino.operations.control import Control
+from triomino.operations.control import Control, StoppedError
 
 
 class BestKnownAsk(NamedTuple):
@@ -16,7 +17,8 @@ class BestKnownAsk(NamedTuple):
 
     Attributes:
         which: only the one of this name.
-        verify: judge every text by the rules, and once more by a reader that shares no code with them.
+        verify: judge every text by the rules, and once more by a reader that shares no code with them; prove every
+            bound again.
     """
 
     which: Annotated[str, OneOf(NAMES)] | None = None
@@ -65,19 +67,28 @@ class BestKnownNews(NamedTuple):
 
 
 def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
-    """Look them up, and judge their texts."""
+    """Look them up, and judge their texts and bounds.
+
+    Raises:
+        StoppedError: stopped while a bound was being proven.
+    """
+    clock = control.clock()
     found: list[JudgedResult] = []
     for known in BEST_KNOWN:
         if ask.which in (None, known.name):
             control.watch(partial(BestKnownNews, len(found), known.name))
             control.check()
-            fault = fault_of(known) if ask.verify else None
+            fault = fault_of(known, clock) if ask.verify else None
             found.append(JudgedResult(known, not fault if ask.verify else None, fault))
     return BestKnownList(tuple(found))
 
 
-def fault_of(known: BestKnown) -> str | None:
-    """What is wrong with a result, by either of its judges; ``None`` where nothing is."""
+def fault_of(known: BestKnown, clock: Clock) -> str | None:
+    """What is wrong with a result: with its text by either judge, or with its bound; ``None`` where nothing is.
+
+    Raises:
+        StoppedError: the clock was over before the bound was proven.
+    """
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:
             figure = measure(known.kind, known.text)
@@ -85,6 +96,12 @@ def fault_of(known: BestKnown) -> str | None:
             return f"by {judge}: {error}"
         if figure != known.figure:
             return f"by {judge} it comes to {figure}, not to {known.figure}"
+    try:
+        bound = known.prove(clock)
+    except OutOfTimeError:
+        raise StoppedError from None
+    if bound != known.bound:
+        return f"the proof gives the bound {bound}, not {known.bound}"
     if known.figure != known.bound and (known.figure < known.bound) == (known.best == "least"):
         return f"{known.figure} is better than its bound {known.bound}"
     return None

@@ -1,0 +1,95 @@
+"""The smallest dead boards of the sets: how many tiles they have, and how many of them there are.
+
+``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two and so on to the
+smallest that have a dead board, and of so many tiles more. Boards that a symmetry of the lattice and of the set makes
+alike count once. Prints the table of ``docs/sequences.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import TypeAlias
+
+from analyzer.lattice import SYMMETRIES, Point
+from analyzer.tiles import Tile, TileSet
+from puzzles.best_known.dead_boards import DeadBoardSearch
+from puzzles.best_known.shapes import shapes_by_size
+from research.markdown import head, row
+
+SETS = ("0-0", "0-1", "0-2", "0-3", "0-4", "standard", "0-6", "0-1 mirrors", "0-2 mirrors", "0-3 mirrors")
+
+
+def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, int]]:
+    """Every exchange of values that makes a set of its tiles, or of their mirror images.
+
+    >>> standard = TileSet.named("standard")
+    >>> len([*value_symmetries(standard, False)]), len([*value_symmetries(standard, True)])
+    (6, 6)
+    """
+    for others in permutations(tile_set.values):
+        exchanged = dict(zip(tile_set.values, others, strict=True))
+        turned = ([exchanged[value] for value in (tile.mirror if mirrored else tile)] for tile in tile_set)
+        if all(Tile(*values) in tile_set for values in turned):
+            yield exchanged
+
+
+Form: TypeAlias = "tuple[tuple[Point, int], ...]"
+"""Points at the upper left, each with its value."""
+
+
+class Likenesses:
+    """The symmetries of the lattice, each with an exchange of values that fits it: what makes boards alike."""
+
+    def __init__(self, tile_set: TileSet) -> None:
+        exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}
+        self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]
+
+    def forms(self, values: dict[Point, int]) -> set[Form]:
+        """A board and all that are like it, by the values on the points, at the upper left."""
+        forms = set()
+        for symmetry, exchanged in self._all:
+            moved = {symmetry.point(point): exchanged[value] for point, value in values.items()}
+            left, top = min(moved)[0], min(y for _, y in moved)
+            left -= (left + top) % 2
+            forms.add(tuple(sorted(((x - left, y - top), value) for (x, y), value in moved.items())))
+        return forms
+
+
+def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
+    """Sizes from the least that has a dead board, and those of each: for each the number of boards that are like it."""
+    search, likenesses = DeadBoardSearch(tile_set), Likenesses(tile_set)
+    least = None
+    for shapes in shapes_by_size():
+        size = len(shapes[0])
+        found: dict[Form, int] = {}
+        for shape in shapes:
+            for values in search.dead_boards(shape):
+                forms = likenesses.forms(values)
+                found[min(forms)] = len(forms)
+        if found and least is None:
+            least = size
+        if least is not None:
+            yield size, found
+            if size == min(least + further, len(tile_set)):
+                return
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--further", type=int, default=0, help="sizes beyond the least")
+    parser.add_argument("sets", nargs="*", default=SETS)
+    options = parser.parse_args(arguments)
+    head("Dead boards", "set", "tiles", "dead boards", "with those that are like them")
+    for name in options.sets:
+        begun = time.process_time()
+        for size, boards in dead_boards(TileSet.named(name), options.further):
+            row(name, str(size), str(len(boards)), str(sum(boards.values())))
+        print(f"{name}: {time.process_time() - begun:.1f} s of a processor", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,162 @@
+"""No figure of all 56 tiles with perimeter 36 is the same in a mirror: each step of the proof, by computation.
+
+``python -m research.mirror36`` prints the steps, in less than a second; ``docs/whole-set.md`` explains them. It uses
+the lattice and nothing else of the product: the tiles are made here.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import TypeAlias
+
+from analyzer.lattice import Face, corners, neighbours
+
+VALUES = 6
+Tile: TypeAlias = tuple[int, int, int]
+TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(VALUES), 3))
+
+Side: TypeAlias = tuple[Tile, int]
+"""A tile, and the corner after which it reads an edge."""
+
+Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
+"""Sides that meet."""
+
+WINDOW = 12
+"""Faces to each side of the window in which the axes are looked at."""
+
+
+def read_edges() -> Counter[tuple[int, int]]:
+    """How often the tiles read each pair of values clockwise."""
+    return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
+
+
+def left_over() -> Counter[tuple[int, int]]:
+    """How often they read each pair more often than the other way round: 36 edges, the outline of such a figure.
+
+    >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
+    (36, {1, 2})
+    """
+    read = read_edges()
+    return Counter({(a, b): count - read[b, a] for (a, b), count in read.items() if count > read[b, a]})
+
+
+def mirrored(tile: Tile, c: int) -> Tile:
+    """The tile in a mirror that puts ``c - v`` for each value ``v``.
+
+    >>> mirrored((0, 1, 2), 0), mirrored((1, 3, 5), 0)
+    ((0, 4, 5), (1, 3, 5))
+    """
+    a, b, d = sorted((c - value) % VALUES for value in tile)
+    return a, b, d
+
+
+def unchanged_values(c: int) -> list[int]:
+    """The values that a point on the axis may have.
+
+    >>> [unchanged_values(c) for c in range(6)]
+    [[0, 3], [], [1, 4], [], [2, 5], []]
+    """
+    return [value for value in range(VALUES) if (c - value) % VALUES == value]
+
+
+def crosses(along_edges: bool) -> bool:
+    """Whether two faces on different sides of an axis can share an edge, where no face has a corner on the axis.
+
+    An axis along edges is the row of points at the height 0, the other kind the column of points at ``x = 0``.
+    """
+    spot = 1 if along_edges else 0
+    free = [
+        (x, y)
+        for x in range(-WINDOW, WINDOW + 1)
+        for y in range(-WINDOW, WINDOW + 1)
+        if all(point[spot] for point in corners((x, y)))
+    ]
+    side = {face: sum(point[spot] for point in corners(face)) > 0 for face in free}
+    return any(side[face] != side[other] for face in free for other in neighbours(face) if other in side)
+
+
+def symmetric_faces(along_edges: bool) -> list[Face]:
+    """The faces of the window that the mirroring leaves where they are."""
+    spot = 1 if along_edges else 0
+
+    def image(face: Face) -> set[tuple[int, int]]:
+        return {(x, -y) if spot else (-x, y) for x, y in corners(face)}
+
+    rows = range(-WINDOW, WINDOW + 1)
+    return [(x, y) for x in rows for y in rows if image((x, y)) == {*corners((x, y))}]
+
+
+def equal_sides(value: int) -> list[Side]:
+    """The sides that read a value twice. All of them lie inside, so each meets another of them."""
+    return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
+
+
+def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
+    """Every way in which they can meet, no tile itself."""
+    if not sides:
+        yield ()
+        return
+    first, *others = sides
+    for other in others:
+        if other[0] != first[0]:
+            for rest in pairings([side for side in others if side != other]):
+                yield (first, other), *rest
+
+
+def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
+    """Where the mirroring can put each of those sides: of the triple one stays, whichever, and two are exchanged."""
+    triple = (value,) * 3
+    others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
+    of_tile = dict(others)
+    exchanged = {side: next(other for other in of_tile if other[0] == mirrored(side[0], c)) for side in others}
+    for stays in range(3):
+        yield exchanged | {(triple, stays): (triple, stays)} | {
+            (triple, (stays + 1) % 3): (triple, (stays + 2) % 3),
+            (triple, (stays + 2) % 3): (triple, (stays + 1) % 3),
+        }
+
+
+def symmetric_pairings(value: int, c: int) -> tuple[int, int]:
+    """How many pairings of these sides there are with each way to mirror them, and how many can be.
+
+    The mirroring makes the same pairing of them. Two sides that meet are one edge; if it puts each in the place of the
+    other the edge lies along the axis, where it cannot, since the axis runs through the middle of the triple.
+
+    >>> symmetric_pairings(0, 0)
+    (180, 0)
+    """
+    tried = possible = 0
+    for mirror in mirror_of_sides(value, c):
+        for pairs in pairings(equal_sides(value)):
+            tried += 1
+            meets = {side: other for pair in pairs for side, other in (pair, pair[::-1])}
+            same = all(meets[mirror[side]] == mirror[other] for side, other in meets.items())
+            possible += same and not any(mirror[side] == other for side, other in meets.items())
+    return tried, possible
+
+
+def main() -> None:
+    outline = left_over()
+    steps = sorted({(b - a) % VALUES for a, b in outline})
+    print(f"the outline has {outline.total()} edges left over, with steps of {steps}: no edge of two equal values")
+    for c in range(VALUES):
+        values = unchanged_values(c)
+        across = [tile for tile in TILES if mirrored(tile, c) == tile]
+        print(f"v -> {c} - v: {len(across)} tiles are unchanged, and the values {values}")
+        if not values:
+            assert not crosses(along_edges=True) and not crosses(along_edges=False)
+            print("  no point on the axis can have a value, and without such points nothing joins the two sides")
+            continue
+        assert across and not symmetric_faces(along_edges=True) and symmetric_faces(along_edges=False)
+        print("  an unchanged tile lies across the axis, so the axis runs through corners and across edges")
+        for value in values:
+            tried, possible = symmetric_pairings(value, c)
+            assert not possible
+            print(f"  {tried} ways to pair the sides {value}-{value} under the mirror, {possible} of them possible")
+    print("no figure of perimeter 36 is the same in a mirror")
+
+
+if __name__ == "__main__":
+    main()
