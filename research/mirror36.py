@@ -112,10 +112,14 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
     of_tile = dict(others)
     exchanged = {side: next(other for other in of_tile if other[0] == mirrored(side[0], c)) for side in others}
     for stays in range(3):
-        yield exchanged | {(triple, stays): (triple, stays)} | {
-            (triple, (stays + 1) % 3): (triple, (stays + 2) % 3),
-            (triple, (stays + 2) % 3): (triple, (stays + 1) % 3),
-        }
+        yield (
+            exchanged
+            | {(triple, stays): (triple, stays)}
+            | {
+                (triple, (stays + 1) % 3): (triple, (stays + 2) % 3),
+                (triple, (stays + 2) % 3): (triple, (stays + 1) % 3),
+            }
+        )
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int]:

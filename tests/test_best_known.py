@@ -31,6 +31,7 @@ from puzzles.best_known.shapes import least_form, shapes_by_size
 from puzzles.fill.task import Task
 from puzzles.regions import perimeter
 from triomino.cli import main
+from triomino.operations.records import fault_of
 
 BY_NAME = {known.name: known for known in BEST_KNOWN}
 
@@ -116,6 +117,22 @@ def test_a_spoilt_game_is_refused_by_both_judges(judge, name, old, new):
 def test_a_round_that_is_blocked_with_places_left_is_no_dead_board(judge):
     with pytest.raises(ValueError, match=r"dead board|can still be laid"):
         judge.figure("blocked-round", BY_NAME["shortest-round"].text)
+
+
+@pytest.mark.parametrize(("claimed", "proven"), [(7, 7), (8, 7), (6, 6)])
+def test_a_bound_that_is_only_stated_is_proven_by_a_search_through_all_smaller_boards(claimed, proven):
+    assert DeadBoardSearch(TileSet.named("0-2")).least_below(claimed) == proven
+
+
+def test_a_stated_bound_that_its_proof_does_not_give_is_a_fault(monkeypatch):
+    known = BY_NAME["dead-board-0-2"]
+    monkeypatch.setattr(known, "_search", lambda clock: DeadBoardSearch(TileSet.named("0-2"), clock).least_below(6))
+    assert fault_of(known, Clock()) == "the proof gives the bound 6, not 7"
+
+
+def test_every_bound_that_is_a_number_has_a_proof_that_runs():
+    stated = [known.name for known in BEST_KNOWN if known._search is not None]
+    assert stated == [name for name in NAMES if name.startswith("dead-board")]
 
 
 def test_two_rounds_in_turn_take_both_totals_down_for_ever():

@@ -9,6 +9,7 @@ from analyzer import TileSet
 from analyzer.lattice import Symmetry
 from puzzles.best_known.shapes import shapes_by_size
 from puzzles.regions import hexagon, parallelogram, strip, to_origin, triangle, triangle_ring
+from research import dead_boards, dead_boards_again, mirror36
 from research.counting import by_new_values, counted, fillings, legal_boards, of_values
 
 REGIONS = {
@@ -60,3 +61,28 @@ def test_what_sets_of_few_values_count_tells_of_all_others(faces):
     exactly = by_new_values(counts[:points])
     assert min(exactly) >= 0
     assert of_values(exactly, points + 1) == counts[-1]
+
+
+def test_dead_boards_are_as_many_by_fixed_shapes_as_by_free_ones():
+    sizes = dict(dead_boards.dead_boards(TileSet.named("0-2")))
+    assert {size: len(boards) for size, boards in sizes.items()} == {7: 13}
+    assert dead_boards_again.count(2, 7) == (250, sum(sizes[7].values()))
+    assert dead_boards_again.count(2, 6) == (94, 0)
+
+
+@pytest.mark.parametrize("value", range(6))
+def test_no_mirroring_leaves_a_figure_of_perimeter_36_as_it_is(value):
+    assert mirror36.left_over().total() == 36
+    for c in range(6):
+        if value in mirror36.unchanged_values(c):
+            assert mirror36.symmetric_pairings(value, c) == (180, 0)
+
+
+def test_an_edge_along_the_axis_would_let_the_sides_of_a_triple_be_paired():
+    # The proof rests on this edge alone: were it allowed, the triple would have pairings that the mirror keeps.
+    kept = 0
+    for mirror in mirror36.mirror_of_sides(0, 0):
+        for pairs in mirror36.pairings(mirror36.equal_sides(0)):
+            meets = {side: other for pair in pairs for side, other in (pair, pair[::-1])}
+            kept += all(meets[mirror[side]] == mirror[other] for side, other in meets.items())
+    assert kept > 0

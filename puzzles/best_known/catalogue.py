@@ -53,13 +53,7 @@ class BestKnown:
         found: str,
         search: Callable[[Clock], int] | None = None,
     ) -> None:
-        """A row of the list.
-
-        Args:
-            bound: calculates the bound in a second at most, or states what ``search`` proves.
-            search: proves a bound that is only stated, in the time that ``repeated`` says.
-            name, title, kind, best, figure, proof, repeated, command, found: the attributes of these names.
-        """
+        """A row of the list. ``bound`` calculates the bound in a second at most, or states what ``search`` proves."""
         self.name = name
         self.title = title
         self.kind = kind

@@ -43,7 +43,7 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
 
     Each result has a text that shows it (a position, or a game that 'triomino audit' reads), a bound that no result can
     be better than, and the command that repeats the proof or goes on searching. With --verify each text is judged, and
-    the bounds are computed again; a NAME after it judges that result alone.
+    the bounds are proven again; a NAME after it judges that result alone.
 
     Exit status: 0 done, 1 a result does not hold, 2 the call is wrong.
     """
