@@ -1,34 +1,24 @@
 """In a language that nobody speaks, which accents every text, no English word is left of help, reports and refusals."""
 
-import re
-
 import click
 import pytest
 from click.testing import CliRunner
+from pseudo import PSEUDO, english, write_pseudo
 from texts import ASTRAY, MATCH, NINE, PUZZLE
 
 from analyzer import messages
-from analyzer.messages import LANGUAGES, speaking
+from analyzer.messages import speaking
 from analyzer.messages.catalogue import catalogue
-from analyzer.players import PLAYERS
-from analyzer.rules import PUBLISHED
 from analyzer.rules.schema import CLAUSES
-from puzzles.kinds import KINDS
-from tools.catalogue import pseudo_catalogue
-from triomino.cli import COMMANDS, main
+from triomino.cli import main
 from triomino.cli.reference import commands_below
-
-PSEUDO = "qps"
-
-KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Olaf", "North", "South")
-"""What stays as it is in all languages: names of commands, rule sets, kinds, players and languages, and of people."""
 
 
 @pytest.fixture(scope="module", autouse=True)
 def pseudo(tmp_path_factory):
     """The language, spoken in all tests of this module."""
     folder = tmp_path_factory.mktemp("messages")
-    (folder / f"{PSEUDO}.po").write_text(pseudo_catalogue(), encoding="utf-8")
+    write_pseudo(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(messages, "FOLDER", str(folder))
         patch.setattr(messages, "LANGUAGES", (*messages.LANGUAGES, PSEUDO))
@@ -42,14 +32,6 @@ def folder(tmp_path, monkeypatch):
     """A folder of its own for the files that a command writes."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.txt").touch()
-
-
-def english(text, *kept):
-    """The words of plain letters, but those in quotes, options, and those that stay English in all languages."""
-    words = re.findall(
-        r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
-    )
-    return [word for word in dict.fromkeys(words) if not word.isupper() and word not in {*KEPT, *kept}]
 
 
 def run(*words, text=""):

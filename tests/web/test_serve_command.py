@@ -55,7 +55,7 @@ def test_whoever_lets_the_network_in_is_told_what_that_means_and_what_to_type():
             asked = urllib.request.Request(f"http://127.0.0.1:{port}/", headers={"host": f"{name}:{port}"})
             with urllib.request.urlopen(asked, timeout=10) as page:
                 assert page.status == 200
-        assert announced or "not in a network" in told
+        assert announced or "not connected to a network" in told
     finally:
         process.kill()
         process.communicate()

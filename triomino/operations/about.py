@@ -6,9 +6,10 @@ from importlib.metadata import version
 from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.messages import LANGUAGES, pgettext, speaking
+from analyzer.messages import LANGUAGES, Phrase, pgettext, speaking
 from analyzer.players import PLAYERS
 from analyzer.rules import PUBLISHED, RuleSet, published
+from analyzer.rules.reading import published_book
 from puzzles.kinds import KINDS, PuzzleKind, kind
 from triomino.operations import OPERATIONS, Operation
 from triomino.operations.control import Control
@@ -21,11 +22,16 @@ class AboutAsk(NamedTuple):
     """Tell what there is."""
 
 
-@json_keys("name=rules.name", "title=rules.title", "players", "hands=rules.hand_sizes")
+@json_keys("name=rules.name", "title~title_text", "players", "hands=rules.hand_sizes")
 class RulesOffered(NamedTuple):
     """A published rule set in short."""
 
     rules: RuleSet
+
+    @property
+    def title(self) -> Phrase:
+        """What it is, in a few words."""
+        return published_book(self.rules.name).title
 
     @property
     def players(self) -> tuple[int, int]:

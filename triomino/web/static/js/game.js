@@ -96,6 +96,6 @@ export class GamePanel {
     void this.#explain();
     const rules = rulesNamed(position.rules);
     if (rules) [byId("players").min, byId("players").max] = rules.players;
-    byId("rules-title").textContent = rules?.title ?? "";
+    byId("rules-title").textContent = rules?.title_text ?? rules?.title ?? "";
   }
 }

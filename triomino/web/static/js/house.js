@@ -24,6 +24,11 @@ export function begin(about, changed) {
   };
 }
 
+/** Take the published rule sets as they are told in another language. */
+export function relabel({ rules }) {
+  published = rules;
+}
+
 /** The house rules that are kept: each with `name`, `title`, `players`, and `text`, its rule file. */
 export const saved = () => houseFiles.value;
 const kept = (name) => saved().find((one) => one.name === name);
@@ -76,7 +81,7 @@ export function offerSets(select, chosen = "") {
 }
 
 /** Keep house rules, as the operation `rules` tells them. */
-export function keep({ name, title, file, clauses }) {
+export function keep({ name, title_text: title, file, clauses }) {
   const value = (path) => clauses.find((clause) => clause.path === path).value;
   const one = { name, title, players: [value("players.least"), value("players.most")], text: file };
   houseFiles.change((all) =>

@@ -362,7 +362,9 @@ class App {
   async #speak(code) {
     await use(code);
     this.language = language();
-    kinds.begin((await ask("about").catch(() => this.about)).kinds);
+    const about = await ask("about").catch(() => this.about);
+    kinds.begin(about.kinds);
+    house.relabel(about);
     for (const name of MODES) void this[name].translate();
     showLegend();
     this.workshop.relabel();

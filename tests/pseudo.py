@@ -1,0 +1,45 @@
+"""A language that nobody speaks, which accents every text and makes it longer: what it leaves in plain letters is
+not translated."""
+
+import re
+from pathlib import Path
+
+from analyzer.messages import FOLDER, LANGUAGES
+from analyzer.players import PLAYERS
+from analyzer.rules import PUBLISHED
+from puzzles.kinds import KINDS
+from tools.catalogue import pseudo_catalogue
+from triomino.cli import COMMANDS
+
+PSEUDO = "qps"
+
+KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Olaf", "North", "South")
+"""What stays as it is in all languages: names of commands, rule sets, kinds, players and languages, and of people."""
+
+
+def write_pseudo(folder):
+    """Write the language into a folder of catalogues."""
+    (folder / f"{PSEUDO}.po").write_text(pseudo_catalogue(), encoding="utf-8")
+
+
+def with_pseudo(folder):
+    """A copy of the program that has the language, for a process: a file more in the folder of the catalogues."""
+    root = Path(FOLDER).parents[1]
+    messages = folder / "analyzer/messages"
+    messages.mkdir(parents=True)
+    for place in ("puzzles", "triomino"):
+        (folder / place).symlink_to(root / place)
+    for parent in ("analyzer", "analyzer/messages"):
+        for path in (root / parent).iterdir():
+            if path.name not in ("messages", "__pycache__"):
+                (folder / parent / path.name).symlink_to(path)
+    write_pseudo(messages)
+    return folder
+
+
+def english(text, *kept):
+    """The words of plain letters, but those in quotes, options, and those that stay English in all languages."""
+    words = re.findall(
+        r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
+    )
+    return [word for word in dict.fromkeys(words) if not word.isupper() and word not in {*KEPT, *kept}]

@@ -1,0 +1,169 @@
+"""The page in a language that nobody speaks and whose texts are longer, on a phone: nothing is English or cut off."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from pages import expect, paste, settled
+from pseudo import PSEUDO, english, with_pseudo
+from texts import ASTRAY, NINE, SOUND
+
+from analyzer.rules.schema import CLAUSES, UNTIL_FIT
+from puzzles.kinds import KINDS
+
+LOOK = """async () => {
+    await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+    const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const texts = new Set();
+    const cut = document.documentElement.scrollWidth > innerWidth ? ["the page scrolls sideways"] : [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const { parentElement: at, data } = walker.currentNode;
+        if (!data.trim() || !shown(at.closest("select") ?? at) || at.closest("script, kbd, pre, textarea")) continue;
+        texts.add(data);
+        // What only a screen reader tells is not drawn; a row that scrolls shows all of itself.
+        const box = at.closest("button, summary, label, th, td, p, li, h1, h2, h3");
+        if (!box || box.clientWidth <= 1 || at.clientWidth === 1 || at.closest("svg, select")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(walker.currentNode);
+        const { left, right } = range.getBoundingClientRect();
+        const inside = box.getBoundingClientRect();
+        const scrolls = at.closest(".modes, .hand, .tray, .wide-table");
+        const past = right > inside.right + 1 || (!scrolls && (right > innerWidth || left < 0));
+        if (past) cut.push(`${box.id || box.className || box.localName}: ${data.trim()}`);
+    }
+    for (const one of document.querySelectorAll("[aria-label], [title], [placeholder]")) {
+        if (!shown(one)) continue;
+        for (const name of ["aria-label", "title", "placeholder"]) texts.add(one.getAttribute(name) ?? "");
+    }
+    return [[...texts], cut];
+}"""
+
+KEPT = ["Triomino", "English", "Deutsch", "Nederlands", "standard", "mirrors", "and"]
+"""The program and names of languages, sets and people; the browser joins names in English where it lacks a language."""
+
+
+@pytest.fixture(scope="module")
+def page_address(tmp_path_factory):
+    """Where a server listens whose program has one language more."""
+    folder = with_pseudo(tmp_path_factory.mktemp("program"))
+    serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
+    given = os.environ | {"PYTHONPATH": str(folder)}
+    with subprocess.Popen(serve, stdout=subprocess.PIPE, text=True, cwd=folder, env=given) as process:
+        try:
+            yield re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())[0]
+        finally:
+            process.terminate()
+
+
+@pytest.fixture
+def page(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.select_option("#language", PSEUDO)
+    expect(page.locator("#make-kind option").first).to_contain_text("[")
+    expect(page.locator("#hexagons")).not_to_contain_text("complete.")
+    return page
+
+
+def faults(page, *kept):
+    """What is English or cut off in what is shown."""
+    texts, cut = page.evaluate(LOOK)
+    codes = re.compile(rf"\b({'|'.join(KINDS)})([.-]\w[\w=-]*)+")
+    return [text for text in texts if english(codes.sub("", text), *KEPT, *kept)] + cut
+
+
+def unfold(page):
+    page.evaluate("document.querySelectorAll('details').forEach((one) => (one.open = true))")
+
+
+def test_the_board(page):
+    assert faults(page) == []
+    paste(page, NINE)
+    settled(page)
+    page.tap("#search")
+    expect(page.locator("#search-state")).not_to_be_empty()
+    unfold(page)
+    expect(page.locator("#rules-lines .rule").first).to_be_visible()
+    assert faults(page) == []
+    paste(page, ASTRAY)
+    expect(page.locator("#suspects li").first).to_be_visible()
+    assert faults(page) == []
+
+
+def test_the_dialogs(page):
+    page.tap("#open-transfer")
+    page.fill("#paste", "tiles:\n 0,0 5-5\n")
+    page.tap('[data-deed="load"]')
+    expect(page.locator("#paste-fault")).not_to_be_empty()
+    assert faults(page) == []
+    assert english(page.locator("#paste-fault").inner_text(), "text") == []
+    page.keyboard.press("Escape")
+    page.tap("#help")
+    assert faults(page) == []
+
+
+def test_a_match(page):
+    page.tap("#mode-play")
+    page.fill("#play-name", "Ida")
+    page.tap("#play-start")
+    page.wait_for_selector("#play-hint:not([hidden]), #play-draw:not([hidden]), #play-pass:not([hidden])")
+    assert faults(page) == []
+
+
+def test_a_score_sheet(page):
+    page.tap("#mode-score")
+    assert faults(page) == []
+    page.fill("#score-names", "Ida Olaf")
+    page.tap("#score-begin")
+    for line in ("Ida 5-5-5 @ 0,0 = 25", "Olaf draw", "Olaf 4-5-5 @ 1,0"):
+        page.fill("#score-more", line)
+        page.tap("#score-enter")
+        expect(page.locator("#score-more")).to_have_value("")
+    page.fill("#score-more", "Ida 4-4-5 @ 2,0 = 9")
+    page.tap("#score-enter")
+    expect(page.locator("#score-waiting")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_puzzles(page):
+    page.tap("#mode-puzzle")
+    for kind in KINDS:
+        page.select_option("#make-kind", kind)
+        page.tap("#make")
+        expect(page.locator("#puzzle-name")).to_contain_text(f"{kind}-")
+        if page.locator("#puzzle-hint").is_visible():
+            page.tap("#puzzle-hint")
+            expect(page.locator("#hint-words")).not_to_be_empty()
+        assert faults(page) == []
+
+
+def test_a_record(page):
+    page.tap("#mode-record")
+    assert faults(page) == []
+    paste(page, SOUND)
+    page.wait_for_selector("#record-body:not([hidden])")
+    page.tap("#review")
+    expect(page.locator("#review-summaries li").first).to_be_visible()
+    page.tap("#turn-last")
+    assert faults(page) == []
+    page.tap("#before")
+    assert faults(page) == []
+
+
+def test_lessons(page):
+    page.locator("#mode-learn").dispatch_event("click")
+    lessons = page.locator("#learn-list button")
+    for number in range(lessons.count()):
+        lessons.nth(number).click()
+        assert faults(page) == []
+
+
+def test_house_rules(page):
+    page.tap("#mode-play")
+    page.locator('[data-house="play-rules"]').dispatch_event("click")
+    expect(page.locator("#house-keep")).to_be_visible()
+    unfold(page)
+    keywords = [word for clause in CLAUSES for words in clause.kind.words or () for word in (words, *words.split("-"))]
+    assert faults(page, UNTIL_FIT, *keywords) == []
