@@ -35,6 +35,7 @@ from analyzer.game.seat_view import SeatView
 from analyzer.history import RoundHistory, histories
 from analyzer.messages import Phrase, Value, phrase, phrases
 from analyzer.moves import Move, count_legal_moves, legal_moves
+from analyzer.rating import Rating, is_rated, rating
 from analyzer.rules import RuleSet
 from analyzer.text.record import Lay, Record
 from analyzer.usable_record import Repair, usable_lines, usable_record
@@ -121,7 +122,7 @@ class JudgedChoice(NamedTuple):
         return phrase("Loses {loss} ± {stderr} points against {tile} at {at}.", **values)
 
 
-@json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "~text")
+@json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "rating", "~text")
 class Summary(NamedTuple):
     """A player's rounds put together. All amounts are net points: the own ones less the mean of the others'.
 
@@ -134,6 +135,8 @@ class Summary(NamedTuple):
         deal: what the hands were worth at the first choice of each round.
         result: what the rounds brought from the first choice on, where that is known of every round judged.
         player: who that is.
+        rating: where the choices stand on the scale of the levels; ``None`` where they are too few, or the scale does
+            not hold for the game.
     """
 
     choices: int
@@ -144,17 +147,22 @@ class Summary(NamedTuple):
     deal: float
     result: float | None
     player: str = ""
+    rating: Rating | None = None
 
     @property
     def text(self) -> Phrase:
         """What the player's choices cost, for a person."""
+        values: dict[str, Value] = {
+            "name": self.player,
+            "choices": phrases("{count:,} choice", "{count:,} choices", self.choices),
+            "lost": f"{self.lost:.1f}",
+            "stderr": f"{self.stderr:.1f}",
+            "blunders": phrases("{count:,} blunder", "{count:,} blunders", self.blunders),
+        }
+        if self.rating is None:
+            return phrase("{name}: {choices}, {lost} ± {stderr} points lost, {blunders}", **values)
         return phrase(
-            "{name}: {choices}, {lost} ± {stderr} points lost, {blunders}",
-            name=self.player,
-            choices=phrases("{count:,} choice", "{count:,} choices", self.choices),
-            lost=f"{self.lost:.1f}",
-            stderr=f"{self.stderr:.1f}",
-            blunders=phrases("{count:,} blunder", "{count:,} blunders", self.blunders),
+            "{name}: {choices}, {lost} ± {stderr} points lost, {blunders}; {rating}", **values, rating=self.rating.text
         )
 
     @property
@@ -193,12 +201,13 @@ class Review(NamedTuple):
         return dict(zip(self.record.players, self.summaries))
 
 
-def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Summary:
+def together(judged: list[JudgedChoice], results: dict[int, float | None], rated: bool = False) -> Summary:
     """The summary of one player.
 
     Args:
         judged: the player's choices, in order.
         results: for each round with a judged choice its net result from the first such choice on.
+        rated: whether the scale of the levels holds for the game.
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0
@@ -214,6 +223,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None]) -> Su
         stderr=sqrt(sum((choice.stderr or 0.0) ** 2 for choice in known)),
         deal=deal,
         result=sum(finished) if len(finished) == len(results) else None,
+        rating=rating([choice.loss or 0.0 for choice in known]) if rated else None,
     )
 
 
@@ -288,10 +298,11 @@ def review(
             judged.append(one)
     complete = len(judged) == len(todo)
     summaries = []
+    rated = is_rated(audit.record.rules, audit.record.tile_set, len(audit.record.players))
     for seat in range(len(audit.record.players)):
         player = audit.record.players[seat]
         own = [choice for choice in judged if choice.player == player]
-        summaries.append(together(own, _results(audit, own))._replace(player=player))
+        summaries.append(together(own, _results(audit, own), rated)._replace(player=player))
     return Review(audit.record, tuple(judged), tuple(summaries), seed, games, complete, taken)
 
 

@@ -29,6 +29,8 @@ def review_text(review: Review, width: int) -> str:
         seed=str(review.seed),
     )
     lines += ["", *beside("", played, width)]
+    if any(judged.match for judged in review.judged):
+        lines += beside("", _("Chances to win the match are those of equally strong players."), width)
     return "\n".join(lines) + "\n"
 
 
@@ -115,3 +117,5 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     longest = max(13, *(len(title) for title, *_rest in amounts))
     for title, points, remark in amounts:
         yield from beside(f"  {title:<{longest}}  {points:8.1f} ", remark, width)
+    if summary.rating is not None:
+        yield from beside("  ", summary.rating.text.text, width)

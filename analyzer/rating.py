@@ -1,0 +1,100 @@
+"""A player placed on the scale of the levels, by the points that an unforced choice loses.
+
+``research/level_losses.py`` measured what each level loses, in matches of two players with the standard tiles under the
+rules ``pressman``. The scale says nothing of other games, where points are spread in another way.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.resources import files
+from math import hypot, sqrt
+from statistics import mean, stdev
+from typing import Literal, NamedTuple, TypeAlias
+
+from analyzer.forms import json_keys
+from analyzer.messages import Phrase, Value, either, phrase, phrases
+from analyzer.rules import RuleSet, published
+from analyzer.tiles import TileSet
+
+FEWEST_CHOICES = 12
+"""With fewer unforced choices their mean says nothing about the player."""
+
+Place: TypeAlias = Literal["like", "between", "above", "below"]
+"""Where a player stands: like some levels, between two, above the best, or below the weakest."""
+
+
+@json_keys("lost", "stderr", "choices", "place", "levels", "~text")
+class Rating(NamedTuple):
+    """Where a player's choices stand among the levels.
+
+    Attributes:
+        lost: points lost by an unforced choice, in the mean.
+        stderr: its standard error, by how the player's choices differ.
+        choices: how many choices there were.
+        place: ``like`` all ``levels`` that are within the errors, ``between`` two, ``above`` or ``below`` all of them.
+        levels: these levels by rising strength.
+    """
+
+    lost: float
+    stderr: float
+    choices: int
+    place: Place
+    levels: tuple[str, ...]
+
+    @property
+    def text(self) -> Phrase:
+        """The rating in a sentence."""
+        values: dict[str, Value] = {
+            "points": f"{self.lost:.1f}",
+            "error": f"{self.stderr:.1f}",
+            "choices": phrases("{count:,} choice", "{count:,} choices", self.choices),
+            "level": either(self.levels),
+        }
+        match self.place:
+            case "like":
+                return phrase("{points} +- {error} points lost a choice ({choices}): plays like {level}", **values)
+            case "above":
+                return phrase("{points} +- {error} points lost a choice ({choices}): better than {level}", **values)
+            case "below":
+                return phrase("{points} +- {error} points lost a choice ({choices}): weaker than {level}", **values)
+        weaker, stronger = self.levels
+        del values["level"]
+        return phrase(
+            "{points} +- {error} points lost a choice ({choices}): between {weaker} and {stronger}",
+            **values,
+            weaker=weaker,
+            stronger=stronger,
+        )
+
+
+def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
+    """Whether the scale holds for such a game."""
+    return players == 2 and rules == published("pressman") and tile_set == TileSet.named("standard")
+
+
+def rating(losses: Sequence[float]) -> Rating | None:
+    """Where a player stands who lost so much by each unforced choice; ``None`` for too few choices."""
+    if len(losses) < FEWEST_CHOICES:
+        return None
+    lost, error = mean(losses), stdev(losses) / sqrt(len(losses))
+    scale = _scale()
+    like = tuple(level for level, (own, own_error) in scale.items() if abs(lost - own) <= hypot(error, own_error))
+    weaker = [level for level, (own, _) in scale.items() if own > lost]
+    stronger = [level for level, (own, _) in scale.items() if own <= lost]
+    if like:
+        return Rating(lost, error, len(losses), "like", like)
+    if not stronger:
+        return Rating(lost, error, len(losses), "above", (weaker[-1],))
+    if not weaker:
+        return Rating(lost, error, len(losses), "below", (stronger[0],))
+    return Rating(lost, error, len(losses), "between", (weaker[-1], stronger[0]))
+
+
+@lru_cache
+def _scale() -> dict[str, tuple[float, float]]:
+    """What each level loses by a choice, with the error, by rising strength."""
+    stored = tomllib.loads(files("analyzer").joinpath("level_losses.toml").read_text("utf-8"))
+    return {level: (found["lost"], found["stderr"]) for level, found in stored.items()}
