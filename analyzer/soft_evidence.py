@@ -22,7 +22,7 @@ from analyzer.game.round import seats_from
 from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet
 
-BATCHES, BATCH = 16, 24
+BATCHES, BATCH = 16, 12
 """Deals that are counted, in batches; the standard error comes from how these differ."""
 
 SEED = 1

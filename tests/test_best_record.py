@@ -210,3 +210,22 @@ def test_points_can_be_asked_for_where_the_record_tells_the_score(tmp_path):
     for by, tells in (("match", True), ("points", False)):
         found = json.loads(CliRunner().invoke(main, [*call, "--by", by]).stdout)
         assert any("match" in move for move in found["moves"]) == tells
+
+
+def test_a_record_asked_about_again_is_read_once_and_by_the_rules_that_are_asked(monkeypatch):
+    reads = []
+
+    def counted(*given):
+        reads.append(given[-1])
+        return read_record(*given)
+
+    monkeypatch.setattr("analyzer.text.record.read_record", counted)
+    text, goliath = RecordText(write_record(self_played("pressman", 2, 3, rounds=2).record)), published("goliath")
+    lines = [line for played in read_record(text.text).rounds for line in played.turn_lines if isinstance(line, Lay)]
+    asks = [BestAsk(record=text, turn=line.line, engine="score") for line in (lines[-1], lines[5], lines[-1])]
+    first, other, again = (OPERATIONS["best"].run(ask, Control()) for ask in asks)
+    assert len(reads) == 1
+    assert (first.line, other.line) == (lines[-1].line, lines[5].line)
+    assert (again.position, again.concluded) == (first.position, first.concluded)
+    assert OPERATIONS["best"].run(asks[1]._replace(rules=goliath), Control()).position.rules == goliath
+    assert reads == [None, goliath]

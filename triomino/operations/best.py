@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 from analyzer.engine import AUTO, EngineChoice, best
@@ -20,9 +21,10 @@ from triomino.operations.plan import no_hand
 if TYPE_CHECKING:
     from analyzer.audit.audit_report import Audit
     from analyzer.engine.simulate import Snapshot
-    from analyzer.evidence import Conclusion
+    from analyzer.evidence import Conclusion, MatchEvidence
     from analyzer.game.seat_view import SeatView
     from analyzer.history import RoundHistory
+    from analyzer.rules import RuleSet
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
@@ -146,34 +148,70 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     return BestAnswer(_ranked(ask, ask.position, ask.opponents, "position", control), ask.position)
 
 
-def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
+class _ReadRecord(NamedTuple):
+    """A record as far as it can be used.
+
+    Attributes:
+        audit: the audit of what can be used.
+        repairs: what was made of its mistakes.
+        histories: its rounds as the players saw them.
+        evidence: what they could know of other hands; what it has worked out it keeps.
+    """
+
+    audit: Audit
+    repairs: tuple[Repair, ...]
+    histories: tuple[RoundHistory, ...]
+    evidence: MatchEvidence
+
+
+_last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
+"""The record that was asked about last: whoever goes through a match asks about the same one again and again."""
+
+_one_at_a_time = Lock()
+"""Evidence changes as it is asked."""
+
+
+def _read(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> _ReadRecord:
     from analyzer.audit import audit_record
     from analyzer.evidence import MatchEvidence
-    from analyzer.soft_evidence import soft_conclusions
+    from analyzer.history import histories
     from analyzer.text.record import read_record
     from analyzer.usable_record import usable_record
 
-    audit, repairs = usable_record(audit_record(read_record(*text, ask.rules), control.check), control.check)
+    key = text, ask.rules
+    read = _last_read.get(key)
+    if read is None:
+        audit, repairs = usable_record(audit_record(read_record(*text, ask.rules), control.check), control.check)
+        read = _ReadRecord(audit, repairs, tuple(histories(audit)), MatchEvidence())
+        _last_read.clear()
+        _last_read[key] = read
+    return read
+
+
+def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> BestAnswer:
+    from analyzer.soft_evidence import soft_conclusions
+
+    read = _read(ask, text, control)
+    repairs = read.repairs
     if ask.opponents is not None:
         raise RefusalError("question", phrase("what is known of the opponents comes from the record"), "opponents")
-    history, place = _asked_turn(audit, repairs, ask.turn)
+    history, place = _asked_turn(read, ask.turn)
     view = _view(history, place)
-    evidence = MatchEvidence().at(view)
+    with _one_at_a_time:
+        evidence = read.evidence.at(view)
     concluded = *evidence.conclusions, *soft_conclusions(view, evidence)
     ranking = _ranked(ask, view.position, evidence.knowledge, "record", control)
     return BestAnswer(ranking, view.position, view.person, history.line(place), concluded, repairs or None)
 
 
-def _asked_turn(audit: Audit, repairs: tuple[Repair, ...], turn: int | None) -> tuple[RoundHistory, int]:
+def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
     """The round and the place of the line before which to move; without one the end of the record.
 
     Raises:
         RefusalError: no turn is on that line, or the record has a mistake before it.
     """
-    from analyzer.history import histories
-
-    rounds = histories(audit)
-    lines = [played.turn_lines for played in audit.record.rounds]
+    rounds, repairs = read.histories, read.repairs
+    lines = [played.turn_lines for played in read.audit.record.rounds]
     places = ((number, place) for number, own in enumerate(lines) for place in range(len(own)))
     found = next(((number, place) for number, place in places if lines[number][place].line == turn), None)
     if turn is None and rounds:
