@@ -385,3 +385,14 @@ def test_turns_and_the_record_in_words():
     assert str(passed.phrase).startswith("A pass after 1 draw: ")
     assert str(opening._replace(points=None).phrase) == "A 5-5-5 @ 0,0: the points are not known."
     assert str(audit.summary).startswith("A and B, 1 round. ")
+
+
+def test_with_the_tables_come_the_hands_of_those_who_moved():
+    from triomino.operations.audit import AuditAsk, run
+    from triomino.operations.control import Control
+    from triomino.operations.limits import RecordText
+
+    hands = "  hand A 5-5-5 0-0-5\n"
+    text = f"players: A B\nround\n{hands}  A 5-5-5 @ 0,0\n  B draw\n  B 4-5-5 @ 1,0\n  A draw 0-0-0\n  A 0-5-5 @ -1,0\n"
+    told = run(AuditAsk(RecordText(text, "record"), boards=True), Control()).hands
+    assert [hand and [tile.name for tile in hand] for hand in told[0]] == [["0-0-5", "5-5-5"], None, ["0-0-0", "0-0-5"]]

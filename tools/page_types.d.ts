@@ -83,6 +83,7 @@ declare namespace Api {
     problems: Mistake[];
     set?: string | null;
     boards?: TurnTable[][] | null;
+    hands?: ((string[] | null)[])[] | null;
     running?: number[][][] | null;
     message?: string | null;
     text?: string | null;
@@ -420,6 +421,7 @@ declare namespace Api {
       | "count"
       | "outline"
       | "round"
+      | "either"
       | "suppose"
       | "no-fit"
       | "no-place"
@@ -435,6 +437,7 @@ declare namespace Api {
     number: number;
     having: [number, number][];
     able: [number, number][];
+    cases?: Inference[][] | null;
   }
 
   interface Invitation {
@@ -1786,6 +1789,7 @@ interface Elements {
   "choice-better": HTMLElement;
   "choice-concluded": HTMLElement;
   "choice-concluded-title": HTMLElement;
+  "choice-reply": HTMLElement;
   clear: HTMLButtonElement;
   closer: HTMLButtonElement;
   copied: HTMLTextAreaElement;
@@ -1810,6 +1814,7 @@ interface Elements {
   graph: HTMLElement;
   hand: HTMLElement;
   "hand-empty": HTMLElement;
+  "hand-of": HTMLElement;
   help: HTMLButtonElement;
   "help-dialog": HTMLDialogElement;
   "help-dialog-title": HTMLElement;
@@ -1831,6 +1836,7 @@ interface Elements {
   "house-title": HTMLElement;
   "keep-mistake": HTMLButtonElement;
   language: HTMLSelectElement;
+  lead: HTMLElement;
   "learn-again": HTMLButtonElement;
   "learn-all": HTMLElement;
   "learn-bar": HTMLElement;
@@ -1954,6 +1960,7 @@ interface Elements {
   "referee-section": HTMLElement;
   remove: HTMLButtonElement;
   review: HTMLButtonElement;
+  "review-losses": HTMLElement;
   "review-state": HTMLElement;
   "review-summaries": HTMLElement;
   rules: HTMLSelectElement;

@@ -36,6 +36,20 @@ def test_the_table_before_a_turn_has_the_hand_of_the_mover(reviewed):
     expect(page.locator("#opponents")).to_have_value(re.compile(r"^\d+$"))
 
 
+def test_the_hand_of_the_mover_is_there_at_once_under_their_name(reviewed):
+    page = reviewed
+    page.route("**/api/best", lambda route: None)  # the engine never answers
+    page.keyboard.press("End")
+    page.click("#before")
+    expect(page.locator("#hand [data-tile]")).to_have_count(9)
+    expect(page.locator(".hand-area h2:visible")).to_have_text("Ada's hand")
+    expect(page.locator("#hand [data-tile]").first).to_have_attribute(
+        "aria-label", re.compile(r"^Tile \d-\d-\d, worth")
+    )
+    page.click("#mode-board")
+    expect(page.locator(".hand-area h2:visible")).to_have_text("Your hand")
+
+
 def test_from_mistake_to_mistake(reviewed):
     page = reviewed
     expect(page.locator("#mistake-next")).to_be_disabled()
@@ -50,6 +64,11 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#choice-better")).to_contain_text("Better, in green")
     expect(page.locator(".ghost.green")).to_have_count(1)
     expect(page.locator("#chances .dot").first).to_be_visible()
+    expect(page.locator("#lead svg")).to_have_attribute("aria-label", re.compile("^The lead of Ada: at the end -"))
+    losses = page.locator("#review-losses .loss").all_text_contents()
+    assert losses and losses == sorted(losses, key=lambda loss: -float(loss[1:]))
+    page.locator("#review-losses button").first.click()
+    expect(page.locator("#turns .current .loss")).to_have_text(losses[0])
     page.wait_for_function(
         """() => {
             const box = (one) => document.querySelector(one).getBoundingClientRect();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from analyzer.audit import audit_record
@@ -10,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.messages import Phrase
 from analyzer.rules.reading import RuleBook
 from analyzer.text.record import read_record
-from analyzer.tiles import TileSet
+from analyzer.tiles import Tile, TileSet
 from triomino.operations.control import Control
 from triomino.operations.limits import RecordText
 
@@ -21,7 +22,8 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of those that FILE names.
-        boards: also tell the table after each turn, the totals, and each turn and the record in words.
+        boards: also tell the table after each turn, the hand before it, the totals, and each turn and the record in
+            words.
     """
 
     record: RecordText
@@ -29,7 +31,7 @@ class AuditAsk(NamedTuple):
     boards: bool = False
 
 
-@json_keys("*audit", "set?", "boards?", "running?", "message~text=phrase?")
+@json_keys("*audit", "set?", "boards?", "hands?", "running?", "message~text=phrase?")
 class Audited(NamedTuple):
     """A record as it was judged; where they are wanted also the tables of its turns, and what it comes to in words.
 
@@ -57,6 +59,18 @@ class Audited(NamedTuple):
         if not self.with_boards:
             return None
         return [[TurnTable(*turn) for turn in report.turns] for report in self.audit.rounds]
+
+    @property
+    def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
+        """For each round the hand of whoever moves before each turn, its draws included; ``null`` where not told."""
+        return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
+
+    def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:
+        report, record = self.audit.rounds[number], self.audit.record
+        states = {line.line: state for line, state in zip(record.rounds[number].turn_lines, report.seen)}
+        for turn in report.turns:
+            hand = states[turn.line].hands[turn.owner] if turn.line in states else None
+            yield tuple(record.tile_set.of_mask(hand.known)) if hand and hand.exact else None
 
     @property
     def running(self) -> list[list[list[int]]] | None:

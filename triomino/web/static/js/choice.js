@@ -62,6 +62,7 @@ export class ChoicePanel {
     const plan = better ? this.line(line, better).filter(Boolean) : [];
     const words = (move) => t("{tile} at {at} for {score}", { tile: move.tile, at: key(move.at), score: move.score });
     byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
+    byId("choice-reply").textContent = better && judged.reply?.some(({ move }) => move) ? replyWords() : "";
     const concluded = seen?.concluded ?? [];
     byId("choice-concluded-title").hidden = !concluded.length;
     refill(
@@ -76,3 +77,8 @@ function betterWords(move, plan) {
   // biome-ignore lint/suspicious/noThenProperty: a word of a text, which nobody waits for
   return t("Better, in green: {move}, with {then} to follow from the same hand.", { move, then: list(plan) });
 }
+
+const replyWords = () =>
+  t(
+    "Drawn too: the likeliest answer to the better move with blue dots, to the one that was made crosshatched in purple.",
+  );

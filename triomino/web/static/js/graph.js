@@ -141,3 +141,31 @@ export function showGraph(holder, players, turns, index, go) {
   );
   holder.replaceChildren(picture, names);
 }
+
+/** Draw by how much the first player leads, or trails, the best of the others after each turn. */
+export function showLead(holder, players, turns, index, go) {
+  const leads = turns.map(({ totals: [first, ...others] }) => first - Math.max(...others));
+  const most = Math.max(10, ...leads.map(Math.abs));
+  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
+  const y = (lead) => TOP + ((HEIGHT - TOP - BOTTOM) * (1 - lead / most)) / 2;
+  const across = [most, 0, -most].map((level) => [
+    s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
+    s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, number(level)),
+  ]);
+  const steps = leads.map((lead, place) => `L${x(place).toFixed(1)} ${y(lead).toFixed(1)}`).join("");
+  const picture = s(
+    "svg",
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      role: "img",
+      "aria-label": t("The lead of {player}: at the end {lead}", { player: players[0], lead: leads.at(-1) }),
+      click: (event) => clicked(event, picture, turns, go),
+    },
+    across,
+    s("path", { class: "lead-area", d: `M${LEFT} ${y(0).toFixed(1)}${steps}V${y(0).toFixed(1)}Z` }),
+    s("path", { class: "score-line seat-0", d: `M${LEFT} ${y(0).toFixed(1)}${steps}` }),
+    s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
+    s("circle", { class: "dot seat-0", cx: x(index).toFixed(1), cy: y(leads[index]).toFixed(1), r: 3.5 }),
+  );
+  holder.replaceChildren(h("h3", {}, t("The lead of {player}", { player: players[0] })), picture);
+}

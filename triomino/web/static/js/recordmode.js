@@ -8,7 +8,7 @@ import { byId, h, onClick, refill } from "./dom.js";
 
 import EXAMPLE from "./example.js";
 
-import { showChances, showGraph } from "./graph.js";
+import { showChances, showGraph, showLead } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
@@ -19,7 +19,10 @@ import { refused } from "./refusal.js";
 import { ReviewPanel } from "./review.js";
 import { attention, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
-import { handLabel } from "./words.js";
+import { trayLabel } from "./words.js";
+
+/** Points that are worth naming. */
+const LEAST_LOSS = 0.05;
 
 export class RecordMode extends Mode {
   constructor(app, { text = "", index = 0, rules = null } = {}) {
@@ -76,6 +79,7 @@ export class RecordMode extends Mode {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
     document.body.classList.remove("with-hand");
+    byId("hand-of").hidden = true;
   }
 
   #forget() {
@@ -118,6 +122,7 @@ export class RecordMode extends Mode {
         ...turn,
         ...audit.boards[roundIndex][turnIndex],
         round: roundIndex,
+        hand: audit.hands[roundIndex][turnIndex],
         totals: audit.running[roundIndex][turnIndex],
       })),
     );
@@ -234,22 +239,28 @@ export class RecordMode extends Mode {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** What was laid, and what would have been better. */
+  /** What was laid, what would have been better, and the likely answers to both. */
   #choices(laid) {
     const judged = this.review.at(this.turns[this.index].line);
     const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
     const better = judged?.best && judged.loss > 0 ? judged.best : null;
     if (!better) return made;
-    return [
-      ...made.filter((tile) => !same(tile.at, better.at)),
-      { at: better.at, corners: better.corners, kind: "green" },
-    ];
+    const ghosts = [{ at: better.at, corners: better.corners, kind: "green" }, ...made];
+    const [afterBetter, afterMade] = (judged.reply ?? []).map(({ move }) => move);
+    if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
+    if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
+    // Of two on one face the first is seen.
+    return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 
+  /** The hand of whoever moves, under their name, where the record tells it. */
   #showHand() {
-    const hand = (this.before && this.choice.at(this.turns[this.index]?.line)?.sees.hand) || [];
+    const turn = this.turns[this.index];
+    const hand = (this.before && turn?.hand) || [];
     document.body.classList.toggle("with-hand", hand.length > 0);
-    this.app.hand.show([...hand].sort(byName).map((name) => ({ name, turns: 0, label: handLabel(name) })));
+    byId("hand-of").hidden = !hand.length;
+    byId("hand-of").textContent = hand.length ? t("{player}'s hand", { player: turn.player }) : "";
+    this.app.hand.show([...hand].sort(byName).map((name) => ({ name, turns: 0, label: trayLabel(name, false) })));
     byId("hand-empty").hidden = true;
   }
 
@@ -313,6 +324,8 @@ export class RecordMode extends Mode {
     byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
     byId("turn-last").disabled = byId("turn-next").disabled = index === turns.length - 1;
     showGraph(byId("graph"), audit.players, turns, index, (to) => this.go(to));
+    showLead(byId("lead"), audit.players, turns, index, (to) => this.go(to));
+    this.#showLosses();
     showChances(
       byId("chances"),
       audit.players,
@@ -363,10 +376,40 @@ export class RecordMode extends Mode {
     byId("redo").disabled = this.index >= this.turns.length - 1;
   }
 
+  /** The choices that lost something, the worst first. */
+  #showLosses() {
+    const lost = this.turns
+      .map((turn, place) => ({ turn, place, choice: this.review.at(turn.line) }))
+      .filter(({ choice }) => choice?.loss >= LEAST_LOSS)
+      .sort((one, other) => other.choice.loss - one.choice.loss);
+    refill(
+      byId("review-losses"),
+      lost.map(({ turn, place }) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", class: "finding turn", "data-key": `loss-${place}`, click: () => this.#seeAgain(place) },
+            h("span", { class: "turn-player" }, turn.player),
+            h("span", { class: "turn-what" }, turn.what),
+            this.#loss(turn.line),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** A choice as the mover saw it. */
+  #seeAgain(place) {
+    this.before = true;
+    this.go(place);
+  }
+
   /** What a choice lost, beside its turn; nothing where it lost nothing. */
   #loss(line) {
     const choice = this.review.at(line);
-    if (!choice?.loss || choice.loss < 0.05) return null;
+    if (!choice?.loss || choice.loss < LEAST_LOSS) return null;
     return h("span", { class: choice.blunder ? "loss blunder" : "loss" }, `−${number(choice.loss, 1)}`);
   }
 
