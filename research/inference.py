@@ -13,6 +13,7 @@ difference over all choices, in points; its error takes the matches for independ
 
 What choices tell beyond draws and passes is also measured at much less cost, as ``score``: how much likelier the tiles
 of that hand, and the lack of the others, were held to be, in nats a choice. ``--games 0`` measures nothing else.
+``bound`` is the same for who knows that the other is greedy and never strays: the most that choices can tell.
 """
 
 from __future__ import annotations
@@ -21,13 +22,15 @@ import argparse
 import random
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
+from functools import lru_cache
 from math import log, sqrt
 from operator import itemgetter
+from typing import Any
 from unittest.mock import patch
 
 from analyzer.audit import audit_record
 from analyzer.engine import styles
-from analyzer.engine.beliefs import Knowledge, Opponent, believe
+from analyzer.engine.beliefs import Beliefs, Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.simulate import simulate
 from analyzer.engine.styles import judge
@@ -64,7 +67,7 @@ def main() -> None:
     asked = parser.parse_args()
     asked.pairs = [pair.split("-") for pair in asked.pairs]
     names = [f"{one} over {other}: points a choice" for one, other in asked.pairs if asked.games]
-    names.append("score of all over draws: nats a choice")
+    names += [f"{way} over draws: nats a choice" for way in ("score of all", "bound")]
     matches = list(outcomes(asked, match_gains, ((asked, number) for number in range(asked.matches))))
     made = sum(map(len, matches))
     print(f"against {asked.against}, seed {asked.seed}, {asked.matches} matches of {asked.rounds} rounds, ", end="")
@@ -85,7 +88,7 @@ def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     made = [choice for history in histories(audit_record(played.record)) for choice in choices(history)]
     mine = [one for one in made if one.player == "A" and one.view is not None]
-    return [[*(choice_gains(asked, one, number) if asked.games else ()), score(one)] for one in mine]
+    return [[*(choice_gains(asked, one, number) if asked.games else ()), *scores(one)] for one in mine]
 
 
 def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[float]:
@@ -130,22 +133,46 @@ def greedy_playouts() -> Iterator[None]:
         yield
 
 
-def score(choice: Choice) -> float:
-    """How much likelier choices make what the other hand has, and what it has not, tile by tile."""
-    (position, knowledge), hand = known(choice), choice.state.hands[1]
+@contextmanager
+def surely_greedy() -> Iterator[None]:
+    """For a while everybody is known to be greedy, in choices and in playouts; only equal scores are alike."""
+    only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
+    changed: dict[str, Any] = {
+        "STYLES": (only, *styles.STYLES[1:]),
+        "policies": lambda: ((1.0, *[0.0] * (len(styles.STYLES) - 1)),),
+        "prior": lambda: (1.0,),
+        "choice_of": _sharp_choice,
+    }
+    with patch.multiple(styles, **changed):
+        yield
+
+
+_sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
+
+
+def scores(choice: Choice) -> list[float]:
+    """How much likelier choices make what the other hand has and lacks, tile by tile: as it is, and the bound."""
+    position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
-        return 0.0
+        return [0.0, 0.0]
     beliefs = believe(position, knowledge)
     clues = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
-    found = []
-    for way in (beliefs, beliefs._replace(clues=clues, policies=())):
-        dealer, counts, size = Dealer(STANDARD, way, range(56), 1), [0.5] * 56, hand.size or 0
-        for _ in range(2):
-            for place, tile in enumerate(dealer.deal(256).tiles):
-                counts[tile] += place % len(way.deck) < size
-        found.append([count / 513 for count in counts])
-    chances = ((one, other, hand.known >> tile & 1) for tile, (one, other) in enumerate(zip(*found)))
-    return sum(log(one / other) if there else log((1 - one) / (1 - other)) for one, other, there in chances)
+    chances = [_chances(way) for way in (beliefs, beliefs._replace(clues=clues, policies=()))]
+    with surely_greedy():
+        chances.append(_chances(believe(*known(choice))))
+    held = choice.state.hands[1].known
+    logs = [[log(one if held >> tile & 1 else 1 - one) for tile, one in enumerate(way)] for way in chances]
+    return [sum(logs[0]) - sum(logs[1]), sum(logs[2]) - sum(logs[1])]
+
+
+def _chances(beliefs: Beliefs) -> list[float]:
+    """How likely the other hand has each tile, by 512 deals."""
+    dealer, counts = Dealer(STANDARD, beliefs, range(len(STANDARD)), 1), [0.5] * len(STANDARD)
+    size = beliefs.owners.count(1)
+    for _ in range(2):
+        for place, tile in enumerate(dealer.deal(256).tiles):
+            counts[tile] += place % len(beliefs.deck) < size
+    return [count / 513 for count in counts]
 
 
 def opponent(kinds: str, seed: str) -> Player:
