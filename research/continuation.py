@@ -1,0 +1,197 @@
+"""How the mover goes on in a playout, and what it may know: ``python -m research.continuation``.
+
+A second program (``continuation.c``, which this one compiles with ``cc``) plays the game of the kernel between two
+players by ``pressman`` and adds three things that the kernel has not.
+
+- ``--knows exact``: the deals are those that go with every draw, pass and choice of a player who is surely greedy, each
+  as likely as any other. No evidence can be better; ``sees`` knows the hand, ``blind`` its size alone.
+- ``--nested 40``: in every playout the mover's next move is the best by so many playouts inside it.
+- ``--policy net``: the mover goes on by a small net, which looks at the table after its placement and the greedy reply
+  of the hand that was dealt. ``--learn`` makes one: rounds are played in which each choice is judged by playouts that
+  see both hands, and the net is fitted to how much better than the others each placement was.
+
+Every deal is played from both seats against a greedy player, luck in draws is taken off, and errors are of the mean
+over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` is also ``greedy``, ``planner`` (the
+kernel's) or ``peeking``: the planner, which goes half by the hand that was dealt and half by all hidden tiles.
+
+    python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
+    python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+
+import numpy as np
+import numpy.typing as npt
+
+from analyzer import TileSet, published
+from analyzer.engine.kernel import layout as at
+from analyzer.engine.kernel.arrays import game_of, kernel_order
+
+SOURCE = Path(__file__).with_suffix(".c")
+BAND = 129
+"""The faces of a row there."""
+
+POLICIES = ("planner", "peeking", "greedy", "net")
+KNOWS = ("blind", "exact", "sees")
+FEATURES, UNITS = 26, 16
+
+Reals = npt.NDArray[np.float64]
+
+
+def tables() -> str:
+    """The tiles and the rules as the program includes them."""
+    tile_set, rules = TileSet.named("standard"), published("pressman")
+    game, tiles = game_of(tile_set), kernel_order(tile_set)
+    stride, band = game[at.STRIDE], game[at.BAND]
+    touching = []
+    for offset in game[at.TOUCHING_AT : at.TOUCHING_AT + 2 * at.MOST_TOUCHING]:
+        rows = round(offset / band)
+        touching.append(rows * BAND + (offset - rows * band) // stride)
+    bonuses = [
+        rules.bonus(hexagons, bridge, extends)
+        for hexagons in range(4)
+        for bridge in (False, True)
+        for extends in (False, True)
+    ]
+    corners = game[game[at.CORNERS_AT] :][: 3 * len(tiles)]
+    triples = sum(1 << number for number, tile in enumerate(tiles) if len({*tile}) == 1)
+    listed = {
+        "BONUSES": bonuses,
+        "OPENINGS": [rules.opening_score(tile) for tile in tiles],
+        "VALUES": [tile.value for tile in tiles],
+        "CORNERS": corners,
+        "TOUCHING": touching,
+    }
+    lines = [f"static const int {name}[] = {{{', '.join(map(str, row))}}};" for name, row in listed.items()]
+    fits = ", ".join(f"{mask}ULL" for mask in game[game[at.FITS_AT] :])
+    lines.append(f"static const unsigned long long FITS[] = {{{fits}}}, TRIPLES = {triples}ULL;")
+    return "\n".join(lines) + "\n"
+
+
+def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games: int) -> Iterator[str]:
+    """Compile the program and run it; its lines."""
+    program = folder / "continuation"
+    (folder / "tables.h").write_text(tables())
+    subprocess.run(["cc", "-O3", "-o", program, "-I", folder, SOURCE, "-lm"], check=True)
+    numbers = (options.seed * 1_000_000, rounds, games, KNOWS.index(options.knows), options.nested)
+    net = options.net or Path("-")
+    arguments = [program, what, options.policy, net, *map(str, numbers), folder / "choices"]
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        yield from process.stdout
+    if process.returncode:
+        raise SystemExit(process.returncode)
+
+
+def with_error(values: Sequence[float], scale: float = 1) -> str:
+    """The mean with its standard error."""
+    return f"{scale * mean(values):.2f} +- {scale * stdev(values) / sqrt(len(values)):.2f}"
+
+
+def play(options: argparse.Namespace, folder: Path) -> None:
+    """Play all deals and print the mean over both seats; ``--log`` keeps that of each deal."""
+    leads, wins = defaultdict[int, float](float), defaultdict[int, float](float)
+    for line in run(folder, "arena", options, options.deals, options.games):
+        number, _, lead, sign = map(float, line.split())
+        leads[int(number)] += lead / 2
+        wins[int(number)] += (1 + sign) / 4
+    if options.log:
+        options.log.write_text("".join(f"{number} {leads[number]:.3f} {wins[number]}\n" for number in leads))
+    print(f"{len(leads)} deals from both seats: {with_error([*leads.values()])} points a round, ", end="")
+    print(f"won {with_error([*wins.values()], 100)} % of rounds")
+
+
+def learn(options: argparse.Namespace, folder: Path) -> None:
+    """Make choices, fit a net to them and write it."""
+    for _ in run(folder, "choices", options, options.rounds, options.games):
+        pass
+    raw = np.fromfile(folder / "choices", np.float32)
+    blocks, place = [], 0
+    while place < len(raw):
+        size = int(raw[place]) * (FEATURES + 1)
+        blocks.append(raw[place + 1 : place + 1 + size].reshape(-1, FEATURES + 1).astype(np.float64))
+        place += 1 + size
+    net = fit(blocks, options.seed)
+    linear, into, bias, out = net
+    rows = [linear, *(np.array([*into[unit], bias[unit], out[unit]]) for unit in range(UNITS))]
+    options.learn.write_text("".join(" ".join(map(str, row)) + "\n" for row in rows))
+
+
+def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
+    """Fit a net to how much better than the mean of its choice each placement is; a tenth of them judges the fit."""
+    rng, tested = np.random.default_rng(seed), len(blocks) // 10
+    sizes = np.array([len(block) for block in blocks])
+    starts = np.concatenate([[0], np.cumsum(sizes)])
+    inputs = np.concatenate([block[:, :FEATURES] for block in blocks])
+    wanted = np.concatenate([block[:, FEATURES] - block[:, FEATURES].mean() for block in blocks]) / 20
+    judged = slice(0, starts[tested])
+
+    def centred(values: Reals, counts: npt.NDArray[np.int64]) -> Reals:
+        groups = np.repeat(np.arange(len(counts)), counts)
+        return values - (np.bincount(groups, values) / counts)[groups]
+
+    def answers(rows: Reals) -> tuple[Reals, Reals]:
+        sums = rows @ net[1].T + net[2]
+        return sums, rows @ net[0] + np.maximum(sums, 0) @ net[3]
+
+    flat = np.stack([centred(column, sizes) for column in inputs.T], 1)[starts[tested] :]
+    ridge = flat.T @ flat + 0.01 * np.eye(FEATURES)
+    linear = np.linalg.solve(ridge, flat.T @ wanted[starts[tested] :]).astype(np.float64)
+    units = rng.normal(0, 0.3, (UNITS, FEATURES)), rng.normal(0, 0.3, UNITS), rng.normal(0, 0.05, UNITS)
+    net = (linear, *units)
+    means, squares, step, epochs, batch = *([np.zeros_like(part) for part in net] for _ in range(2)), 0, 6, 512
+    for epoch in range(epochs):
+        order = rng.permutation(np.arange(tested, len(blocks)))
+        for begin in range(0, len(order) - batch, batch):
+            chosen = order[begin : begin + batch]
+            rows = np.concatenate([np.arange(starts[one], starts[one + 1]) for one in chosen])
+            here, counts = inputs[rows], sizes[chosen]
+            sums, found = answers(here)
+            wrong = centred(centred(found, counts) - wanted[rows], counts) / len(rows)
+            back = (wrong[:, None] * net[3]) * (sums > 0)
+            slopes = (here.T @ wrong, back.T @ here, back.sum(0), np.maximum(sums, 0).T @ wrong)
+            step += 1
+            for part, slope, average, square in zip(net, slopes, means, squares):  # Adam (Kingma and Ba)
+                average += 0.1 * (slope - average)
+                square += 0.001 * (slope**2 - square)
+                size = np.sqrt(square / (1 - 0.999**step)) + 1e-8
+                part -= 0.003 * (1 - epoch / epochs) * average / (1 - 0.9**step) / size
+        left = wanted[judged] - centred(answers(inputs[judged])[1], sizes[:tested])
+        share = 1 - (left**2).sum() / (wanted[judged] ** 2).sum()
+        print(f"epoch {epoch}: explains {100 * share:.1f} % of what the playouts found", flush=True)
+    return net
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--policy", choices=POLICIES, default="planner", help="how the mover goes on in a playout")
+    parser.add_argument("--net", type=Path, help="the net of --policy net")
+    parser.add_argument("--knows", choices=KNOWS, default="exact", help="what the mover knows of the other hand")
+    parser.add_argument("--nested", type=int, default=0, help="playouts for the mover's next move in each playout")
+    parser.add_argument("--games", type=int, help="playouts for a choice (1000); for --learn, deals (12)")
+    parser.add_argument("--deals", type=int, default=400)
+    parser.add_argument("--learn", type=Path, metavar="FILE", help="fit a net and write it there")
+    parser.add_argument("--rounds", type=int, default=20_000, help="rounds to learn from")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--log", type=Path, help="keep what came of each deal")
+    options = parser.parse_args()
+    if options.policy == "net" and not options.net:
+        parser.error("--policy net needs a net: --net FILE")
+    if options.games is None:
+        options.games = 12 if options.learn else 1000
+    print(f"policy {options.policy}, knows {options.knows}, nested {options.nested}, seed {options.seed}", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        (learn if options.learn else play)(options, Path(folder))
+
+
+if __name__ == "__main__":
+    main()
