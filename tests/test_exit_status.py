@@ -27,6 +27,7 @@ CALLS = {
     "check": [BOARD],
     "rules": [],
     "audit": [GAME],
+    "season": ["examples"],
     "play": ["MADE/game.txt", "--seed", "1"],
     "score": ["MADE/OUTPUT.txt", "--players", "A B"],
     "review": [GAME, "--games", "24"],

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-HEAVY = ("fsrs", "networkx", "ortools", "numpy", "numba", "pandas", "wasmtime")
+HEAVY = ("fsrs", "networkx", "openskill", "ortools", "numpy", "numba", "pandas", "wasmtime")
 FORBIDDEN = {
     "analyzer": {"puzzles", "triomino", "research"},
     "puzzles": {"triomino", "research"},
@@ -46,6 +46,8 @@ def loaded(code, *arguments, text=""):
         "analyzer.render.report",
         "triomino.cli",
         "triomino.cli.convert",
+        "triomino.cli.score",
+        "triomino.operations.season",
     ],
 )
 def test_importing_loads_nothing_heavy(module):

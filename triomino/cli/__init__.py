@@ -21,6 +21,7 @@ SECTIONS = {
     phrase("Games"): {
         "play": ("triomino.cli.play:command", "Play a match against the computer."),
         "score": ("triomino.cli.score:command", "Keep the score of a game, turn by turn."),
+        "season": ("triomino.cli.season:command", "Put the matches of a group together: wins, averages, ratings."),
         "audit": ("triomino.cli.records:audit", "Check a game record for mistakes."),
         "review": ("triomino.cli.records:review", "Show what each choice in a game cost."),
         "rules": ("triomino.cli.rules:command", "Compare the published rule sets, or explain one rule set."),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date
+from itertools import count
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -15,7 +17,7 @@ from analyzer.forms import to_json
 from analyzer.messages import _, ngettext, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
 from analyzer.render.audit_text import audit_text, mistake_lines
-from analyzer.rules import PUBLISHED
+from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
 from analyzer.score_keeping import FORMAT, LINE, OVER, Entered, ScoreSheet, new_sheet, score_sheet, take_back
@@ -23,7 +25,7 @@ from analyzer.text.cursor import Line
 from analyzer.text.record import RecordReader
 from analyzer.tiles import TileSet
 from triomino.cli.best import best_words, tell_best
-from triomino.cli.command import JSON, STDIN, Refused, option, print_json, read_text, replace_text
+from triomino.cli.command import JSON, STDIN, Refused, make_directory, option, print_json, read_text, replace_text
 from triomino.cli.command import command as declare
 from triomino.cli.dialogue import Lines, say, table
 from triomino.cli.options import operate, rule_book, rules_option, tile_set_option
@@ -106,7 +108,8 @@ QUESTIONS = {
 
 
 @declare("score")
-@click.argument("file", metavar="FILE")
+@click.argument("file", metavar="[FILE]", default="")
+@option("--season", metavar="FOLDER", help="Keep the sheet in FOLDER under its date, where 'season' finds it.")
 @option(
     "--players", metavar="NAME,NAME…", help="Begin a new sheet for these players, in the order of play (default: ask)."
 )
@@ -117,6 +120,7 @@ QUESTIONS = {
 def command(
     context: click.Context,
     file: str,
+    season: str | None,
     players: str | None,
     rules: str | None,
     tile_set: TileSet | None,
@@ -135,6 +139,10 @@ def command(
     Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
     interrupted before anything was entered.
     """
+    if bool(file) == bool(season):
+        raise click.UsageError(_("name the sheet: FILE, or --season FOLDER"))
+    if season:
+        file = _sheet_of_today(season, None if rules is None else rule_book(rules).rules)
     if file == "-":
         raise Refused(_("the sheet is kept in a file: standard input is for its lines"))
     if os.path.exists(file) and not os.path.isfile(file):
@@ -151,6 +159,17 @@ def command(
             raise
         context.exit(0)
     context.exit(keeper.status)
+
+
+def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
+    """The sheet of today in a folder: the one that has not ended, or else a new one."""
+    make_directory(folder)
+    day = date.today().isoformat()
+    for number in count(1):
+        file = os.path.join(folder, f"{day}.txt" if number == 1 else f"{day}-{number}.txt")
+        if not os.path.exists(file) or not score_sheet(read_text(file), file, rules).winners:
+            break
+    return file
 
 
 class _Typed(NamedTuple):

@@ -90,6 +90,7 @@ OPERATIONS = {
         Operation("perft", "how many legal sequences of placements there are", long=True),
         Operation("audit", "a game record checked", long=True),
         Operation("score", "a line entered into a record that is kept turn by turn", long=True),
+        Operation("season", "the matches of a group put together, with ratings", long=True, seconds=60.0),
         Operation("play", "a turn of a match against players of this program", long=True, seconds=20.0),
         Operation("review", "what each choice of a record cost", long=True, seconds=120.0),
         Operation("best", "the moves of a hand ranked", long=True, seconds=10.0),

@@ -34,7 +34,7 @@ PACKAGES = ("analyzer", "puzzles", "triomino")
 ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
 """What of the packages Python in a browser has no use for."""
 
-LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions")}
+LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
 """What single operations need beyond the packages: archives of what is installed, which ``worker.js`` loads."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)

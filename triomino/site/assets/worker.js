@@ -6,6 +6,7 @@ import { loadPyodide } from "../pyodide/pyodide.mjs";
 const NEEDS = new Map([
   ["graph", "networkx.zip"],
   ["practice", "fsrs.zip"],
+  ["season", "openskill.zip"],
 ]);
 
 const address = (path) => new URL(path, import.meta.url).href;

@@ -1,0 +1,293 @@
+"""A season: the matches of a group put together, whoever kept their sheets. Players are the same when their names are.
+
+The rating is that of OpenSkill's Plackett-Luce model. It takes the matches that have ended, in their order; winners
+stand first and the others by their totals. The library is loaded for a season alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, NamedTuple
+
+from analyzer.audit import audit_record
+from analyzer.audit.audit_report import Audit, RoundReport
+from analyzer.board import Placement
+from analyzer.engine.clock import Clock
+from analyzer.errors import InputError
+from analyzer.forms import AtMost, ReadAs, json_keys
+from analyzer.messages import Phrase
+from analyzer.moves import Move, scored
+from analyzer.review import review
+from analyzer.rules import RuleSet
+from analyzer.rules.reading import RuleBook
+from analyzer.text.record import read_record
+
+
+class SeasonSheet(NamedTuple):
+    """A sheet of the season.
+
+    Attributes:
+        name: what it is called, such as its file or its date.
+        record: its text.
+        rules: use these rules instead of those that the record names.
+    """
+
+    name: Annotated[str, AtMost(200)]
+    record: str
+    rules: Annotated[RuleSet, ReadAs(RuleBook, "rules")] | None = None
+
+
+@json_keys("points", "stderr")
+class SeasonRating(NamedTuple):
+    """How strong a player is by the matches so far: the points, and their standard error."""
+
+    points: float
+    stderr: float
+
+
+@json_keys("name", "players", "totals=by_player", "winners", "rounds", "mistakes", "ratings")
+class SeasonMatch(NamedTuple):
+    """A match of the season.
+
+    Attributes:
+        name: what its sheet is called.
+        players: who played, in the order of play.
+        totals: the points of each; ``None`` where they are not known.
+        winners: who has won it; nobody where it has not ended.
+        rounds: how many rounds it has.
+        mistakes: how many mistakes are on the sheet for certain.
+        ratings: the rating of each player after it; nothing where it has not ended.
+    """
+
+    name: str
+    players: tuple[str, ...]
+    totals: tuple[int | None, ...]
+    winners: tuple[str, ...]
+    rounds: int
+    mistakes: int
+    ratings: dict[str, SeasonRating]
+
+    @property
+    def by_player(self) -> dict[str, int | None]:
+        """The points of each player; ``null`` where they are not known."""
+        return dict(zip(self.players, self.totals))
+
+
+@json_keys("choices", "lost", "deal", "luck")
+class SeasonPlay(NamedTuple):
+    """What the known hands of a player were worth and what the player made of them, in points a round.
+
+    Attributes:
+        choices: how many choices were judged.
+        rounds: in how many rounds.
+        lost: what the choices lost.
+        deal: what the hands were worth at the first choice.
+        luck: what neither accounts for; ``None`` where a round has no known end.
+    """
+
+    choices: int
+    rounds: int
+    lost: float
+    deal: float
+    luck: float | None
+
+
+@json_keys("name", "matches", "ended", "won", "rounds", "average", "best", "hexagons", "bridges", "rating", "play?")
+class SeasonPlayer(NamedTuple):
+    """What a player has done in the season.
+
+    Attributes:
+        name: who that is.
+        matches: the matches played.
+        ended: how many of them have ended.
+        won: how many the player has won, alone or with others.
+        rounds: the rounds of which the points are known.
+        points: the points of these rounds.
+        best: the most points of one round; ``None`` where no round is known.
+        hexagons: the hexagons completed, as far as the places of the tiles are known.
+        bridges: the bridges formed.
+        rating: how strong the player is; ``None`` before the first match has ended.
+        play: what the hands and the choices were worth, where that was asked for and hands are known.
+    """
+
+    name: str
+    matches: int = 0
+    ended: int = 0
+    won: int = 0
+    rounds: int = 0
+    points: int = 0
+    best: int | None = None
+    hexagons: int = 0
+    bridges: int = 0
+    rating: SeasonRating | None = None
+    play: SeasonPlay | None = None
+
+    @property
+    def average(self) -> float | None:
+        """The points of a round, on average."""
+        return self.points / self.rounds if self.rounds else None
+
+    def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:
+        """The player after one more round."""
+        laid = [*moves]
+        player = self._replace(
+            hexagons=self.hexagons + sum(move.hexagons for move in laid),
+            bridges=self.bridges + sum(move.bridge for move in laid),
+        )
+        if points is None:
+            return player
+        best = points if self.best is None else max(points, self.best)
+        return player._replace(rounds=self.rounds + 1, points=self.points + points, best=best)
+
+
+@json_keys("name", "message~text=phrase")
+class UnreadSheet(NamedTuple):
+    """A sheet that cannot be read, and why."""
+
+    name: str
+    phrase: Phrase
+
+    @property
+    def message(self) -> str:
+        """Why, in English."""
+        return str(self.phrase)
+
+
+@json_keys("players", "matches", "unread", form="triomino-season/1")
+class Season(NamedTuple):
+    """A season: its players, the best first; its matches in their order; the sheets that cannot be read."""
+
+    players: tuple[SeasonPlayer, ...]
+    matches: tuple[SeasonMatch, ...]
+    unread: tuple[UnreadSheet, ...]
+
+
+def season(
+    sheets: Iterable[SeasonSheet],
+    games: int = 0,
+    seed: int = 1,
+    clock: Clock | None = None,
+    tick: Callable[[], None] = lambda: None,
+) -> Season:
+    """Put the sheets of a season together, in the order in which they were played.
+
+    Args:
+        sheets: the sheets.
+        games: also review each choice whose hand is known, with so many playouts; 0 for no review.
+        seed: where their deals begin.
+        clock: when to stop reviewing.
+        tick: called now and then; what it raises ends it.
+    """
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+    model = PlackettLuce()
+    strengths: dict[str, PlackettLuceRating] = {}
+    players, matches, unread = dict[str, SeasonPlayer](), list[SeasonMatch](), list[UnreadSheet]()
+    for sheet in sheets:
+        try:
+            audit = audit_record(read_record(sheet.record, sheet.name, sheet.rules), tick)
+        except InputError as error:
+            unread.append(UnreadSheet(sheet.name, error.faults[0].phrase))
+            continue
+        match = _match(sheet.name, audit)
+        if not any(report.turns or report.sheet != (None,) * len(match.players) for report in audit.rounds):
+            continue
+        for name in match.players:
+            players[name] = _with_match(players.get(name, SeasonPlayer(name)), match, audit)
+        if match.winners:
+            names = match.players
+            teams = [[strengths.get(name) or model.rating(name=name)] for name in names]
+            for name, (strength,) in zip(names, model.rate(teams, ranks=_ranks(match))):
+                strengths[name] = strength
+                rating = SeasonRating(strength.mu, strength.sigma)
+                match.ratings[name] = rating
+                players[name] = players[name]._replace(rating=rating)
+        if games:
+            for name, play in _play(audit, games, seed, clock, tick).items():
+                players[name] = players[name]._replace(play=_together(players[name].play, play))
+        matches.append(match)
+    ordered = sorted(
+        players.values(), key=lambda player: (player.rating is None, -(player.rating or (0,))[0], player.name)
+    )
+    return Season(tuple(ordered), tuple(matches), tuple(unread))
+
+
+def _match(name: str, audit: Audit) -> SeasonMatch:
+    names, winners = audit.record.players, tuple(audit.winning_players)
+    mistakes = sum(problem.certain for problem in audit.problems)
+    return SeasonMatch(name, names, audit.rounds[-1].totals, winners, len(audit.rounds), mistakes, {})
+
+
+def _ranks(match: SeasonMatch) -> list[float]:
+    """The place of each player: the winners first, then by the totals; a total that is not known is the last."""
+    marks = [
+        (name not in match.winners, 0 if name in match.winners else -(total if total is not None else -(10**6)))
+        for name, total in zip(match.players, match.totals)
+    ]
+    return [float(1 + sum(other < mark for other in marks)) for mark in marks]
+
+
+def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> SeasonPlayer:
+    """The player after one more match."""
+    seat = match.players.index(player.name)
+    player = player._replace(
+        matches=player.matches + 1,
+        ended=player.ended + bool(match.winners),
+        won=player.won + (player.name in match.winners),
+    )
+    before: int | None = 0
+    for report in audit.rounds:
+        total, there = report.totals[seat], any(turn.owner == seat for turn in report.turns)
+        points = None if total is None or before is None else total - before
+        told = there or (not report.turns and report.sheet[seat] is not None)
+        player = player.with_round(points if told else None, _laid(report, seat, audit.record.rules))
+        before = total
+    return player
+
+
+def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
+    """The placements of a seat whose places are known and that are right."""
+    before = report.seen[0].board if report.seen else None
+    for turn in report.turns:
+        sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)
+        if (
+            sound
+            and turn.owner == seat
+            and turn.laid is not None
+            and before is not None
+            and turn.laid not in before.tiles
+        ):
+            yield scored(before, Placement(turn.laid, turn.board.tiles[turn.laid]), rules)
+        before = turn.board
+
+
+def _play(audit: Audit, games: int, seed: int, clock: Clock | None, tick: Callable[[], None]) -> dict[str, SeasonPlay]:
+    """What the review of a match comes to for the players whose hands are known."""
+    reviewed = review(audit, games, seed, clock=clock, tick=tick)
+    rounds = {
+        name: len({choice.round for choice in reviewed.judged if choice.player == name and choice.loss is not None})
+        for name in reviewed.players
+    }
+    return {
+        name: SeasonPlay(one.choices, rounds[name], one.lost, one.deal, one.luck)
+        for name, one in reviewed.players.items()
+        if one.choices
+    }
+
+
+def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
+    if before is None:
+        return play
+    luck = None if before.luck is None or play.luck is None else before.luck + play.luck
+    return SeasonPlay(
+        before.choices + play.choices,
+        before.rounds + play.rounds,
+        before.lost + play.lost,
+        before.deal + play.deal,
+        luck,
+    )
+
+
+def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
+    """The ratings of a player, each with the number of the match after which it held, from 1."""
+    return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -1,0 +1,54 @@
+"""``triomino season``: the matches of a group put together."""
+
+from __future__ import annotations
+
+import os
+
+import click
+
+from analyzer.messages import _
+from analyzer.season import SeasonSheet
+from analyzer.text.cursor import is_record
+from triomino.cli.command import JSON, Refused, option, print_json, read_text, write_text
+from triomino.cli.command import command as declare
+from triomino.cli.options import answer, asks
+from triomino.cli.terminal import terminal_width
+from triomino.operations.season import SeasonAsk
+
+
+@declare("season")
+@asks("season", sheets="")
+@click.argument("folder", metavar="FOLDER")
+@option("--svg", metavar="FILE", help="Also draw the ratings after each match, as an SVG picture in this file.")
+@JSON
+def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
+    """Put the matches of a group together: wins, averages, ratings.
+
+    FOLDER holds the records, such as those that 'triomino score --season FOLDER' keeps; every file there that is a
+    record is read, in the order of the names. Players are the same when their names are. The rating of each player
+    comes with its standard error. With --games each choice is also reviewed where hands are known.
+
+    Exit status: 0 done, 2 FOLDER or the call is wrong.
+    """
+    if not os.path.isdir(folder):
+        raise Refused(_("{path}: is no folder", path=folder))
+    sheets = []
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if os.path.isfile(path) and not name.startswith(".") and name.endswith((".txt", ".record")):
+            text = read_text(path)
+            if is_record(text):
+                sheets.append(SeasonSheet(os.path.splitext(name)[0], text))
+    if not sheets:
+        raise Refused(_("{path}: holds no records of games (files that end in .txt)", path=folder))
+    season = answer("season", ask._replace(sheets=tuple(sheets)))
+    if svg is not None:
+        from analyzer.render.season_text import season_svg
+
+        write_text(svg, season_svg(season))
+    if as_json:
+        print_json(season)
+    else:
+        from analyzer.render.season_text import season_text
+
+        click.echo(season_text(season, terminal_width()), nl=False)

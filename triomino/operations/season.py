@@ -1,0 +1,39 @@
+"""The matches of a group put together: who won, averages, best rounds, ratings."""
+
+from __future__ import annotations
+
+from typing import Annotated, NamedTuple
+
+from analyzer.engine.results import DEFAULT_SEED
+from analyzer.forms import AtMost, Within
+from analyzer.season import Season, SeasonSheet, season
+from triomino.operations.control import Control
+from triomino.operations.limits import Seconds, Seed
+
+MOST_SHEETS = 5_000
+"""Sheets of a season."""
+
+
+class SeasonAsk(NamedTuple):
+    """Put the matches of a season together; players are the same when their names are.
+
+    Attributes:
+        sheets: the sheets, in the order in which they were played.
+        games: also review each choice whose hand is known, with so many playouts.
+        seed: use this seed for the random numbers.
+        seconds: stop reviewing after S seconds.
+    """
+
+    sheets: Annotated[tuple[SeasonSheet, ...], AtMost(MOST_SHEETS)] = ()
+    games: Annotated[int, Within(0, 10**9)] = 0
+    seed: Seed = DEFAULT_SEED
+    seconds: Seconds | None = None
+
+
+def run(ask: SeasonAsk, control: Control[None]) -> Season:
+    """Put them together.
+
+    Raises:
+        StoppedError: somebody stopped it.
+    """
+    return season(ask.sheets, ask.games, ask.seed, control.clock(ask.seconds), control.check)
