@@ -43,7 +43,10 @@ ONLY_J = (
     "has to read 5-0 one more time than 0-5, as the tiles do, and can read 5-0 along J only, which is not enough if"
 )
 NO_FACE_BUT, ONE_WAY = "fits no face but", "so it lies there, one way or another"
-ONE_VALUE = "j can only be 0: nothing else suits N and P"
+ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2 or 0-2-4, and only 0 at j suits all of these"
+ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c suits all of these"
+ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e suits all of these"
+SUM = "which adds up only if e is 3: without e the others would have to add up to 3, but they can only be 0 or 2"
 
 
 @pytest.mark.parametrize(
@@ -51,10 +54,10 @@ ONE_VALUE = "j can only be 0: nothing else suits N and P"
     [
         (GIVEN_ON_ALL_SIDES, ("easy", "E is 1-5-5: its corners are known.")),
         (GIVEN_ON_ALL_SIDES, ("gentle", f"0-0-5 {NO_FACE_BUT} A, {ONE_WAY}; 2-2-3 {NO_FACE_BUT} P, {ONE_WAY}.")),
-        (GIVEN_ON_ALL_SIDES, ("moderate", "c can only be 0: nothing else suits A and C; C is 0-0-1.")),
+        (GIVEN_ON_ALL_SIDES, ("moderate", f"{ONLY_ZERO}; C is 0-0-1.")),
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
-        (FEW_FACES, ("moderate", "e can only be 3: nothing else suits E and F; E is 3-3-4; F is 0-3-3.")),
-        (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, which adds up only if e is 3.")),
+        (FEW_FACES, ("moderate", f"{ONLY_THREE}; E is 3-3-4; F is 0-3-3.")),
+        (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, {SUM}.")),
         (
             A_TRIANGLE,
             ("learned", f"J cannot have 2 or 3 at f; clockwise, the outline {ONLY_J} f is 1; D cannot have 3 at c."),
@@ -93,7 +96,7 @@ def test_a_step_is_written_in_the_language_asked_for():
     trial = next(step for step in explained(Task.of(read_puzzle(TRIED))).steps if step.words.startswith("Suppose p"))
     with speaking("de"):
         text = to_json(trial)["text"]
-    assert text.startswith("Angenommen, p\u00a0=\u00a02: j\u00a0=\u00a00: nichts anderes passt zu N und P; ")
+    assert text.startswith("Angenommen, p\u00a0=\u00a02: N\u00a0=\u00a00-0-2, 0-2-4 oder 1-2-4 und P")
     assert text.endswith("; für J bleibt kein Stein. Also p\u00a0≠\u00a02.")
     assert "text" not in to_json(trial)
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import groupby
 
 from analyzer.board import Placement
 from analyzer.position import Note
 from analyzer.text.draft import Given
+from analyzer.tiles import Tile
 from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
-from puzzles.ladder.techniques import Outline, edge_span, reads
+from puzzles.ladder.techniques import Outline, edge_span, last_of_ways, reads
 
 
 class Inferences:
@@ -53,7 +54,11 @@ class Inferences:
         elif step.technique == "neighbour":
             for face, pairs in groupby(sorted(taken.by, key=lambda pair: (pair[1], pair[0])), lambda pair: pair[1]):
                 out = tuple(self._given(step.point, value) for value, _ in pairs)
-                yield Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
+                found = Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
+                yield self._looking_at([face], found)
+        elif step.technique == "round":
+            for value in values_of(step.ruled_out):
+                yield self._together(step, value)
         else:
             yield self._direct(step, taken.by)
 
@@ -78,20 +83,43 @@ class Inferences:
         if step.technique == "fit":
             return self._conclusion("fit", step)._replace(faces=tuple(faces[face] for face, _ in step.laid))
         if step.technique == "value":
-            by = tuple(faces[face] for face in sorted({face for _, face in ruled_out_by}))
-            return self._conclusion("value", step)._replace(faces=by)
+            by = sorted({face for _, face in ruled_out_by})
+            found = self._conclusion("value", step)._replace(faces=tuple(faces[face] for face in by))
+            return self._looking_at(by, found)
         if step.technique == "count":
             gives = tuple(self._given(*value) for value in step.values)
             return self._counted(step)._replace(gives=gives, excludes=self._excluded(step))
         if step.technique == "outline":
             return self._outlined(step)._replace(excludes=self._excluded(step))
-        if step.technique == "round":
-            return Inference("round", faces=tuple(faces[face] for face in step.faces), excludes=self._excluded(step))
         tiles = self._task.tile_set.of_mask(step.tiles)
         bars = tuple(self._bars(step))
         if step.technique == "place":
             return Inference("place", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
+
+    def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
+        """An inference with the tiles that may still lie on faces."""
+        state, tile_set = self._state, self._task.tile_set
+        left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
+        return inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
+
+    def _together(self, step: LadderStep, value: int) -> Inference:
+        """That faces cannot be filled with a value at a point, and which tiles can lie on each until none is left."""
+        state, tile_set = self._state, self._task.tile_set
+        options = list(state.options)
+        for face, corner in state.at[step.point]:
+            options[face] &= self._table.with_value[corner].get(value, 0)
+        left: list[tuple[Tile, ...]] = []
+        for size in range(1, len(step.faces) + 1):
+            tiles = 0
+            for place in last_of_ways(state, step.faces[:size], options):
+                tiles |= 1 << self._table.tile[place]
+            left.append(tuple(tile_set.of_mask(tiles)))
+            if not tiles:
+                break
+        faces = tuple(self._task.faces[face] for face in step.faces)
+        excludes = (self._given(step.point, value),)
+        return Inference("round", faces=faces, excludes=excludes, because=faces[: len(left)], left=tuple(left))
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
         """The tiles that a step keeps away from faces."""

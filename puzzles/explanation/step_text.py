@@ -27,6 +27,12 @@ class _Trial(NamedTuple):
 
 _Part: TypeAlias = "Inference | _Trial"
 
+MOST_NAMED = 3
+"""Tiles of a face that are named one by one."""
+
+MOST_SUMS = 5
+"""Sums that are named one by one."""
+
 NUMBERED = 4
 """A chain of so many links has them numbered."""
 
@@ -167,34 +173,76 @@ class StepWriter:
     def _clause(self, together: Sequence[Inference]) -> Phrase:
         """One clause for inferences about the same thing."""
         first = together[0]
-        faces = self._faces(first)
+        if first.rule == "no-fit":
+            return phrase("no tile is left for {faces}", faces=self._faces(first))
+        if first.rule == "no-place":
+            return phrase("{tile} has no place left", tile=first.tiles[0].name)
         if first.rule == "fit":
             return self._fit(first)
-        if first.rule == "place":
-            return self._place(together)
-        if first.rule == "value":
-            (given,) = first.gives
-            return phrase(
-                "{point} can only be {value}: nothing else suits {faces}",
-                point=self._point(given.point),
-                value=given.value,
-                faces=faces,
-            )
-        if first.rule == "neighbour":
-            points = sorted(self._point(inference.excludes[0].point) for inference in together)
-            values = either(str(given.value) for given in first.excludes)
-            return phrase("{faces} cannot have {values} at {points}", faces=faces, values=values, points=either(points))
-        if first.rule == "round":
-            return phrase("no tiles fit {faces} together if {values}", faces=faces, values=self._if_excluded(together))
         if first.rule == "group":
             return self._group(first)
-        if first.rule == "count":
-            return self._count(together)
-        if first.rule == "outline":
-            return self._outline(together)
-        if first.rule == "no-fit":
-            return phrase("no tile is left for {faces}", faces=faces)
-        return phrase("{tile} has no place left", tile=first.tiles[0].name)
+        if first.rule == "value":
+            return self._value(first)
+        several = {
+            "place": self._place,
+            "neighbour": self._neighbour,
+            "round": self._round,
+            "count": self._count,
+            "outline": self._outline,
+        }
+        return several[first.rule](together)
+
+    def _value(self, inference: Inference) -> Phrase:
+        """The only value of a point, with the tiles of the faces that show it where these are few."""
+        (given,) = inference.gives
+        values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
+        if not self._is_short(inference):
+            faces = self._faces(inference)
+            return phrase("{point} can only be {value}: nothing else suits {faces}", **values, faces=faces)
+        if len(inference.left) == 1:
+            return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
+        choices = self._choices(inference)
+        return phrase("{choices}, and only {value} at {point} suits all of these", choices=choices, **values)
+
+    def _neighbour(self, together: Sequence[Inference]) -> Phrase:
+        """What a face cannot have at points, with its tiles where these are few."""
+        first = together[0]
+        points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
+        values = either(str(given.value) for given in first.excludes)
+        if self._is_short(first):
+            choice = self._choices(first)
+            return phrase(
+                "{choice}, so it cannot have {values} at {points}", choice=choice, values=values, points=points
+            )
+        faces = self._faces(first)
+        return phrase("{faces} cannot have {values} at {points}", faces=faces, values=values, points=points)
+
+    def _is_short(self, inference: Inference) -> bool:
+        """Whether few enough tiles are left on the faces that it looks at to name them all."""
+        return bool(inference.left) and all(0 < len(tiles) <= MOST_NAMED for tiles in inference.left)
+
+    def _choices(self, inference: Inference) -> Phrase:
+        """The tiles that are left for each face that an inference looks at."""
+        return listed(
+            phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
+            for face, tiles in zip(inference.because or (), inference.left)
+        )
+
+    def _round(self, together: Sequence[Inference]) -> Phrase:
+        """That faces cannot be filled together, and for one value which tiles they take until none is left."""
+        first = together[0]
+        clause = phrase(
+            "no tiles fit {faces} together if {values}", faces=self._faces(first), values=self._if_excluded(together)
+        )
+        tried = first._replace(left=first.left[:-1], because=(first.because or ())[:-1])
+        if len(together) > 1 or not self._is_short(tried):
+            return clause
+        return phrase(
+            "{clause}: {choices}, and nothing is left for {face}",
+            clause=clause,
+            choices=self._choices(tried),
+            face=self._names.faces[(first.because or first.faces)[len(first.left) - 1]],
+        )
 
     def _if_excluded(self, together: Sequence[Inference]) -> Phrase:
         """What these inferences exclude, as a condition."""
@@ -280,7 +328,32 @@ class StepWriter:
         found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
         if room == must:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
-        return phrase("{clause}, which adds up only if {values}", clause=clause, values=listed(found))
+        clause = phrase("{clause}, which adds up only if {values}", clause=clause, values=listed(found))
+        concluded = must | out
+        if len(concluded) > 1:
+            return clause
+        return self._with_sums(clause, able - concluded, left, next(iter(concluded)), bool(out))
+
+    def _with_sums(self, clause: Phrase, others: Iterable[Point], left: int, point: Point, has: bool) -> Phrase:
+        """A clause about one point, with what the other points would have to take together, and what they can."""
+        sums = {0}
+        for other in others:
+            sums |= {total + self._corners[other] for total in sums}
+        wanted = left - self._corners[point] if has else left
+        near = sorted(total for total in sums if total <= left)
+        if len(near) > MOST_SUMS:
+            return clause
+        values: dict[str, Value] = {"clause": clause, "point": self._point(point), "number": wanted}
+        values["sums"] = either(map(str, near))
+        if has:
+            return phrase(
+                "{clause}: with {point} the others would have to add up to {number}, but they can only be {sums}",
+                **values,
+            )
+        return phrase(
+            "{clause}: without {point} the others would have to add up to {number}, but they can only be {sums}",
+            **values,
+        )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
         """On how many corners the tiles have a value, and how many of these the points in ``having`` take."""

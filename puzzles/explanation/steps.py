@@ -57,7 +57,21 @@ Rule: TypeAlias = Literal[
 ]
 
 
-@json_keys("rule", "faces", "tiles", "lays", "gives", "excludes", "bars", "about", "number", "having", "able", "cases?")
+@json_keys(
+    "rule",
+    "faces",
+    "tiles",
+    "lays",
+    "gives",
+    "excludes",
+    "bars",
+    "about",
+    "number",
+    "having",
+    "able",
+    "because?",
+    "cases?",
+)
 class Inference(NamedTuple):
     """One conclusion; the table of this module says what each rule makes of these.
 
@@ -73,6 +87,9 @@ class Inference(NamedTuple):
         number: how often they have to be met.
         having: of a count, the points that are known to have its value.
         able: of a count, all others that can have it; what it concludes about is neither.
+        because: the faces whose tiles it looks at.
+        left: for each of these the tiles that may still lie there; of a ``round`` those that agree with the faces
+            before it, none on the last.
         cases: of an ``either``, the inferences of each case.
     """
 
@@ -87,6 +104,8 @@ class Inference(NamedTuple):
     number: int = 0
     having: tuple[Point, ...] = ()
     able: tuple[Point, ...] = ()
+    because: tuple[Face, ...] | None = None
+    left: tuple[tuple[Tile, ...], ...] = ()
     cases: tuple[tuple[Inference, ...], ...] | None = None
 
 

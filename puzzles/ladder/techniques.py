@@ -285,26 +285,36 @@ def ways_to_fill(
 
     ``None`` where there are more ways on the way than are kept in mind.
     """
+    ways = _ways(state, arc, options, most)
+    return None if ways is None else [values for values, _, _ in ways]
+
+
+def last_of_ways(state: State, arc: Sequence[int], options: Sequence[int]) -> set[int]:
+    """The rotations of the last of some faces in the ways to fill them."""
+    return {place for _, _, place in _ways(state, arc, options, None) or ()}
+
+
+def _ways(
+    state: State, arc: Sequence[int], options: Sequence[int], most: int | None
+) -> list[tuple[dict[int, int], int, int]] | None:
+    """For each way to fill faces the values of their points, the rotations of its tiles, and the last rotation."""
     table = state.table
-    ways: list[tuple[dict[int, int], int]] = [({}, 0)]
+    ways: list[tuple[dict[int, int], int, int]] = [({}, 0, -1)]
     for face in arc:
         points = state.task.corners[face]
-        longer: list[tuple[dict[int, int], int]] = []
-        for values, used in ways:
+        longer: list[tuple[dict[int, int], int, int]] = []
+        for values, used, _ in ways:
             fitting = options[face] & ~used
             for corner, point in enumerate(points):
                 if point in values:
                     fitting &= table.with_value[corner].get(values[point], 0)
-            if len(longer) + fitting.bit_count() > most:
+            if most is not None and len(longer) + fitting.bit_count() > most:
                 return None
-            while fitting:
-                place = (fitting & -fitting).bit_length() - 1
-                fitting &= fitting - 1
-                longer.append(
-                    ({**values, **dict(zip(points, table.triples[place]))}, used | table.of_tile[table.tile[place]])
-                )
+            for place in values_of(fitting):
+                found = {**values, **dict(zip(points, table.triples[place]))}
+                longer.append((found, used | table.of_tile[table.tile[place]], place))
         ways = longer
-    return [values for values, _ in ways]
+    return ways
 
 
 # Rungs 7 and 8: suppose that a point has a value, or that a tile lies on a face, and follow that

@@ -71,7 +71,7 @@ def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
     expect(page.locator("#make-code")).to_be_focused()
     page.fill("#make-code", "fill.4.bfi.0.easy.faces=6.sh")
     page.press("#make-code", "Enter")
-    expect(page.locator("#make-state")).to_contain_text("has a slip")
+    expect(page.locator("#make-state")).to_contain_text("has a typing error")
     page.fill("#make-code", "Triomino of a friend: solved. Your turn (FILL.4.bfi.0.easy.faces=6.sg).")
     page.click("#make-again")
     expect(page.locator(".blank")).to_have_count(6, timeout=30_000)
@@ -87,7 +87,7 @@ def test_a_hint_goes_on_from_those_before_it(open_page):
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)
     page.wait_for_selector(".blank")
-    for words, shaded, found in (("b can only be 5: ", "AC", ["b=5"]), ("c can only be 5: ", "", ["5", "c=5"])):
+    for words, shaded, found in (("b can only be 5: ", "AC", ["b=5"]), ("only 5 at c suits", "", ["5", "c=5"])):
         page.click("#puzzle-hint")
         expect(page.locator("#hint-words")).to_contain_text(words, timeout=30_000)
         expect(page.locator(".blank.looked .score")).to_have_text(list(shaded))
