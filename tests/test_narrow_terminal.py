@@ -1,4 +1,4 @@
-"""On a terminal of 60 columns no line is wider, but for headers of a text and drawings."""
+"""On a terminal of 60 columns no line is wider in any language, but for headers of a text and drawings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from analyzer.messages import LANGUAGES, speaking
 from analyzer.text import read_puzzle
 from triomino.cli import main
 from triomino.cli.reference import commands_below, explained
@@ -35,9 +36,11 @@ def too_wide(text):
     return [line for line in text.splitlines() if len(line) > COLUMNS and not line.startswith("use: ")]
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("call", CALLS, ids=" ".join)
-def test_no_line_of_a_report_is_wider_than_the_terminal(call):
-    result = CliRunner().invoke(main, call, env={"COLUMNS": str(COLUMNS)})
+def test_no_line_of_a_report_is_wider_than_the_terminal(call, code):
+    with speaking(code):
+        result = CliRunner().invoke(main, call, env={"COLUMNS": str(COLUMNS)})
     assert result.exit_code == 0
     assert too_wide(result.output) == []
 
@@ -56,8 +59,10 @@ def test_the_drawing_of_a_filling_that_is_not_finished_is_not_folded():
     assert read_puzzle(result.stdout).fill
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("path", [(), *(path for path, _ in commands_below(main))], ids=" ".join)
-def test_no_line_of_the_help_is_wider_than_the_terminal(path):
+def test_no_line_of_the_help_is_wider_than_the_terminal(path, code):
     command = dict(commands_below(main)).get(path, main)
-    help_text = explained(command, " ".join(("triomino", *path)), COLUMNS)
+    with speaking(code):
+        help_text = explained(command, " ".join(("triomino", *path)), COLUMNS)
     assert too_wide(help_text) == []

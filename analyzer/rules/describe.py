@@ -75,7 +75,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
             names.setdefault(question, []).append(book.rules.name)
     tables = list(TABLES)
     if names:
-        yield _("What the sources leave open; house rules can settle it")
+        yield from _wrapped(_("What the sources leave open; house rules can settle it"), "", width)
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
         yield from _wrapped(f"{question.path} ({', '.join(open_under)})", "  ", width)
         for text in (

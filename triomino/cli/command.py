@@ -100,6 +100,12 @@ class Option(Explained, click.Option):
         super().__init__(*args, **settings)
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
+    def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
+        """The value; what it should have been is said in the current language, as click does not."""
+        if isinstance(self.type, click.IntRange):
+            self.type.name = _("whole number")
+        return super().type_cast_value(ctx, value)
+
     def get_help_extra(self, ctx: click.Context) -> Any:
         """The default and the range, unless the range says little."""
         extra = super().get_help_extra(ctx)

@@ -170,7 +170,7 @@ class _Session:
         self._answer = self._ask(
             PlayAsk(
                 follow=0,
-                people=("You" if new.name is None else new.name,),
+                people=(_("You") if new.name is None else new.name,),
                 against=tuple(name.strip() for name in (new.opponents or "casual").split(",")),
                 rules=self._rules,
                 set=new.tile_set,

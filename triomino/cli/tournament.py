@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack
 from math import inf
+from textwrap import wrap
 
 import click
 
@@ -255,7 +256,8 @@ def _played(run: _Run) -> Phrase:
 
 def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
     values = {"finished": str(run.finished), "rules": table.rules.name}
-    lines = [_("{rounds}, {finished} of them finished, rules {rules}", rounds=_played(run), **values)]
+    played = _("{rounds}, {finished} of them finished, rules {rules}", rounds=_played(run), **values)
+    lines = wrap(played, terminal_width())
     if stopped == "interrupted":
         lines.append(_("seed {seed}, interrupted", seed=table.seed))
     elif stopped == "error":
