@@ -1,7 +1,10 @@
 """The catalogues hold a checked translation of every message, with the values of its original, and can be read."""
 
 import ast
+import os
 import re
+import subprocess
+import sys
 from collections import Counter
 from gettext import c2py
 from io import BytesIO
@@ -10,6 +13,7 @@ from pathlib import Path
 import click
 import pytest
 from babel.messages.pofile import read_po
+from pseudo import with_pseudo
 
 from analyzer.messages import FOLDER, LANGUAGES, Phrase, speaking, translation
 from analyzer.messages.catalogue import catalogue
@@ -126,3 +130,33 @@ def test_the_texts_of_click_are_known():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
                 form = node.args[0]
                 assert not isinstance(form, ast.Constant) or form.value in known, f"{path}:{node.lineno}"
+
+
+SHOWN_BY_ALL = """
+from click.testing import CliRunner
+
+from analyzer.messages import speaking
+from triomino.cli import main
+from triomino.web.page_files import source_files
+from triomino.web.page_messages import page_messages
+
+with speaking("de"):
+    terminal = CliRunner().invoke(main, ["--help"]).output
+texts = terminal, page_messages("de").decode(), source_files()["messages/de.json"].decode()
+print(*("Knobelei" in text for text in texts))
+"""
+
+
+def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
+    folder = with_pseudo(tmp_path)
+    path = folder / "analyzer/messages/de.po"
+    text = path.read_text(encoding="utf-8")
+    path.unlink()  # a link to the catalogue of this source
+    one = 'msgid "Puzzles"\nmsgstr "Rätsel"'
+    assert text.count(one) == 1
+    path.write_text(text.replace(one, 'msgid "Puzzles"\nmsgstr "Knobelei"'), encoding="utf-8")
+    asked = [sys.executable, "-c", SHOWN_BY_ALL]
+    done = subprocess.run(
+        asked, env=os.environ | {"PYTHONPATH": str(folder)}, cwd=folder, capture_output=True, text=True
+    )
+    assert (done.stdout, done.stderr) == ("True True True\n", "")
