@@ -12,6 +12,8 @@ from functools import cache, cached_property
 
 import analyzer.messages as messages
 
+_ENTRY = re.compile(r'\n(?:msgctxt (".*")\n)?msgid (".*")\n')
+_REST = re.compile(r'(?:".*"\n)*')
 _TRANSLATION = re.compile(r'^msgstr(?:\[\d\])? (".*"(?:\n".*")*)', re.MULTILINE)
 _FUZZY = re.compile("^#,.*fuzzy", re.MULTILINE)
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -33,17 +35,22 @@ class Catalogue:
         """Take the text of a ``.po`` file."""
         from gettext import c2py
 
-        self._entries = {}
-        for entry in text.split("\n\n"):
-            start = entry.find('\nmsgid "') + 1  # 0 where it is the first line
-            context = entry.rfind('msgctxt "', 0, start)
-            form = entry[start + 6 : entry.find("\nmsg", start)]
-            if form.startswith('""\n'):
-                form = _quoted(_unquoted(form))
-            if not _FUZZY.search(entry, 0, start):
-                self._entries[form if context < 0 else f"{entry[context + 8 : start - 1]}\x04{form}"] = entry
+        if "fuzzy" in text:  # most catalogues have no such entry
+            text = "\n\n".join(entry for entry in text.split("\n\n") if not _FUZZY.search(entry))
+        self._text = text = f"\n{text}"
+        self._ends = {}
+        for entry in _ENTRY.finditer(text):
+            context, form = entry.groups()
+            end = entry.end()
+            if form == '""':  # the text is in the lines below
+                rest = _REST.match(text, end)
+                assert rest is not None  # it may be empty
+                end = rest.end()
+                form = _quoted(_unquoted(text[entry.end() : end].rstrip("\n")))
+            self._ends[f"{context}\x04{form}" if context else form] = end
         self._read: dict[str, tuple[str, ...]] = {}
-        header = "".join(map(_unquoted, _TRANSLATION.findall(self._entries.pop('""', ""))))
+        header = "".join(self._strings('""'))
+        self._ends.pop('""', None)
         rule = re.search(r"plural=(.*?);", header)
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
@@ -54,20 +61,29 @@ class Catalogue:
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
         r"""All translations by their English form; a context stands before it, with ``\x04`` between."""
-        return {_name(key): forms for key in self._entries if (forms := self._forms(key))}
+        return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
         """The files in which each message stands, with blanks between."""
-        return {
-            _name(key): " ".join(re.findall(r"^#: (.*)", text, re.MULTILINE)) for key, text in self._entries.items()
-        }
+        found = {}
+        for key, end in self._ends.items():
+            comments = self._text[self._text.rfind("\n\n", 0, end) : end]
+            found[_name(key)] = " ".join(re.findall(r"^#: (.*)", comments, re.MULTILINE))
+        return found
 
     def _forms(self, key: str) -> tuple[str, ...]:
         if key not in self._read:
-            forms = tuple(map(_unquoted, _TRANSLATION.findall(self._entries.get(key, ""))))
+            forms = self._strings(key)
             self._read[key] = forms if all(forms) else ()
         return self._read[key]
+
+    def _strings(self, key: str) -> tuple[str, ...]:
+        end = self._ends.get(key)
+        if end is None:
+            return ()
+        after = self._text.find("\n\n", end)
+        return tuple(map(_unquoted, _TRANSLATION.findall(self._text[end : None if after < 0 else after])))
 
 
 @cache
