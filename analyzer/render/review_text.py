@@ -116,6 +116,6 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
         amounts.append((_("net result"), summary.result, ""))
     longest = max(13, *(len(title) for title, *_rest in amounts))
     for title, points, remark in amounts:
-        yield from beside(f"  {title:<{longest}}  {points:8.1f} ", remark, width)
+        yield from (line.rstrip() for line in beside(f"  {title:<{longest}}  {points:8.1f} ", remark, width))
     if summary.rating is not None:
         yield from beside("  ", summary.rating.text.text, width)
