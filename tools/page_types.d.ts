@@ -868,6 +868,15 @@ declare namespace Api {
     note_text?: string | null;
   }
 
+  interface Rating {
+    lost: number;
+    stderr: number;
+    choices: number;
+    place: "like" | "between" | "above" | "below";
+    levels: string[];
+    text?: string;
+  }
+
   interface Reason {
     code: 
       | "tiles"
@@ -1036,6 +1045,7 @@ declare namespace Api {
   interface RulesOffered {
     name: string;
     title: string;
+    title_text?: string;
     players: [number, number];
     hands: number[];
   }
@@ -1251,6 +1261,7 @@ declare namespace Api {
     deal: number;
     luck: number | null;
     result: number | null;
+    rating: Rating | null;
     text?: string;
   }
 
@@ -1896,18 +1907,20 @@ interface Elements {
   "picker-tiles": HTMLElement;
   "picker-title": HTMLElement;
   "picker-typed": HTMLElement;
+  "play-again": HTMLButtonElement;
   "play-away": HTMLElement;
   "play-back": HTMLButtonElement;
   "play-bar": HTMLElement;
-  "play-count": HTMLSelectElement;
   "play-draw": HTMLButtonElement;
   "play-fault": HTMLElement;
+  "play-fewer": HTMLButtonElement;
   "play-hint": HTMLButtonElement;
   "play-hint-list": HTMLElement;
   "play-hint-words": HTMLElement;
   "play-hints": HTMLElement;
   "play-house": HTMLButtonElement;
   "play-log": HTMLElement;
+  "play-more": HTMLButtonElement;
   "play-name": HTMLInputElement;
   "play-new": HTMLButtonElement;
   "play-next": HTMLButtonElement;

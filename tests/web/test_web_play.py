@@ -40,7 +40,8 @@ DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "p
 
 def begin(page, against=("greedy",), name="Ida"):
     page.click("#mode-play")
-    page.select_option("#play-count", str(len(against)))
+    for _ in against[1:]:
+        page.click("#play-more")
     for seat, player in enumerate(against):
         page.locator("#play-seats select").nth(seat).select_option(player)
     page.fill("#play-name", name)
@@ -300,3 +301,18 @@ def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
     page.unroute("**/api/play")
     page.click("#play-start")
     page.wait_for_selector(DECIDE)
+
+
+def test_a_rematch_is_one_tap_away(open_page):
+    page = open_page()
+    begin(page, against=("greedy", "random"), name="Anna Lena")
+    before = game_text(page)
+    page.once("dialog", lambda dialog: dialog.accept())
+    page.click("#play-resign")
+    expect(page.locator("#play-review")).to_be_visible()
+    page.click("#play-again")
+    expect(page.locator("#play-again")).to_be_hidden()
+    page.wait_for_selector(DECIDE)
+    game = resume(game_text(page))
+    assert game.record.players == resume(before).record.players and game.resigned is None
+    assert game.record.seed != resume(before).record.seed and len(game.record.rounds) == 1

@@ -1,7 +1,7 @@
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
 import { byId, download, h, onClick, refill, show, unbroken } from "./dom.js";
-import { offer, offerSets, rulesName } from "./house.js";
+import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
 import { number, t, tn } from "./i18n.js";
 import { levelName } from "./names.js";
 import { adviceWords, wonWords } from "./words.js";
@@ -18,13 +18,11 @@ export class PlayPanel {
     offer(byId("play-rules"), this.choices.rules);
     offerSets(byId("play-set"), this.choices.set);
     byId("play-name").value = this.choices.name;
-    byId("play-count").value = String(this.choices.against.length);
-    byId("play-count").addEventListener("change", () => {
-      const wanted = Number(byId("play-count").value);
-      const last = this.choices.against.at(-1);
-      this.choices.against = Array.from({ length: wanted }, (_, index) => this.choices.against[index] ?? last);
-      this.#seats();
-    });
+    byId("play-more").addEventListener("click", () =>
+      this.#opponents([...this.choices.against, this.choices.against.at(-1)]),
+    );
+    byId("play-fewer").addEventListener("click", () => this.#opponents(this.choices.against.slice(0, -1)));
+    byId("play-again").addEventListener("click", () => on.start(this.rematch));
     onClick({
       "play-start": () => on.start(this.#question()),
       "play-draw": () => on.action("draw"),
@@ -71,6 +69,7 @@ export class PlayPanel {
     byId("play-totals").textContent = totals.join(" · ");
     byId("play-totals").classList.toggle("early", !table);
     if (!table) return;
+    this.rematch = rematchOf(table);
     byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
     refill(
       byId("play-players"),
@@ -129,6 +128,7 @@ export class PlayPanel {
       "play-next": Boolean(table) && !mode.busy && !table.over && table.next === null,
       "play-reveal": Boolean(table) && !mode.busy && mode.hidden && table.next === table.person,
       "play-retry": Boolean(this.broken) && !mode.busy,
+      "play-again": Boolean(table?.over) && !mode.busy && !mode.tableClient.seated && Boolean(rulesNamed(table.rules)),
       "play-review": Boolean(table?.over) && !mode.busy,
       "play-hint": mine && table.moves.length > 0 && !mode.tableClient.seated,
       "play-back": Boolean(table?.may_take_back) && !mode.busy && !mode.hidden,
@@ -168,6 +168,11 @@ export class PlayPanel {
     return turnWords(table);
   }
 
+  #opponents(against) {
+    this.choices.against = against;
+    this.#seats();
+  }
+
   /** Who sits where: for each seat a player of the program, or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
@@ -175,7 +180,7 @@ export class PlayPanel {
       h(
         "label",
         {},
-        h("span", {}, t("Player {seat}", { seat: index + 2 })),
+        h("span", {}, this.choices.against.length === 1 ? t("Against") : t("Player {seat}", { seat: index + 2 })),
         h(
           "select",
           {
@@ -195,6 +200,8 @@ export class PlayPanel {
       ),
     );
     refill(byId("play-seats"), seats);
+    byId("play-more").hidden = seats.length === MOST_OPPONENTS;
+    byId("play-fewer").hidden = seats.length === 1;
   }
 
   #question() {
@@ -207,6 +214,12 @@ export class PlayPanel {
       .map((_, index) => t("Player{number}", { number: index + 2 }));
     return { people: [name || t("Guest"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
   }
+}
+
+/** The question for the same match once more. */
+function rematchOf({ players, seats, rules, set }) {
+  const people = players.filter((_, seat) => seats[seat] === PERSON);
+  return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };
 }
 
 /** How many points a player has, and how many tiles where these are hidden. */
