@@ -11,6 +11,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from triomino.site import building, pyodide
 
 LOADER = """
+export const version = "0.0.1";
 // Tells news, works for as long as the question says, and answers with the question, or refuses.
 const told = (name, question) => JSON.stringify({ name, question: JSON.parse(question), stand: "in" });
 function answer(name, question, post) {
@@ -26,8 +27,8 @@ export async function loadPyodide() {
   return { unpackArchive() {}, pyimport: () => ({ answer }) };
 }
 """
-SLOW = "export const loadPyodide = () => new Promise(() => {});\n"
-BROKEN = "export async function loadPyodide() { throw new Error('no Python today'); }\n"
+SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
+BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"
 
 
 def stand_in(folder, loader=LOADER):

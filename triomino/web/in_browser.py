@@ -47,6 +47,17 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
         post(kind, written(failed() if kind == "failed" else value))
 
 
+FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
+
+
+def first_answer(language: str) -> str:
+    """The answer about a small board: what a Python says as its first, to be ready for others."""
+    answers: list[str] = []
+    question = {"board": FIRST, "lang": language}
+    answer("board", json.dumps(question), lambda _, text: answers.append(text))
+    return answers[-1]
+
+
 def written(value: object) -> str:
     """JSON as the command line prints it."""
     return json.dumps(value, ensure_ascii=False)

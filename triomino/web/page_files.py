@@ -108,7 +108,10 @@ class _Renamed:
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
-            return f'"{posixpath.relpath(self.name(path), folder or ".")}"' if path in self.files else match[0]
+            if path not in self.files:
+                return match[0]
+            here = "./" if match[1].startswith("./") else ""  # a script imports no other by its bare name
+            return f'"{here}{posixpath.relpath(self.name(path), folder or ".")}"'
 
         return _NAMED.sub(renamed, text)
 

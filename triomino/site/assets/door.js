@@ -5,8 +5,9 @@
  * search that is no longer wanted is ended together with its worker.
  */
 
-import { fileIn, t } from "../js/i18n.js";
+import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
+import { looks } from "../js/storage.js";
 
 /** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
 const LONG_WORK = 300;
@@ -20,6 +21,11 @@ const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptU
 export function script(path) {
   const { href } = new URL(path, document.baseURI);
   return policy ? policy.createScriptURL(href) : href;
+}
+
+/** Let a worker take the snapshot with which later workers begin. Nobody waits for it. */
+export function takeSnapshot() {
+  new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
 
 /** A question by name and fields, the order of which does not matter. */
@@ -97,13 +103,16 @@ function resting() {
 }
 
 function start() {
-  const worker = new Worker(script("site/worker.js"), { type: "module" });
+  const worker = new Worker(script("site/worker.js"), {
+    type: "module",
+    name: `answers ${expected(looks().language)[0]}`,
+  });
   const python = { worker, job: null, loaded: false };
   python.ready = new Promise((resolve, reject) => {
     worker.addEventListener("message", ({ data: { kind, text } }) => {
       if (kind === "ready") {
         python.loaded = true;
-        resolve();
+        resolve(text === "snapshot");
       } else if (kind === "broken") {
         lost(python);
         reject(new Error(text));
@@ -177,5 +186,5 @@ function lost(python) {
     );
 }
 
-/** Settles when the first Python runs, or when it is known that it does not. */
+/** Whether the first Python began with a snapshot, as soon as it runs; or that it does not. */
 export const ready = start().ready;

@@ -13,8 +13,8 @@ const { serviceWorker } = navigator;
 /** Milliseconds before anybody is told of a wait. */
 const WAIT_NOTICE = 400;
 
-/** Settles when the first Python runs, or does not. */
-const begun = door.ready.catch(() => {});
+/** Settles when the first Python runs, or does not: then it is true, as there is nothing to take a snapshot of. */
+const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
 
@@ -66,6 +66,9 @@ function keepLanguage() {
   for (const file of files) void fetch(file).catch(() => {});
 }
 
+/** Milliseconds after the page is kept, when nothing else of it has to be done. */
+const SNAPSHOT_DELAY = 2000;
+
 async function keep() {
   let mine = serviceWorker.controller;
   serviceWorker.addEventListener("controllerchange", () => {
@@ -80,6 +83,9 @@ async function keep() {
     const version = registration.installing;
     version.addEventListener("statechange", () => version.state === "installed" && mine && offer(registration));
   });
+  if (await begun) return;
+  await serviceWorker.ready;
+  setTimeout(door.takeSnapshot, SNAPSHOT_DELAY);
 }
 
 askInstead(door);

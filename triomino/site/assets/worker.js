@@ -1,6 +1,12 @@
-/** A worker that runs Python: questions come and answers go as texts of JSON. */
+/**
+ * A worker that runs Python: questions come and answers go as texts of JSON. Its name says what it is for, "answers" or
+ * "snapshot", and the language in which it will probably be asked.
+ */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
+import * as snapshots from "./snapshots.js";
+
+const [PURPOSE, LANGUAGE = "en"] = self.name.split(" ");
 
 /** What an operation needs beyond the project, loaded when it is first asked. */
 const NEEDS = new Map([
@@ -47,16 +53,54 @@ async function bytes(path) {
   return response.arrayBuffer();
 }
 
-async function start() {
+/** A Python with the project in its file system. */
+async function begin(options = {}) {
   const [python, project] = await Promise.all([
-    loadPyodide({ indexURL: address("../pyodide/") }),
+    loadPyodide({ indexURL: address("../pyodide/"), ...options }),
     bytes("triomino.zip"),
   ]);
   python.unpackArchive(project, "zip");
-  return { python, answer: python.pyimport("triomino.web.in_browser").answer };
+  return python;
 }
 
-const started = start();
+/** What a new Python answers to a board that is nobody's; with that it has loaded what most questions need. */
+const first = (python) =>
+  python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
+
+/** A Python that begins with the snapshot, if there is one and if it answers as the one that it was taken from. */
+async function beginWithSnapshot() {
+  try {
+    const found = await snapshots.find(LANGUAGE);
+    if (!found) return null;
+    const python = await begin({ _loadSnapshot: found.bytes });
+    python.runPython("import random; random.seed()");
+    return first(python) === found.answer ? python : await snapshots.forget();
+  } catch {
+    return snapshots.forget().catch(() => null);
+  }
+}
+
+async function start() {
+  const ready = await beginWithSnapshot();
+  const python = ready ?? (await begin());
+  return { python, answer: python.pyimport("triomino.web.in_browser").answer, how: ready ? "snapshot" : "" };
+}
+
+/** Take a snapshot for later visits, in a Python that nobody has asked anything. */
+async function takeSnapshot() {
+  if (await snapshots.isThere(LANGUAGE)) return;
+  const python = await begin({ _makeSnapshot: true });
+  const answer = first(python);
+  await snapshots.keep(LANGUAGE, python.makeMemorySnapshot(), answer);
+}
+
+if (PURPOSE === "snapshot") {
+  const lock = `triomino-snapshot ${address("../")}`;
+  await navigator.locks.request(lock, { ifAvailable: true }, (held) => held && takeSnapshot()).catch(() => {});
+  self.close();
+}
+
+const started = PURPOSE === "snapshot" ? new Promise(() => {}) : start();
 let before = started;
 
 async function work({ name, question }) {
@@ -75,6 +119,6 @@ self.onmessage = ({ data }) => {
 };
 
 started.then(
-  () => postMessage({ kind: "ready", text: "" }),
+  ({ how }) => postMessage({ kind: "ready", text: how }),
   (error) => postMessage({ kind: "broken", text: String(error) }),
 );

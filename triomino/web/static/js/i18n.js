@@ -39,10 +39,15 @@ export async function use(code) {
   return true;
 }
 
+/** The languages to try: the one that was chosen, or else those that the browser asks for and the page has; or English. */
+export function expected(chosen) {
+  const asked = new Set(chosen ? [chosen] : navigator.languages.map((tag) => tag.slice(0, 2)));
+  return [...[...asked].filter((code) => code === "en" || fileIn(code, "messages")), "en"];
+}
+
 /** Use the language that was chosen, or else the first that the browser asks for and that the page has. */
 export async function begin(chosen) {
-  const asked = new Set(navigator.languages.map((tag) => tag.slice(0, 2)));
-  for (const code of chosen ? [chosen] : asked) if (await use(code)) return;
+  for (const code of expected(chosen)) if (await use(code)) return;
 }
 
 /** Write the texts of the document in the current language. */
