@@ -4,7 +4,7 @@ from contextlib import contextmanager
 
 import pytest
 import sites
-from pages import MODULES
+from pages import MODULES, wait_until
 from questions import QUESTIONS, answer_of, asked
 from timeouts import PAGE_TIMEOUT
 
@@ -151,6 +151,35 @@ def newer(files):
     return {**files, "index.html": page, "sw.js": script.encode()}
 
 
+def test_sites_of_one_host_keep_their_data_apart_and_the_first_takes_what_they_shared(tmp_path, visit):
+    for name in "ab":
+        sites.build(tmp_path / "pyodide", tmp_path / "host" / name)
+
+    def tile(name, lay=None):
+        """The tile at 0,0 of a site's board, which may be laid there first."""
+        page = visit(f"{host}{name}/")
+        if lay:
+            page.click(f'#tray [data-tile="{lay}"]')
+            page.click('#board [data-face="0,0"]')
+            page.wait_for_selector('#board .tile[data-face="0,0"]')
+        shown = page.locator('#board .tile[data-face="0,0"]')
+        label = shown.get_attribute("aria-label") if page.locator("#example-bar").is_hidden() else None
+        page.evaluate(f"async () => new Promise({MODULES}['js/store.js'].whenStored)")
+        page.close()
+        return label and label.split()[1]
+
+    with sites.hosted(tmp_path / "host") as host:
+        tile("a", lay="0-1-2")
+        assert tile("b") is None
+        tile("b", lay="5-5-5")
+        assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
+        # An edition that shared everything knew nothing of folders.
+        page = visit(f"{host}a/")
+        page.evaluate("localStorage.removeItem('triomino-folder')")
+        page.close()
+        assert (tile("b"), tile("a")) == ("0-1-2", None)
+
+
 REAL = [
     ("analyze", 1),
     ("check", 1),
@@ -165,27 +194,60 @@ REAL = [
 """Operations, and which of their questions; ``best`` plays rounds in the compiled kernel."""
 
 
+SNAPSHOT = """async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith("triomino-python"));
+    return Boolean(name && (await (await caches.open(name)).keys()).length);
+}"""
+
+DAMAGE = """
+const name = (await caches.keys()).find((one) => one.startsWith("triomino-python"));
+const cache = await caches.open(name);
+const [place] = await cache.keys();
+const found = await cache.match(place);
+const bytes = new Uint8Array(await found.arrayBuffer());
+bytes[bytes.length >> 1] ^= 1;
+await cache.put(place, new Response(bytes, { headers: found.headers }));
+"""
+
+ASK_ALL = """
+const answers = [];
+for (const [name, question] of given) answers.push(await ask(name, question));
+return answers;
+"""
+
+
 def test_python_in_the_browser_answers_as_python_here(built_site, visit):
     chosen = [
         (name, asked([question for one, question, _ in QUESTIONS if one == name][number])) for name, number in REAL
     ]
+    deal = ("play", {"people": ["Ida"]})
+
+    def same(answers):
+        for (name, question), answer in zip(chosen, answers, strict=True):
+            expected = answer_of(name, question)
+            for one in (answer, expected):
+                one.pop("seconds", None)
+            assert answer == expected, name
+
     with sites.hosted(built_site) as address:
         page = visit(address)
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')
-        run(page, "await ready;")
+        assert run(page, "return ready;") is False, "the first Python of a device has no snapshot to begin with"
         page.wait_for_function("() => document.getElementById('worth').textContent.includes('1 tile on the board')")
-        told = run(
-            page,
-            """
-            const told = [];
-            for (const [name, question] of given) told.push(await ask(name, question));
-            return told;
-            """,
-            chosen,
-        )
-    for (name, question), answer in zip(chosen, told, strict=True):
-        expected = answer_of(name, question)
-        for one in (answer, expected):
-            one.pop("seconds", None)
-        assert answer == expected, name
+        same(run(page, ASK_ALL, chosen))
+        wait_until(page, SNAPSHOT)
+        page.reload()
+        page.wait_for_selector("body.loaded")
+        assert run(page, "return ready;") is True
+        same(run(page, ASK_ALL, chosen))
+        games = [run(page, ASK_ALL, [deal])[0]["saved"]]
+        page.reload()
+        page.wait_for_selector("body.loaded")
+        games.append(run(page, ASK_ALL, [deal])[0]["saved"])
+        assert games[0] != games[1], "a Python from a snapshot deals anew"
+        page.evaluate(f"async () => {{ {DAMAGE} }}")
+        page.reload()
+        page.wait_for_selector("body.loaded")
+        assert run(page, "return ready;") is False, "a damaged snapshot is not used"
+        wait_until(page, SNAPSHOT)

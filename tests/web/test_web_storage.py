@@ -197,7 +197,7 @@ def test_without_a_store_the_page_works_and_says_that_nothing_is_kept(open_page,
     page.clock.fast_forward(11_000)
     page.wait_for_selector("body.loaded")
     page.clock.fast_forward(1000)
-    expect(page.locator("#announcement")).to_contain_text("or keeps nothing here")
+    expect(page.locator("#announcement")).to_contain_text("or stores nothing here")
     tray(page, "0-0-5").click()
     expect(page.locator('#tray [data-tile="0-0-5"].chosen')).to_be_visible()
 
@@ -243,7 +243,7 @@ def test_what_is_not_settled_when_the_page_is_left_is_not_lost(open_page):
     page.click("#mode-board")
     expect_tiles(page, 1)
     assert len(kept_deck(page)["cards"]) == 1
-    assert page.evaluate("Object.keys(localStorage)") == ["triomino-looks"]
+    assert page.evaluate("Object.keys(localStorage)") == ["triomino-folder", "triomino-looks"]
 
 
 ADDED = """async ([item, position]) => {

@@ -134,13 +134,13 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 );
 
 /** What has to be known before anything is painted stands in plain storage: the store answers later. */
-const LOOKS = [() => localStorage, "triomino-looks"];
+const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /** Where editions without the store kept everything: of a window, of the last one, and what is practised. */
 const OLDER = [
-  [() => sessionStorage, "triomino"],
-  [() => localStorage, "triomino"],
-  [() => localStorage, "triomino-practice"],
+  [() => sessionStorage, store.NAME],
+  [() => localStorage, store.NAME],
+  [() => localStorage, `${store.NAME}-practice`],
 ];
 
 const storedAt = (place) => store.parsed(store.textOf(...place));

@@ -6,7 +6,19 @@
  * What is not settled when the page is left waits in plain storage for the next page.
  */
 
-const NAME = "triomino";
+/** What everything was called in editions in which all pages of an origin shared it. */
+const SHARED = "triomino";
+
+/**
+ * What everything of this page is called, since several sites of one origin keep their data apart. What they shared is
+ * that of the first folder that is opened.
+ */
+export const NAME = attempt(() => {
+  const folder = new URL("./", location.href).pathname;
+  if (!localStorage.getItem(`${SHARED}-folder`)) localStorage.setItem(`${SHARED}-folder`, folder);
+  return localStorage.getItem(`${SHARED}-folder`) === folder ? SHARED : `${SHARED} ${folder}`;
+}, SHARED);
+
 const VERSION = 1;
 const WINDOW = `${NAME}-window`;
 const UNSETTLED = `${NAME}-unsettled `;
