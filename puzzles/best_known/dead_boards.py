@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from analyzer.board import Placement
 from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
@@ -31,7 +31,9 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 from puzzles.best_known import kernel
-from puzzles.best_known.shapes import Shape, shapes_by_size
+
+if TYPE_CHECKING:
+    from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
 """Attempts between two looks at the clock."""
@@ -219,6 +221,8 @@ class DeadBoardSearch:
             raise ValueError(
                 phrase("the mirror images of these tiles are not these tiles with their values in another order")
             )
+        from puzzles.best_known.shapes import shapes_by_size
+
         sizes: list[SizeDone] = []
         try:
             with heeding_interrupts(self._clock):
@@ -241,6 +245,8 @@ class DeadBoardSearch:
         Raises:
             OutOfTimeError: the clock is over.
         """
+        from puzzles.best_known.shapes import shapes_by_size
+
         for shapes in shapes_by_size(self._clock.check):
             if len(shapes[0]) == size or self._first_dead(shapes, self.dead_boards):
                 return len(shapes[0])

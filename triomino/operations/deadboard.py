@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 from analyzer.board import Placement
 from analyzer.engine import or_tools
@@ -14,7 +14,9 @@ from analyzer.lattice import Point
 from analyzer.messages import phrase_of
 from analyzer.tiles import TileSet
 from puzzles.best_known.dead_boards import DeadBoard, DeadBoardSearch, SizeDone
-from puzzles.best_known.shapes import Shape
+
+if TYPE_CHECKING:
+    from puzzles.best_known.shapes import Shape
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds
 
