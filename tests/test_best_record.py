@@ -229,3 +229,10 @@ def test_a_record_asked_about_again_is_read_once_and_by_the_rules_that_are_asked
     assert (again.position, again.concluded) == (first.position, first.concluded)
     assert OPERATIONS["best"].run(asks[1]._replace(rules=goliath), Control()).position.rules == goliath
     assert reads == [None, goliath]
+
+
+def test_a_choice_after_somebody_has_left_is_refused_with_that_reason():
+    text = "players: Ida Olaf Kim\nround\n  Ida 4-4-4 @ 0,0 = 22\n  Kim leaves\n"
+    status, _, told = run(text=text)
+    assert status == 2
+    assert "Kim left before line" in told

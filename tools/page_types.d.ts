@@ -1114,6 +1114,53 @@ declare namespace Api {
     };
   }
 
+  interface Season {
+    format: "triomino-season/1";
+    players: SeasonPlayer[];
+    matches: SeasonMatch[];
+    unread: UnreadSheet[];
+  }
+
+  interface SeasonMatch {
+    name: string;
+    players: string[];
+    totals: {
+      [key: string]: number | null;
+    };
+    winners: string[];
+    rounds: number;
+    mistakes: number;
+    ratings: {
+      [key: string]: SeasonRating;
+    };
+  }
+
+  interface SeasonPlay {
+    choices: number;
+    lost: number;
+    deal: number;
+    luck: number | null;
+  }
+
+  interface SeasonPlayer {
+    name: string;
+    matches: number;
+    ended: number;
+    won: number;
+    rounds: number;
+    average: number | null;
+    best: number | null;
+    hexagons: number;
+    bridges: number;
+    rating: SeasonRating | null;
+    play?: SeasonPlay | null;
+  }
+
+  interface SeasonRating {
+    points: number;
+    stderr: number;
+  }
+
   interface SeatAnswer {
     format: "triomino-table/1";
     number: number;
@@ -1299,6 +1346,12 @@ declare namespace Api {
   interface Turned {
     corners: [number, number, number];
     tile: string;
+  }
+
+  interface UnreadSheet {
+    name: string;
+    message: string;
+    text?: string;
   }
 
   interface Why {
@@ -1657,6 +1710,20 @@ declare namespace Api {
       };
       answer: ScoreAnswer;
     };
+    season: {
+      question: {
+        sheets?: {
+          name: string;
+          record: string;
+          rules?: string | null;
+        }[];
+        games?: number;
+        seed?: number;
+        seconds?: number | null;
+        lang?: "en" | "de" | "es" | "fr" | "nl" | "pt";
+      };
+      answer: Season;
+    };
     solve: {
       question: {
         puzzle: string | {
@@ -1779,6 +1846,7 @@ declare namespace Api {
     records: BestKnownNews;
     review: ReviewNews;
     score: any;
+    season: any;
     solve: SolveNews;
     "tables/watch": SeatAnswer;
   }
@@ -2017,6 +2085,10 @@ interface Elements {
   "score-record": HTMLButtonElement;
   "score-review": HTMLButtonElement;
   "score-rules": HTMLSelectElement;
+  "score-season": HTMLButtonElement;
+  "score-season-note": HTMLElement;
+  "score-season-players": HTMLElement;
+  "score-season-table": HTMLElement;
   "score-set": HTMLSelectElement;
   "score-setup": HTMLElement;
   "score-sheet": HTMLElement;

@@ -11,7 +11,7 @@ from analyzer.engine.best import deals_to_compare
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.forms import Within, json_keys
-from analyzer.messages import Phrase, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, found_instead, listed, phrase, phrase_of
 from analyzer.position import Position
 from analyzer.text import Draft
 from triomino.operations.control import Control, RefusalError
@@ -253,6 +253,12 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         raise RefusalError(
             "turn", phrase("the record does not show whose turn it is at line {line}", line=line), "record"
         )
+    if state.left:
+        names = listed(players[seat] for seat in sorted(state.left))
+        message = phrase(
+            "{players} left before line {line}: the engine only plays with everybody", players=names, line=line
+        )
+        raise RefusalError("left", message, "record")
     view = history.view(place)
     if view is None and state.hands[state.turn].exact:
         message = phrase(

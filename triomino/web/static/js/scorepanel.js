@@ -4,6 +4,7 @@ import { Advice } from "./advice.js";
 import { byId, download, h, onClick, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
+import { SeasonView } from "./season.js";
 import { wonWords } from "./words.js";
 
 /** What ends a round or a match. */
@@ -43,6 +44,7 @@ export class ScorePanel {
     this.mode = mode;
     this.at = null;
     this.advice = new Advice();
+    this.season = new SeasonView(() => mode.archive);
     this.rows = new WeakMap();
     offer(byId("score-rules"));
     offerSets(byId("score-set"));
@@ -279,6 +281,8 @@ export class ScorePanel {
   }
 
   #history(mode) {
+    if (this.kept !== mode.archive) this.season.clear();
+    this.kept = mode.archive;
     refill(
       byId("score-archive"),
       mode.archive.map((sheet, index) =>

@@ -1,0 +1,53 @@
+/** The season: the sheets that the page keeps, put together, with the rating of each player. */
+
+import { follow } from "./api.js";
+import { byId, h, refill } from "./dom.js";
+import { number, t } from "./i18n.js";
+import { Latest } from "./latest.js";
+import { refused } from "./refusal.js";
+
+export class SeasonView {
+  /** `sheets` answers with the sheets that are kept, the newest first. */
+  constructor(sheets) {
+    this.asking = new Latest();
+    byId("score-season").addEventListener("click", () => void this.#ask(sheets()));
+  }
+
+  /** Other sheets: what was shown of the last ones is gone. */
+  clear() {
+    this.asking.stop();
+    byId("score-season-note").textContent = "";
+    byId("score-season-table").hidden = true;
+  }
+
+  /** Put the sheets together, the oldest first. */
+  async #ask(kept) {
+    const sheets = [...kept].reverse().map(({ when, record, rules }) => ({
+      name: when,
+      record,
+      ...(rules ? { rules } : {}),
+    }));
+    byId("score-season-note").textContent = t("Thinking…");
+    const season = await this.asking.run(
+      (signal) => follow("season", { sheets }, () => {}, signal),
+      (refusal) => {
+        byId("score-season-note").textContent = refused(refusal);
+      },
+    );
+    if (season) this.#show(season);
+  }
+
+  #show({ players, matches }) {
+    const ended = matches.filter(({ winners }) => winners.length).length;
+    byId("score-season-note").textContent = t("The ratings take the {ended} matches that have ended.", { ended });
+    byId("score-season-table").hidden = false;
+    refill(byId("score-season-players"), players.map(row));
+  }
+}
+
+/** What a player has done. */
+function row({ name, rounds, best, hexagons, bridges, rating }) {
+  const strength = rating ? `${number(rating.points, 1)} ± ${number(rating.stderr, 1)}` : "?";
+  const cells = [rounds, best ?? "?", hexagons, bridges, strength];
+  return h("tr", {}, h("td", { class: "what" }, name), ...cells.map((cell) => h("td", {}, String(cell))));
+}
