@@ -62,11 +62,6 @@ def test_the_reference_is_up_to_date():
                 assert "|".join(parameter.type.choices) in section, (path, parameter.name)
 
 
-def test_the_readme_names_every_command():
-    readme = (PAGE.parent.parent / "README.md").read_text(encoding="utf-8")
-    assert [name for name in COMMANDS if f"`triomino {name}" not in readme] == [], "README.md has no row"
-
-
 def run(*words, **environment):
     result = CliRunner().invoke(main, list(words), "triomino", env=environment)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
