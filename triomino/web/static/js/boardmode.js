@@ -10,7 +10,7 @@ import { showFindings } from "./findings.js";
 import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
-import { SteppedMode } from "./mode.js";
+import { NO_LOOK, SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
 import { connected, drop, EMPTY, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { Prefetch } from "./prefetch.js";
@@ -33,7 +33,7 @@ export class BoardMode extends SteppedMode {
     this.asking = new Latest();
     /** The tiles of the set, while there is no answer that tells them. */
     this.tiles = [];
-    this.look = { chosen: null, lit: null, preview: null };
+    this.look = { ...NO_LOOK, lit: null };
     this.entry = new FastEntry(this);
     this.moves = new MovesPanel(app, {
       play: (move) => this.lay(move),
@@ -68,7 +68,7 @@ export class BoardMode extends SteppedMode {
     this.moves.stop();
     this.asking.stop();
     this.entry.close();
-    this.#choose(null);
+    this.take(null);
   }
 
   /** Take a tile into the hand of the person at the page, or put it back. */
@@ -77,11 +77,11 @@ export class BoardMode extends SteppedMode {
     if (!(await this.settled())) return;
     if (this.entry.slot && !this.entry.quiet && this.#layThere(name)) return;
     if (this.look.chosen?.name === name) {
-      this.#choose(null);
+      this.take(null);
       return;
     }
-    this.#choose({ name, turns: 0 });
-    const places = this.#targets();
+    this.take({ name, turns: 0 });
+    const places = this.targets();
     const best = Math.max(0, ...places.map((move) => move.score ?? 0));
     const legal = places.filter((move) => move.score !== null);
     announce(placesWords(name, legal.length, best));
@@ -104,7 +104,7 @@ export class BoardMode extends SteppedMode {
       announce(chosen ? t("A tile fits a place in one way only, and turns by itself.") : t("Choose a tile to turn."));
       return;
     }
-    this.#choose({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
+    this.take({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
     announce(
       t("Turned: {corners}.", { corners: turn(this.look.chosen.name.split("-"), this.look.chosen.turns).join("-") }),
     );
@@ -128,19 +128,19 @@ export class BoardMode extends SteppedMode {
   }
 
   undo() {
-    this.#choose(null);
+    this.take(null);
     super.undo();
   }
 
   redo() {
-    this.#choose(null);
+    this.take(null);
     super.redo();
   }
 
   /** Whatever comes from elsewhere: a text, an address, an empty board. */
   load(position) {
     if (this.freed) this.setFree(false);
-    this.#choose(null);
+    this.take(null);
     this.app.view.camera.steered = false;
     this.history.push(position);
   }
@@ -166,7 +166,7 @@ export class BoardMode extends SteppedMode {
   // What the board says.
 
   activate(face, byKeyboard) {
-    const target = this.#targets().find((move) => same(move.at, face));
+    const target = this.placeFor(face);
     if (target) this.lay(target, byKeyboard);
     else if (this.look.chosen) this.#tryAnyhow(face);
     else if (byKeyboard && this.entry.slot && !this.entry.quiet && same(this.entry.slot, face)) this.entry.enter();
@@ -182,7 +182,7 @@ export class BoardMode extends SteppedMode {
 
   /** The keyboard has come to a face. */
   focusFace(face) {
-    if (this.look.chosen) this.foresee(this.#targets().find((move) => same(move.at, face)));
+    if (this.look.chosen) this.foresee(this.placeFor(face));
     if (this.look.chosen || !this.#slotAt(face)) this.leaveSlot();
     else if (!this.entry.slot || this.entry.quiet || !same(this.entry.slot, face)) this.entry.pick(face, true);
   }
@@ -210,34 +210,30 @@ export class BoardMode extends SteppedMode {
   }
 
   enterFace(face) {
-    const target = this.#targets().find((move) => same(move.at, face));
-    this.#preview(target ?? null);
+    const before = this.look.preview;
+    super.enterFace(face);
+    if (this.look.preview !== before) this.foresee(this.placeFor(face));
   }
 
   dismiss() {
-    const { chosen } = this.look;
     const { slot } = this.entry;
     const picking = this.entry.close();
-    this.#choose(null);
+    super.dismiss();
     if (picking && slot && this.app.picker.element.contains(document.activeElement)) this.app.view.focus(slot);
-    if (chosen) (this.position.hand.includes(chosen.name) ? this.app.hand : this.app.tray).focus(chosen.name);
+  }
+
+  trayOf(name) {
+    return this.position.hand.includes(name) ? this.app.hand : this.app.tray;
   }
 
   /** Take a tile up to drag it. */
   pickUp(name) {
     this.beginOwn();
-    this.#choose({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
+    super.pickUp(name);
   }
 
-  dragOver(face) {
-    this.enterFace(face ?? [Infinity, Infinity]);
-    return Boolean(this.look.preview);
-  }
-
-  dropOn(face) {
-    const target = face && this.#targets().find((move) => same(move.at, face));
-    if (target) this.lay(target);
-    else this.#choose(null);
+  put(move, byKeyboard) {
+    this.lay(move, byKeyboard);
   }
 
   /** A move that the person looks at: what the board will be worth then is asked now. */
@@ -268,14 +264,13 @@ export class BoardMode extends SteppedMode {
 
   // Within.
 
-  #targets() {
+  targets() {
     return targets(this.position, this.answer, this.look.chosen, this.free);
   }
 
-  #choose(chosen) {
-    this.look = { ...this.look, chosen, preview: null };
+  take(chosen) {
     if (chosen) this.entry.close();
-    this.draw();
+    super.take(chosen);
   }
 
   /** The open slot on a face, if there is one. */
@@ -356,7 +351,7 @@ export class BoardMode extends SteppedMode {
   }
 
   #changed() {
-    this.look = { chosen: null, preview: null, lit: null };
+    this.look = { ...NO_LOOK, lit: null };
     if (this.entry.kind !== "hand") this.entry.close();
     if (this.goesOn) this.entry.follow(this.goesOn.byKeyboard);
     this.goesOn = null;

@@ -64,6 +64,8 @@ export class FindMode extends PosedMode {
     refill(byId("puzzle-choices"));
   }
 
+  turn() {}
+
   /** A tile is pointed at, or a hexagon: where several meet, the next one with each tap. */
   activate(face) {
     const met = this.parts.filter(({ at }) => at && ring(at).some((each) => same(each, face)));

@@ -10,14 +10,13 @@ import { t, whole } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
-import { Mode } from "./mode.js";
+import { LayingMode, NO_LOOK } from "./mode.js";
 import { complete, EMPTY, frontier, hold, lay } from "./position.js";
 import { refused } from "./refusal.js";
 import { scene, targets } from "./scene.js";
-import { byName } from "./tiles.js";
-import { fitsWords, handLabel, laidWords, placesWords } from "./words.js";
+import { fitsWords, laidWords } from "./words.js";
 
-export class LearnMode extends Mode {
+export class LearnMode extends LayingMode {
   /**
    * `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are
    * done.
@@ -80,19 +79,23 @@ export class LearnMode extends Mode {
   // What a person does.
 
   choose(name, byKeyboard = false) {
-    if (!this.ready) return;
-    this.#look(this.look.chosen?.name === name ? null : { name, turns: 0 });
-    if (!this.look.chosen) return;
-    const places = this.#targets();
-    const best = Math.max(0, ...places.map((move) => move.score));
-    announce(placesWords(name, places.length, best));
-    if (byKeyboard) this.app.view.focus(places[0]?.at ?? frontier(this.position.tiles)[0]);
+    super.choose(name, byKeyboard);
+    if (byKeyboard && this.look.chosen && !this.targets().length) this.app.view.focus(frontier(this.position.tiles)[0]);
+  }
+
+  trayOf() {
+    return this.app.hand;
+  }
+
+  /** A tile may be dropped on any face: the referee says why it cannot lie there. */
+  placeFor(face) {
+    return { at: face };
   }
 
   activate(face) {
     if (!this.ready) return;
     if (this.look.chosen) {
-      void this.#lay(this.look.chosen.name, face);
+      void this.put({ at: face });
       return;
     }
     const slot = this.answer.analysis.slots.find((each) => same(each.at, face));
@@ -102,39 +105,8 @@ export class LearnMode extends Mode {
     else announce(fitsWords(face, slot.fits));
   }
 
-  pickUp(name) {
-    if (this.ready) this.#look({ name, turns: 0 });
-  }
-
-  dragOver(face) {
-    this.enterFace(face ?? [Infinity, Infinity]);
-    return Boolean(this.look.preview);
-  }
-
-  dropOn(face) {
-    if (face && this.ready && this.look.chosen) void this.#lay(this.look.chosen.name, face);
-    else this.#look(null);
-  }
-
-  enterFace(face) {
-    const next = this.#targets().find((move) => same(move.at, face));
-    if (this.look.preview?.at.join() === next?.at.join()) return;
-    this.look.preview = next ? { at: next.at, corners: next.corners, kind: "" } : null;
-    this.draw();
-  }
-
-  dismiss() {
-    const { chosen } = this.look;
-    this.#look(null);
-    if (chosen) this.app.hand.focus(chosen.name);
-  }
-
   undo() {
     void this.open(this.index);
-  }
-
-  turn() {
-    announce(t("A tile fits a place in one way only, and turns by itself."));
   }
 
   // What is seen.
@@ -158,14 +130,7 @@ export class LearnMode extends Mode {
     app.view.show(shown);
     app.view.light(null);
     app.hand.container.classList.toggle("asleep", !this.ready);
-    app.hand.show(
-      [...position.hand].sort(byName).map((name) => ({
-        name,
-        turns: 0,
-        chosen: look.chosen?.name === name,
-        label: handLabel(name),
-      })),
-    );
+    this.showHand(position.hand);
   }
 
   showPanel() {
@@ -232,15 +197,10 @@ export class LearnMode extends Mode {
     this.finished = false;
     this.message = "";
     this.reasons = [];
-    this.look = { chosen: null, preview: null };
+    this.look = { ...NO_LOOK };
   }
 
-  #look(chosen) {
-    this.look = { chosen, preview: null };
-    this.draw();
-  }
-
-  #targets() {
+  targets() {
     return targets(this.position, this.answer, this.look.chosen, false);
   }
 
@@ -250,7 +210,7 @@ export class LearnMode extends Mode {
     if (signal.aborted) return;
     this.position = position;
     this.answer = { ...answer, of: position };
-    this.look = { chosen: null, preview: null };
+    this.look = { ...NO_LOOK };
   }
 
   /** Ask something of the server; what is asked meanwhile has to wait. */
@@ -271,7 +231,8 @@ export class LearnMode extends Mode {
     if ((await asked) !== undefined) this.#show();
   }
 
-  async #lay(name, face) {
+  async put({ at: face }) {
+    const { name } = this.look.chosen;
     await this.#ask(async (signal) => {
       const placement = { at: face, corners: name.split("-").map(Number) };
       const verdict = await follow("check", { board: this.position, placement }, () => {}, signal);
@@ -323,7 +284,7 @@ export class LearnMode extends Mode {
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
       this.message = this.#after(t("The rules allow that, but the task is another one. Try again."));
-      this.look = { chosen: null, preview: null };
+      this.look = { ...NO_LOOK };
     }
   }
 
@@ -345,7 +306,7 @@ export class LearnMode extends Mode {
     this.message = `${t("Done.")} ${words}`.trim();
     this.done.add(this.lesson.name);
     this.app.save();
-    this.look = { chosen: null, preview: null };
+    this.look = { ...NO_LOOK };
     this.#show();
     byId(this.index === LESSONS.length - 1 ? "learn-play" : "learn-next").focus({ preventScroll: true });
   }

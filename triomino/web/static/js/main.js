@@ -14,7 +14,6 @@ import * as house from "./house.js";
 import { HouseDialog } from "./housedialog.js";
 import { language, begin as speak, t, use } from "./i18n.js";
 import * as kinds from "./kinds.js";
-import { place } from "./lattice.js";
 import { LearnMode } from "./learnmode.js";
 import { showLegend } from "./legend.js";
 import { Picker } from "./picker.js";
@@ -354,8 +353,8 @@ class App {
 
   /** Take off the tile that was touched last. */
   #remove() {
-    const { current } = this.view;
-    if (current && this.view.svg.querySelector(`.tile.face[data-face="${current}"]`)) this.mode.remove(place(current));
+    const { currentTile } = this.view;
+    if (currentTile) this.mode.remove(currentTile);
     else announce(t("First touch the tile to remove."));
   }
 

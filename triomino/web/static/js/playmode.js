@@ -12,14 +12,13 @@ import { beside, rulesNamed, textOf } from "./house.js";
 import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
-import { Mode } from "./mode.js";
+import { LayingMode, NO_LOOK } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { refused } from "./refusal.js";
 import { attention, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
 import { TableClient } from "./tableclient.js";
-import { byName } from "./tiles.js";
-import { fitsWords, handLabel, placesWords } from "./words.js";
+import { fitsWords } from "./words.js";
 
 /** How long a player of the program may think about a turn. */
 const SECONDS = 8;
@@ -29,12 +28,10 @@ const PAUSE = 650;
 
 const LONGEST_LOG = 120;
 
-const NO_LOOK = { chosen: null, slot: null, preview: null };
-
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolve, PAUSE)));
 
-export class PlayMode extends Mode {
+export class PlayMode extends LayingMode {
   /**
    * What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the last
    * choices, and the seat at a table.
@@ -133,72 +130,53 @@ export class PlayMode extends Mode {
 
   // What a person does.
 
-  async choose(name, byKeyboard = false) {
-    if (!this.mine) return;
-    if (this.look.slot) {
-      await this.#lay(name, this.look.slot);
-      return;
-    }
-    const chosen = this.look.chosen === name ? null : name;
-    this.#look({ chosen });
-    if (!chosen) return;
-    const places = this.#moves(name);
-    const best = Math.max(0, ...places.map((move) => move.score));
-    announce(placesWords(name, places.length, best));
-    if (byKeyboard && places.length) this.app.view.focus(places[0].at);
+  get ready() {
+    return this.mine;
+  }
+
+  trayOf() {
+    return this.app.hand;
+  }
+
+  targets() {
+    return this.look.chosen ? this.#moves(this.look.chosen.name) : [];
+  }
+
+  /** A tile may be dropped on any face: the referee says why it cannot lie there. */
+  placeFor(face) {
+    return { at: face };
+  }
+
+  choose(name, byKeyboard = false) {
+    if (this.mine && this.look.slot) void this.#lay(name, this.look.slot);
+    else super.choose(name, byKeyboard);
+  }
+
+  put({ at }) {
+    return this.#lay(this.look.chosen.name, at);
   }
 
   activate(face) {
     if (!this.mine) return;
     const open = !this.#tileAt(face);
     if (this.look.chosen && open) {
-      void this.#lay(this.look.chosen, face);
+      void this.put({ at: face });
       return;
     }
     const slot =
       open && this.#slots().some((each) => same(each, face)) && !(this.look.slot && same(this.look.slot, face))
         ? face
         : null;
-    this.#look({ slot });
+    this.look = { ...NO_LOOK, slot };
+    this.draw();
     if (!slot) return;
     const fits = this.table.moves.filter((move) => same(move.at, slot)).map((move) => move.tile);
     announce(fits.length ? fitsWords(slot, fits) : t("No tile of your hand fits {at}.", { at: key(slot) }));
   }
 
-  pickUp(name) {
-    if (this.mine) this.#look({ chosen: name });
-  }
-
-  dragOver(face) {
-    this.enterFace(face ?? [Infinity, Infinity]);
-    return Boolean(this.look.preview);
-  }
-
-  dropOn(face) {
-    if (face && this.mine && this.look.chosen) void this.#lay(this.look.chosen, face);
-    else this.#look({});
-  }
-
-  enterFace(face) {
-    const next = this.look.chosen ? (this.#moves(this.look.chosen).find((move) => same(move.at, face)) ?? null) : null;
-    if (this.look.preview?.at.join() === next?.at.join()) return;
-    this.look.preview = next && { at: next.at, corners: next.corners, kind: "" };
-    this.draw();
-  }
-
-  dismiss() {
-    const { chosen } = this.look;
-    this.#look({});
-    if (chosen) this.app.hand.focus(chosen);
-  }
-
   undo() {
     if (this.table?.may_take_back && !this.busy && !this.hidden) void this.#do({ deed: "take-back" });
     else announce(t("Nothing to undo."));
-  }
-
-  turn() {
-    announce(t("A tile fits a place in one way only, and turns by itself."));
   }
 
   // What is seen.
@@ -210,17 +188,8 @@ export class PlayMode extends Mode {
     const fits = look.slot
       ? new Set(table.moves.filter((move) => same(move.at, look.slot)).map((move) => move.tile))
       : null;
-    const hand = table && !this.hidden ? [...table.hand].sort(byName) : [];
     this.app.hand.container.classList.toggle("asleep", Boolean(table) && !this.mine);
-    this.app.hand.show(
-      hand.map((name) => ({
-        name,
-        turns: 0,
-        chosen: look.chosen === name,
-        fitting: fits ? fits.has(name) : undefined,
-        label: handLabel(name),
-      })),
-    );
+    this.showHand(table && !this.hidden ? table.hand : [], (name) => ({ fitting: fits?.has(name) }));
   }
 
   showPanel() {
@@ -232,8 +201,7 @@ export class PlayMode extends Mode {
     if (!this.table) return sampleScene(this.seen ?? EXAMPLE.tiles);
     const { tiles } = this.table;
     const slots = this.#slots();
-    const lit =
-      this.mine && this.look.chosen ? targetSlots(this.#moves(this.look.chosen), { name: this.look.chosen }) : [];
+    const lit = this.mine && this.look.chosen ? targetSlots(this.targets(), this.look.chosen) : [];
     return {
       extent: slots,
       attention: attention(lit, tiles),
@@ -244,11 +212,6 @@ export class PlayMode extends Mode {
   }
 
   // Within.
-
-  #look(look) {
-    this.look = { ...NO_LOOK, ...look };
-    this.draw();
-  }
 
   #slots() {
     const tiles = this.table?.tiles ?? [];
@@ -405,7 +368,7 @@ export class PlayMode extends Mode {
     this.game = table.saved;
     const [best] = table.hint ?? [];
     this.look = best
-      ? { ...NO_LOOK, chosen: best.tile, preview: { at: best.at, corners: best.corners, kind: "" } }
+      ? { ...NO_LOOK, chosen: { name: best.tile, turns: 0 }, preview: { at: best.at, corners: best.corners, kind: "" } }
       : { ...NO_LOOK };
     this.log = [...this.log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
     if (happened.length) announce(happened.map((one) => one.text).join(" "));

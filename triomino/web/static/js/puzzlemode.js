@@ -12,6 +12,7 @@ import EXAMPLE from "./example.js";
 import { t, tn } from "./i18n.js";
 import { gradeName, howHard } from "./kinds.js";
 import { corners, key, place, same } from "./lattice.js";
+import { NO_LOOK } from "./mode.js";
 import { PosedMode } from "./posedmode.js";
 import { EMPTY, known } from "./position.js";
 import { sampleScene } from "./scene.js";
@@ -27,9 +28,7 @@ const SAMPLE = {
 };
 
 const UNTOUCHED = {
-  chosen: null,
-  slot: null,
-  preview: null,
+  ...NO_LOOK,
   marks: [],
   names: new Map(),
   points: [],
@@ -79,39 +78,29 @@ export class PuzzleMode extends PosedMode {
 
   leave() {
     this.asking.stop();
-    this.#choose(null);
+    this.take(null);
   }
 
   // What the trays say.
 
   choose(name, byKeyboard = false) {
-    if (this.look.slot) {
-      this.#lay(this.look.slot, name, 0);
-      return;
-    }
-    this.#choose(this.look.chosen?.name === name ? null : { name, turns: 0 });
-    if (!this.look.chosen) return;
-    const free = this.#targets().filter((target) => !target.mismatches);
-    announce(
-      tn(
-        "{tile} agrees with what lies round {count} place.",
-        "{tile} agrees with what lies round {count} places.",
-        free.length,
-        { tile: name },
-      ),
-    );
-    if (byKeyboard && free.length) this.app.view.focus(free[0].at);
+    if (this.look.slot) this.#lay(this.look.slot, name, 0);
+    else super.choose(name, byKeyboard);
   }
 
-  pickUp(name) {
-    this.look.slot = null;
-    this.#choose({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
+  choiceWords(name, places) {
+    return tn(
+      "{tile} agrees with what lies round {count} place.",
+      "{tile} agrees with what lies round {count} places.",
+      places.length,
+      { tile: name },
+    );
   }
 
   /** Turn the tile in the air, or the tile that the keyboard is on. */
   turn() {
     if (this.look.chosen) {
-      this.#choose({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
+      this.take({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
       return;
     }
     const face = this.app.view.current && place(this.app.view.current);
@@ -142,32 +131,8 @@ export class PuzzleMode extends PosedMode {
     if (this.state.mine.some((tile) => same(tile.at, face))) this.#replace(face, null);
   }
 
-  enterFace(face) {
-    const target = this.#targets().find((each) => same(each.at, face));
-    const before = this.look.preview;
-    if (before === (target ?? null) || (before && target && same(before.at, target.at))) return;
-    this.look.preview = target
-      ? { at: target.at, corners: target.corners, kind: target.mismatches ? "forced" : "" }
-      : null;
-    this.draw();
-  }
-
-  dismiss() {
-    const { chosen } = this.look;
-    this.look.slot = null;
-    this.#choose(null);
-    if (chosen) this.app.tray.focus(chosen.name);
-  }
-
-  dragOver(face) {
-    this.enterFace(face ?? [Infinity, Infinity]);
-    return Boolean(this.look.preview);
-  }
-
-  dropOn(face) {
-    if (face && this.look.chosen && this.#targets().some((each) => same(each.at, face))) {
-      this.#lay(face, this.look.chosen.name, this.look.chosen.turns);
-    } else this.#choose(null);
+  put({ at }) {
+    this.#lay(at, this.look.chosen.name, this.look.chosen.turns);
   }
 
   // What the panel says.
@@ -247,7 +212,7 @@ export class PuzzleMode extends PosedMode {
     const values = this.#values();
     const clashing = new Set(this.#clashes().flatMap((clash) => clash.faces));
     const laid = new Set(state.mine.map((tile) => key(tile.at)));
-    const targets = this.#targets();
+    const targets = this.targets();
     const fixed = state.position.tiles.map((tile) => ({
       at: tile.at,
       corners: tile.corners,
@@ -268,7 +233,7 @@ export class PuzzleMode extends PosedMode {
       .map((at) => {
         const target = targets.find((each) => same(each.at, at));
         const picked = look.slot && same(look.slot, at) ? " picked" : "";
-        const kind = target && !target.mismatches ? "fitting" : look.looked.has(key(at)) ? "looked" : "";
+        const kind = target && !target.forced ? "fitting" : look.looked.has(key(at)) ? "looked" : "";
         const around = known(values, at)
           .map((digit) => digit ?? "·")
           .join(" ");
@@ -341,11 +306,6 @@ export class PuzzleMode extends PosedMode {
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
-  #choose(chosen) {
-    this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
-    this.draw();
-  }
-
   /** What is known of the points when these tiles of the person lie. */
   #values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
@@ -356,7 +316,7 @@ export class PuzzleMode extends PosedMode {
   }
 
   /** Where the chosen tile may go: every free face, turned as it fits best. */
-  #targets() {
+  targets() {
     const { chosen } = this.look;
     if (!chosen) return [];
     const values = this.#values();
@@ -367,8 +327,8 @@ export class PuzzleMode extends PosedMode {
         const around = known(values, at);
         const best = bestTurn(chosen.name, around).corners;
         const laidAs = turn(best, chosen.turns);
-        const mismatches = laidAs.filter((digit, index) => around[index] !== null && around[index] !== digit).length;
-        return { at, corners: laidAs, mismatches };
+        const forced = laidAs.some((digit, index) => around[index] !== null && around[index] !== digit);
+        return { at, corners: laidAs, forced };
       });
   }
 
@@ -462,10 +422,8 @@ export class PuzzleMode extends PosedMode {
     const around = look.slot ? known(this.#values(), look.slot) : null;
     app.tray.show(
       this.names.map((name) => ({
-        name,
+        ...this.inTray(name),
         used: laid.has(name),
-        chosen: look.chosen?.name === name,
-        turns: look.chosen?.name === name ? look.chosen.turns : 0,
         fitting: around ? bestTurn(name, around).mismatches === 0 : undefined,
         label: trayLabel(name, laid.has(name)),
       })),

@@ -11,12 +11,13 @@ import { byId } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { answerForm, howHard } from "./kinds.js";
 import { key, same } from "./lattice.js";
+import { NO_LOOK } from "./mode.js";
 import { PosedMode } from "./posedmode.js";
 import { frontier, lay } from "./position.js";
 import { refused } from "./refusal.js";
 import { drawnTile } from "./scene.js";
 import { byName, tileName } from "./tiles.js";
-import { handLabel, laidWords } from "./words.js";
+import { laidWords } from "./words.js";
 
 export class QuizMode extends PosedMode {
   constructor(app, posed) {
@@ -24,7 +25,7 @@ export class QuizMode extends PosedMode {
     this.form = answerForm(this.item);
     this.history.listen(() => this.#changed());
     this.answer = null;
-    this.look = { chosen: null, preview: null, marks: [] };
+    this.look = { ...NO_LOOK, marks: [] };
     this.hints = 0;
   }
 
@@ -45,61 +46,28 @@ export class QuizMode extends PosedMode {
 
   leave() {
     this.asking.stop();
-    this.#choose(null);
+    this.take(null);
   }
 
   async choose(name, byKeyboard = false) {
-    if (!(await this.settled())) return;
-    this.#choose(this.look.chosen === name ? null : name);
-    const targets = this.#targets();
-    if (this.look.chosen)
-      announce(tn("{tile} has {count} place.", "{tile} has {count} places.", targets.length, { tile: name }));
-    if (this.look.chosen && byKeyboard && targets.length) this.app.view.focus(targets[0].at);
+    if (await this.settled()) super.choose(name, byKeyboard);
   }
 
-  pickUp(name) {
-    this.#choose(name);
-  }
-
-  turn() {
-    announce(t("A tile fits a place in one way only, and turns by itself."));
+  choiceWords(name, places) {
+    return tn("{tile} has {count} place.", "{tile} has {count} places.", places.length, { tile: name });
   }
 
   activate(face) {
-    const move = this.#targets().find((each) => same(each.at, face));
-    if (move) void this.#lay(move);
-    else if (this.look.chosen) announce(t("{tile} cannot lie at {at}.", { tile: this.look.chosen, at: key(face) }));
+    const move = this.placeFor(face);
+    if (move) void this.put(move);
+    else if (this.look.chosen)
+      announce(t("{tile} cannot lie at {at}.", { tile: this.look.chosen.name, at: key(face) }));
   }
 
   /** Only the tile laid last can be taken back: others may lie on it. */
   remove(face) {
     const { mine } = this.state;
     if (mine.length && same(mine.at(-1).at, face)) this.history.push({ ...this.state, mine: mine.slice(0, -1) });
-  }
-
-  enterFace(face) {
-    const move = this.#targets().find((each) => same(each.at, face)) ?? null;
-    const before = this.look.preview;
-    if (before === move || (before && move && same(before.at, move.at))) return;
-    this.look.preview = move;
-    this.draw();
-  }
-
-  dismiss() {
-    const { chosen } = this.look;
-    this.#choose(null);
-    if (chosen) this.app.tray.focus(chosen);
-  }
-
-  dragOver(face) {
-    this.enterFace(face ?? [Infinity, Infinity]);
-    return Boolean(this.look.preview);
-  }
-
-  dropOn(face) {
-    const move = face && this.#targets().find((each) => same(each.at, face));
-    if (move) void this.#lay(move);
-    else this.#choose(null);
   }
 
   /** Whether what was laid is right. */
@@ -154,7 +122,7 @@ export class QuizMode extends PosedMode {
     if (!this.here) return;
     const { app, look, state } = this;
     const { position } = this;
-    const targets = this.#targets();
+    const targets = this.targets();
     const tiles = position.tiles.map((tile) =>
       drawnTile(tile, state.mine.some((each) => same(each.at, tile.at)) && "mine"),
     );
@@ -162,22 +130,19 @@ export class QuizMode extends PosedMode {
       at: move.at,
       text: "",
       kind: "target",
-      label: t("Lay {tile} at {at}", { tile: look.chosen, at: key(move.at) }),
+      label: t("Lay {tile} at {at}", { tile: look.chosen.name, at: key(move.at) }),
     }));
     app.view.show({
       extent: [...[...position.tiles, ...look.marks].map((tile) => tile.at), ...frontier(position.tiles)],
       tiles,
       slots,
       ghosts: look.marks,
-      preview: look.preview ? [{ at: look.preview.at, corners: look.preview.corners, kind: "" }] : [],
+      preview: look.preview ? [look.preview] : [],
     });
     app.tray.show(
       [...state.position.hand].sort(byName).map((name) => ({
-        name,
+        ...this.inTray(name),
         used: !position.hand.includes(name),
-        chosen: look.chosen === name,
-        turns: 0,
-        label: handLabel(name),
       })),
     );
     app.hand.show([]);
@@ -218,25 +183,20 @@ export class QuizMode extends PosedMode {
     return this.item.answer.placements ?? [this.item.answer];
   }
 
-  #targets() {
+  targets() {
     const { chosen } = this.look;
     if (!chosen || this.state.mine.length >= this.#wanted()) return [];
-    return (this.answer?.placements ?? []).filter((move) => move.tile === chosen);
+    return (this.answer?.placements ?? []).filter((move) => move.tile === chosen.name);
   }
 
-  #choose(chosen) {
-    this.look = { ...this.look, chosen, preview: null };
-    this.draw();
-  }
-
-  async #lay(move) {
+  async put(move) {
     this.look.chosen = null;
     this.history.push({ ...this.state, mine: [...this.state.mine, move] });
     if (this.state.mine.length === this.#wanted()) await this.check();
   }
 
   #changed() {
-    this.look = { chosen: null, preview: null, marks: [] };
+    this.look = { ...NO_LOOK, marks: [] };
     byId("hint-words").textContent = "";
     this.app.save();
     this.draw();

@@ -118,6 +118,11 @@ export class BoardView {
     return true;
   }
 
+  /** The tile that was touched last, by its face; null where there is none. */
+  get currentTile() {
+    return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
+  }
+
   /** Put the keyboard focus where it was last. */
   focusCurrent() {
     const name = this.current ?? this.#faces()[0]?.dataset.face;
