@@ -80,7 +80,11 @@ export function offerSets(select, chosen = "") {
   select.replaceChildren(...sets.map((name) => h("option", { value: name, selected: name === chosen }, name)));
 }
 
-/** Keep house rules, as the operation `rules` tells them. */
+/**
+ * Keep house rules, as the operation `rules` tells them.
+ *
+ * @param {Api.Answer<"rules">} answer
+ */
 export function keep({ name, title_text: title, file, clauses }) {
   const value = (path) => clauses.find((clause) => clause.path === path).value;
   const one = { name, title, players: [value("players.least"), value("players.most")], text: file };
