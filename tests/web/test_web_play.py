@@ -303,6 +303,15 @@ def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
     page.wait_for_selector(DECIDE)
 
 
+def test_a_match_begins_with_the_board_in_view(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.tap("#mode-play")
+    page.evaluate("scrollTo(0, 400)")
+    page.tap("#play-start")
+    page.wait_for_selector(DECIDE)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_a_rematch_is_one_tap_away(open_page):
     page = open_page()
     begin(page, against=("greedy", "random"), name="Anna Lena")

@@ -193,7 +193,9 @@ export class PlayMode extends LayingMode {
   }
 
   showPanel() {
-    document.body.dataset.play = this.table ? "table" : "setup";
+    const shown = this.table ? "table" : "setup";
+    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the form before it may have been scrolled
+    document.body.dataset.play = shown;
     this.panel.show(this);
   }
 

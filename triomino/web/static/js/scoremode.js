@@ -276,7 +276,9 @@ export class ScoreMode extends Mode {
   }
 
   showPanel() {
-    document.body.dataset.score = this.record ? "sheet" : "setup";
+    const shown = this.record ? "sheet" : "setup";
+    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the form before it may have been scrolled
+    document.body.dataset.score = shown;
     byId("score-bar").hidden = !this.record;
     this.panel.show(this);
   }
