@@ -151,6 +151,24 @@ def newer(files):
     return {**files, "index.html": page, "sw.js": script.encode()}
 
 
+def test_a_page_that_cannot_be_kept_says_so_and_the_console_names_the_file(tmp_path, visit):
+    files = sites.build(tmp_path / "pyodide", tmp_path / "out")
+    damaged = next(path for path in files if path.startswith("site/networkx"))
+    (tmp_path / "out" / damaged).write_bytes(files[damaged][:-1] + b"x")
+    with sites.hosted(tmp_path / "out") as address:
+        said = []
+        first = visit(address)
+        first.context.on("console", lambda message: said.append(message.text))
+        page = visit(address)
+        first.close()
+        page.wait_for_selector(".notice")
+        assert "one of its files is damaged" in page.locator(".notice").text_content()
+        assert [one for one in said if damaged in one and "not kept" in one]
+        page.click(".notice button")
+        page.wait_for_selector(".notice", state="detached")
+        page.close()
+
+
 def test_sites_of_one_host_keep_their_data_apart_and_the_first_takes_what_they_shared(tmp_path, visit):
     for name in "ab":
         sites.build(tmp_path / "pyodide", tmp_path / "host" / name)
