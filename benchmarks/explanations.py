@@ -1,18 +1,19 @@
 """How filling puzzles of each grade are explained: whether every step follows, how many there are, how long it takes.
 
-Every explanation is replayed by a checker that knows its words alone (``tests/explanation_checker.py``).
+A checker that reads only their JSON (``tests/explanation_checker.py``) replays every explanation and counts its faults.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections import Counter
 from pathlib import Path
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
 
-from explanation_checker import WrongInferenceError, replay
+from explanation_checker import WrongInferenceError, faults, replay
 from puzzle_runs import made
 
 from analyzer.forms import to_json
@@ -20,6 +21,9 @@ from analyzer.text import read_puzzle
 from puzzles.explanation import explained
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
+
+FAULTS: Counter[str] = Counter()
+"""How often the checker found each fault; the first table of its module names them."""
 
 
 def main() -> None:
@@ -36,6 +40,7 @@ def main() -> None:
     for grade in [chosen.grade] if chosen.grade else GRADES:
         failures += report(grade, chosen.count, chosen.faces, chosen.seed)
     print(f"{failures} explanations failed the checker, seed {chosen.seed}")
+    print(", ".join(f"{name} {number}" for name, number in sorted(FAULTS.items())) or "no faults")
     sys.exit(1 if failures else 0)
 
 
@@ -52,6 +57,7 @@ def report(grade: str, count: int, faces: int, seed: int) -> int:
         tiles += len(puzzle.fill)
         steps += len(explanation.steps)
         inferences += sum(len(step.inferences) for step in explanation.steps)
+        FAULTS.update(fault.name for fault in faults(puzzle, to_json(explanation)))
         try:
             right = replay(puzzle, to_json(explanation)) == {laid.at: laid.corners for laid in item.answer}
         except WrongInferenceError as error:

@@ -41,6 +41,9 @@ SUBTLE_ATTEMPTS = 3
 MOST_TRACED = 6
 """Trials that are followed step by step, those that settle the most, to find how long they are."""
 
+EITHER_FIRST = 3
+"""How many times as much a trial has to settle as what holds in either of two cases, to be taken before it."""
+
 MOST_NESTED = 6
 """Trials within which there are others that are looked for, where the least is possible."""
 
@@ -152,7 +155,7 @@ def _suppose(trace: Trace) -> bool:
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
         found = list(_supposed(state, rung, reach))
         if found:
-            gains = sorted(((_gain(state, step), -number) for number, step in enumerate(found)), reverse=True)
+            gains = sorted(((_gain(state, step) * _liking(step), -n) for n, step in enumerate(found)), reverse=True)
             best = gains[:MOST_TRACED]
             traced = [(gain, found[-number], _cases(trace, found[-number], reach)) for gain, number in best]
             _, step, cases = max(traced, key=lambda each: each[0] / (LENGTH_OF_NONE + _length(each[2])))
@@ -172,6 +175,11 @@ def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
         nested += len(wrong)
         if reach == NESTED and nested >= MOST_NESTED:
             return
+
+
+def _liking(step: LadderStep) -> int:
+    """How much rather a step is taken: what holds either way before a trial of one possibility."""
+    return EITHER_FIRST if step.technique == "either" else 1
 
 
 def _gain(state: State, step: LadderStep) -> float:

@@ -15,6 +15,7 @@ from analyzer.text.draft import Draft
 from puzzles.answers import GRADE_NAMES
 from puzzles.explanation.naming import tiles_text
 from puzzles.explanation.steps import ExplainedStep, Explanation
+from puzzles.explanation.technique import NAMES, page_of, technique_of
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#fbfaf7;--line:#d8d4ca;--faint:#6b675f}
@@ -60,7 +61,9 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield _picture(draft, explanation, layout, values, ExplainedStep("easy", Phrase(""), ()), _("The puzzle"))
     for number, step in enumerate(explanation.steps, 1):
         picture = _picture(draft, explanation, layout, values, step, _("After step {number}", number=number))
-        heading = f'<h2>{number}. <span class="grade">{escape(GRADE_NAMES[step.grade].text)}</span></h2>'
+        technique = technique_of(step.inferences)
+        name = f'<a href="{page_of(technique)}">{escape(NAMES[technique].text)}</a>'
+        heading = f'<h2>{number}. {name} <span class="grade">{escape(GRADE_NAMES[step.grade].text)}</span></h2>'
         yield f"<section>{heading}<p>{_unbroken(step.phrase.text)}</p>{picture}</section>"
         layout += step.lays
         values.update(step.gives)
@@ -79,13 +82,25 @@ def _picture(
     step: ExplainedStep,
     title: str,
 ) -> str:
+    svg = step_svg(draft, explanation, layout, values, step, title)
+    return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
+
+
+def step_svg(
+    draft: Draft,
+    explanation: Explanation,
+    layout: list[Placement],
+    values: dict[Point, int],
+    step: ExplainedStep,
+    title: str,
+) -> str:
     """The board after a step, with the letters that were there before it: those which its words name."""
     laid = {placement.at for placement in layout}
     new = {placement.at for placement in step.lays}
     known = values.keys() | {point for placement in layout for point in corners(placement.at)}
     covered = {point for face in laid | new for point in corners(face)}
     found = {given.point: f"={given.value}" for given in step.gives if given.point not in covered}
-    svg = board_svg(
+    return board_svg(
         (*layout, *step.lays),
         title=title,
         fill=[face for face in draft.fill if face not in laid | new],
@@ -97,4 +112,3 @@ def _picture(
         },
         looked=[face for inference in step.inferences for face in inference.faces],
     )
-    return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'

@@ -1,0 +1,56 @@
+"""The names of the techniques, and which of them a step is an example of; ``docs/techniques.md`` has a page of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from analyzer.messages import Phrase, phrase
+from puzzles.explanation.steps import Inference
+
+PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
+"""Where the techniques are explained with examples; each has its English name as anchor."""
+
+NAMES: dict[str, Phrase] = {
+    "fit": phrase("Only tile"),
+    "place": phrase("Only place"),
+    "value": phrase("Only value"),
+    "neighbour": phrase("Neighbour"),
+    "group": phrase("Closed group"),
+    "count": phrase("Count"),
+    "outline": phrase("Outline"),
+    "places": phrase("Shared places"),
+    "round": phrase("Side by side"),
+    "trial": phrase("Trial"),
+    "either": phrase("Either way"),
+    "nested": phrase("Trial within a trial"),
+}
+"""The techniques from the easiest to the hardest."""
+
+
+def technique_of(inferences: Iterable[Inference]) -> str:
+    """The hardest technique of a step.
+
+    >>> technique_of([Inference("neighbour"), Inference("value"), Inference("fit")])
+    'neighbour'
+    """
+    found, depth = ["fit"], 0
+    for inference in inferences:
+        if inference.rule == "suppose":
+            depth += 1
+            found.append("trial" if depth == 1 else "nested")
+        elif inference.rule.startswith("no-"):
+            depth -= 1
+        elif not depth:
+            shared = inference.rule == "place" and len(inference.faces) > 1
+            found.append("places" if shared else inference.rule)
+    return max(found, key=list(NAMES).index)
+
+
+def page_of(technique: str) -> str:
+    """Where a technique is explained."""
+    return f"{PAGE}#{anchor(technique)}"
+
+
+def anchor(technique: str) -> str:
+    """The anchor of a technique on its page."""
+    return str(NAMES[technique]).lower().replace(" ", "-")

@@ -1,0 +1,98 @@
+"""The page of the techniques with a drawn example of each: ``python -m tools.techniques`` writes it anew.
+
+An example is the shortest step of a technique in some puzzles that are made for it. Its picture shows the board with
+the letters of the step before it, and what the step lays.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from pathlib import Path
+
+from analyzer.text import read_draft
+from puzzles.explanation import ExplainedStep, Explanation, explained
+from puzzles.explanation.step_pages import step_svg
+from puzzles.explanation.technique import NAMES, technique_of
+from puzzles.fill.task import Task
+from puzzles.generation import Run, candidate
+from puzzles.kinds import kind
+from puzzles.ladder import GRADES
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+PUZZLES = {"subtle": 60, "hard": 60}
+"""Puzzles of some grades among whose steps the examples are, 12 of the others."""
+
+ABOUT = {
+    "fit": "Only one tile, in one rotation, agrees with what is known of a face. Look where two corners are known.",
+    "place": "A tile must be used and agrees with one face alone. It lies there, even if it is not known yet which way "
+    "round. Look for tiles with rare values.",
+    "value": "The tiles that are left for the faces round a point bring one common value to it.",
+    "neighbour": "No tile that is left for a face has some value at a point, so no other face has it there.",
+    "group": "Two or three faces have as many tiles left between them. No other face takes one of these.",
+    "count": "The tiles have a value on a known number of corners. A point takes as many corners as faces meet there, "
+    "so what the points take must add up to that number.",
+    "outline": "Edges inside are read both ways, once by each of their tiles. So what all tiles together read more "
+    "often one way than back, clockwise, the outline must read.",
+    "places": "Two or three tiles must be used and have as many faces left between them. These take nothing else.",
+    "round": "Try a value, and lay side by side what agrees with it. If no tile is left for one of the faces, the "
+    "value is wrong.",
+    "trial": "Suppose a value or a tile and follow what is seen at once. If nothing is left for a face or a tile, the "
+    "supposition is wrong. Begin where least is possible.",
+    "either": "Two tiles are left for a face, two places for a tile, or two values for a point. Follow both: what they "
+    "lead to alike is certain, though it is not known which of them is right.",
+    "nested": "Within a trial another one is needed. Nothing below `fiendish` asks for it.",
+}
+
+
+def main() -> None:
+    """Write the page and its pictures."""
+    best: dict[str, tuple[int, str, ExplainedStep]] = {}
+    for grade in GRADES:
+        run = Run("fill", kind("fill").settle({"grade": grade, "faces": "10"}), 1)
+        made = 0
+        for number in count():
+            item = candidate(run, number).item
+            if item is None:
+                continue
+            draft = read_draft(item.statement)
+            explanation = explained(Task.of(draft.puzzle()))
+            for place, step in enumerate(explanation.steps):
+                technique = technique_of(step.inferences)
+                length = len(step.words) + 1000 * (len(step.lays) > 1)
+                if technique not in best or length < best[technique][0]:
+                    title = f"{NAMES[technique]}: an example"
+                    best[technique] = length, picture(item.statement, explanation, place, title), step
+            made += 1
+            if made == PUZZLES.get(grade, 12):
+                break
+    lines = [
+        "# Techniques",
+        "",
+        "How people solve [filling puzzles](filling.md#explained), from the easiest technique ",
+    ]
+    lines[-1] += (
+        "to the hardest. Each example is a step of an explanation: what it looks at is shaded, what it lays is blue."
+    )
+    for technique, name in NAMES.items():
+        lines += ["", f"## {name}", "", ABOUT[technique]]
+        if technique in best:
+            _, svg, step = best[technique]
+            file = f"technique-{technique}.svg"
+            (DOCS / "images" / file).write_text(svg, encoding="utf-8")
+            lines += ["", f"![{name}](images/{file})", "", f"> {step.words} ({step.grade})"]
+    (DOCS / "techniques.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def picture(statement: str, explanation: Explanation, place: int, title: str) -> str:
+    """The board with a step, all earlier steps done."""
+    draft = read_draft(statement)
+    layout, values = list(draft.layout), dict(draft.givens)
+    for step in explanation.steps[:place]:
+        layout += step.lays
+        values.update(step.gives)
+    return step_svg(draft, explanation, layout, values, explanation.steps[place], title)
+
+
+if __name__ == "__main__":
+    main()
