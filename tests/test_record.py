@@ -420,6 +420,7 @@ def test_a_copy_of_a_reader_reads_on_while_another_has_found_a_fault():
         ("A passes = - 25", "A pass = -25"),
         ("A 5-5-5 @ 0,0 = 15 + 10", "A 5-5-5 @ 0,0 = 25"),
         ("A 5-5-1 @ 0,1 = 11 - 5 - 5", "A 5-5-1 @ 0,1 = 1"),
+        ("A 5-5-5 @ 0,0 =15+10", "A 5-5-5 @ 0,0 = 25"),
     ],
 )
 def test_what_people_write_is_read_as_the_line_that_says_the_same(written, meant):

@@ -21,7 +21,7 @@ _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
 _ROUND = r"[^\S\n]*(?i:round)(?:[^\S\n]*[0-9]{1,9})?[^\S\n]*[.:]?[^\S\n]*"
-_POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?!\S)"
+_POINTS = r"[+\N{MINUS SIGN}-]?\s*[0-9]{1,9}(?![^\s+\N{MINUS SIGN}-])"
 _TILE_STEPS = (
     (r"[0-9]", phrase("a tile such as 0-1-3")),
     (r"-", phrase("a hyphen between the corner values")),
