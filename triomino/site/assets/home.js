@@ -1,6 +1,6 @@
 /**
- * The page without a server: it asks the door, says that the engine is loading and that a new version is here, and is kept
- * on the device.
+ * The page without a server: it asks the door, says that the engine is loading and that a new version is here, and is
+ * kept on the device.
  */
 
 import { askInstead } from "../js/api.js";
@@ -62,7 +62,8 @@ function sayNotKept({ file, reason, full }, mine) {
 
 /** What is in the language of the page has been loaded before a version was there to keep it. */
 function keepLanguage() {
-  const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean); // none of English messages
+  // There are no messages of English.
+  const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }
 

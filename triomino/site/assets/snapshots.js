@@ -1,6 +1,7 @@
 /**
  * The memory of a Python that has started, kept on the device: another one that begins with it is ready in a tenth of
- * the time. One is kept at a time. A caller that finds none, for whatever reason, starts as if there were no such thing.
+ * the time. One is kept at a time. A caller that finds none, for whatever reason, starts as if there were no such
+ * thing.
  */
 
 import { version } from "../pyodide/pyodide.mjs";

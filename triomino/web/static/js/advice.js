@@ -55,5 +55,6 @@ export class Advice {
 /** What the engine has to know before it can advise. */
 const handWanted = () =>
   t(
-    "The engine has to know the hand of whoever is next. Enter it as a line of the sheet, such as: hand Ida 0-1-2 3-4-5",
+    "The engine has to know the hand of whoever is next. " +
+      "Enter it as a line of the sheet, such as: hand Ida 0-1-2 3-4-5",
   );

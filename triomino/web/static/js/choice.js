@@ -80,5 +80,6 @@ function betterWords(move, plan) {
 
 const replyWords = () =>
   t(
-    "Drawn too: the likeliest answer to the better move with blue dots, to the one that was made crosshatched in purple.",
+    "Drawn too: the likeliest answer to the better move with blue dots, " +
+      "to the one that was made crosshatched in purple.",
   );

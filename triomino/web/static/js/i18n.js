@@ -39,7 +39,9 @@ export async function use(code) {
   return true;
 }
 
-/** The languages to try: the one that was chosen, or else those that the browser asks for and the page has; or English. */
+/**
+ * The languages to try: the one that was chosen, or else those that the browser asks for and the page has; or English.
+ */
 export function expected(chosen) {
   const asked = new Set(chosen ? [chosen] : navigator.languages.map((tag) => tag.slice(0, 2)));
   return [...[...asked].filter((code) => code === "en" || fileIn(code, "messages")), "en"];

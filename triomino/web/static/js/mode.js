@@ -57,9 +57,9 @@ export class Mode {
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
- * A view in which tiles are laid. `look` has the tile that is `chosen`, with its `name` and its `turns`, the `slot` that
- * is picked, and the `preview` of what would be laid where the person points. A view says which `targets()` the chosen
- * tile has and how it is `put(target)` there.
+ * A view in which tiles are laid. `look` has the tile that is `chosen`, with its `name` and its `turns`, the `slot`
+ * that is picked, and the `preview` of what would be laid where the person points. A view says which `targets()` the
+ * chosen tile has and how it is `put(target)` there.
  */
 export class LayingMode extends Mode {
   /** @type {any} */

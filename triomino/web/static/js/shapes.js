@@ -120,7 +120,9 @@ export function axis(point, text, beside) {
   return [s("text", { x: (x - (beside ? 30 : 0)).toFixed(1), y: (y + (beside ? 4 : -20)).toFixed(1) }, text)];
 }
 
-/** A tile by itself as it would lie on a face, in a view that is turned by a sixth to the right, to the left, or not. */
+/**
+ * A tile by itself as it would lie on a face, in a view that is turned by a sixth to the right, to the left, or not.
+ */
 export function lying(face, [a, b, c], sixths = 0) {
   const up = isUp(face) === (sixths === 0);
   const turnedOn = isUp(face) ? { 1: [c, a, b] } : { [-1]: [b, c, a] };

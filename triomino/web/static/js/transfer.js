@@ -63,8 +63,8 @@ export function setUpTransfer(app) {
         await goOnWith(kept).catch(() =>
           announce(
             t(
-              "The browser has no room left, or stores nothing here: what you do now is lost when this window closes. " +
-                "Save it as a file under Open and share.",
+              "The browser has no room left, or stores nothing here: what you do now is lost when this window " +
+                "closes. Save it as a file under Open and share.",
             ),
             { error: true },
           ),

@@ -3,10 +3,9 @@
  * game.
  *
  * A scene has an `extent`, the faces that should be in view, `attention`, those of them that matter most now, whether
- * it has `coordinates`, and lists of things with their places: `blanks`, `tiles`,
- * `slots` (these three can be reached and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at
- * most one `preview`; the view adds `axes`. `kind` gives a thing its look, and `finding` names what it belongs to, to
- * be lit up together.
+ * it has `coordinates`, and lists of things with their places: `blanks`, `tiles`, `slots` (these three can be reached
+ * and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`; the
+ * view adds `axes`. `kind` gives a thing its look, and `finding` names what it belongs to, to be lit up together.
  */
 
 import { Camera } from "./camera.js";
