@@ -180,7 +180,11 @@ class Trace:
         if conclusion.ruled_out:
             reliance = _Reliance(self.state, end, {}, cost)
             grounds = reliance.without(conclusion.point, values_of(conclusion.ruled_out))
-            return self._case(end._replace(rests_on=grounds.masks))
+            case = self._case(end._replace(rests_on=grounds.masks))
+            if self.state.values[conclusion.point] is not None:
+                return case
+            step = LadderStep(4, "neighbour", point=conclusion.point, ruled_out=conclusion.ruled_out)
+            return case._replace(chain=(*case.chain, end._replace(step=step, rests_on=grounds.masks, by=grounds.by)))
         return self._case(end._replace(uses=frozenset(point for point, _ in conclusion.values)))
 
     def _case(self, end: Taken) -> Case:
