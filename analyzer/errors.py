@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from analyzer.messages import Phrase, phrases
+from analyzer.messages import Phrase, found_instead, one_of, phrase, phrases
 
 SHOWN_FAULTS = 50
 """A text with more faults than this says how many more there are."""
@@ -107,6 +107,29 @@ class InputError(ValueError):
         if not shown.strip():
             return heading
         return f"{heading}\n    {shown}\n    {' ' * (fault.spot.column - 1 - start)}^"
+
+
+def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
+    """The refusal of an unknown word, with the known one that is probably meant.
+
+    >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
+    "no grade is called 'esy'; did you mean easy?"
+    """
+    return suggesting(message, nearest(word, known))
+
+
+def suggesting(message: Phrase, meant: str | None) -> Phrase:
+    """A refusal with what is probably meant, where something is."""
+    return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
+
+
+def unknown_word(word: str, known: Sequence[str]) -> Phrase:
+    """The refusal of a word that is none of those known.
+
+    >>> str(unknown_word("fil", ["fill", "plan"]))
+    "found 'fil', expected one of fill, plan; did you mean fill?"
+    """
+    return with_suggestion(found_instead(quoted(word), one_of(known)), word, known)
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:

@@ -25,6 +25,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from analyzer.errors import with_suggestion
 from analyzer.game.match_play import Player
 from analyzer.game.seat_view import SeatView
 from analyzer.messages import phrase
@@ -65,7 +66,7 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
             name=repr(name[:40]),
             players=tuple(PLAYERS),
         )
-        raise ValueError(message)
+        raise ValueError(with_suggestion(message, kind, tuple(PLAYERS)))
     return PLAYERS[kind](seed, means)
 
 

@@ -19,7 +19,7 @@ from functools import cache
 from typing import Self, TypeAlias
 
 from analyzer.display import showing
-from analyzer.errors import quoted
+from analyzer.errors import quoted, with_suggestion
 from analyzer.messages import phrase
 
 HIGHEST_VALUE = 9
@@ -326,10 +326,9 @@ def _base_tiles(name: str) -> set[Tile]:
     if len(span) == 3 and span[:2] == "0-" and span[2] in "0123456789" and mirrors in ("", "mirrors"):
         tiles = set(ascending_tiles(int(span[2])))
         return tiles | {tile.mirror for tile in tiles} if mirrors else tiles
-    raise ValueError(
-        phrase(
-            "no set is called {name}: there are standard, 0-N and 0-N mirrors (N up to {highest})",
-            name=quoted(name),
-            highest=HIGHEST_VALUE,
-        )
+    message = phrase(
+        "no set is called {name}: there are standard, 0-N and 0-N mirrors (N up to {highest})",
+        name=quoted(name),
+        highest=HIGHEST_VALUE,
     )
+    raise ValueError(with_suggestion(message, name, ["standard"]))

@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Set
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
+from analyzer.errors import with_suggestion
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners, neighbours
 from analyzer.messages import found_instead, phrase, phrases
 
@@ -283,7 +284,9 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     ValueError: triangle SIDE: SIDE is at least 1, found 0
     """
     if name not in SHAPES:
-        raise ValueError(phrase("no shape is called {name}: there are {shapes}", name=repr(name), shapes=tuple(SHAPES)))
+        known = tuple(SHAPES)
+        message = phrase("no shape is called {name}: there are {shapes}", name=repr(name), shapes=known)
+        raise ValueError(with_suggestion(message, name, known))
     kind = SHAPES[name]
     usage = " ".join((name, *kind.parameters))
     if len(numbers) != len(kind.parameters):

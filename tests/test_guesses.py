@@ -107,7 +107,7 @@ LED = {
     "t.Tile(1, 2)": "found 1, 2, expected three values",
     'position.board.place((4, 1), "0-2-4")': r"disagree",
     'position.board.place((4, 1), "5-3-1")': "mirror of 1-3-5",
-    'position.board.place((40, 1), "1-3-5")': "hang together",
+    'position.board.place((40, 1), "1-3-5")': "not all joined by their edges",
     'position.board["9-9"]': "9-9",
     't.book([], "book.html")': "at least one puzzle",
     't.book([t.generate("hunt")], "book.doc")': r"\.pdf or \.html",

@@ -55,7 +55,7 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         (("nothing",), "", ""),
         (("analyse",), "", ""),
         (("best",), "", ""),
-        (("best", "-", "--engine", "nothing"), NINE, ""),
+        (("best", "-", "--engine", "nothing"), NINE, "auto simulate exact"),
         (("best", "-", "--seconds", "x"), NINE, ""),
         (("analyze", "-", "--moves"), NINE, ""),
         (("analyze", "nowhere.txt"), "", ""),

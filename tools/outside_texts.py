@@ -44,7 +44,6 @@ SHOWN: tuple[tuple[str, str], ...] = (
     ("{name} {filename!r} is not readable.", ""),
     ("{name} {filename!r} is not writable.", ""),
     ("{value!r} is not a valid {number_type}.", ""),
-    ("{value!r} is not {choice}.", "{value!r} is not one of {choices}."),
     ("{value} is not in the range {range}.", ""),
 )
 """The texts of click, versions 8.2 to 8.5, that this program prints, each with the plural of the newest version."""
@@ -89,6 +88,8 @@ NOT_SHOWN = frozenset(
         "{value!r} is not a valid UUID.",
         "{value!r} is not a valid boolean.",
         "{value!r} is not a valid boolean. Recognized values: {states}",
+        "{value!r} is not one of {choices}.",  # ours says it
+        "{value!r} is not {choice}.",
     }
 )
 """What this program never prints: faults of its own code, prompts, and kinds of parameters that it does not have."""

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Board, BoardError, Placement
 from analyzer.errors import InputError, TextFault
-from analyzer.messages import phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text import Draft
@@ -121,14 +121,13 @@ def _known(word: str, words: Sequence[Word], what: str) -> Word:
     Raises:
         ValueError: it is none of them; the message names what was perhaps meant, or all of them.
     """
-    from analyzer.errors import nearest
+    from analyzer.errors import with_suggestion
 
     for one in words:
         if one == str(word).replace("_", "-"):
             return one
-    meant = nearest(str(word), words)
-    advice = phrase("did you mean {word}?", word=meant) if meant else phrase("there are {words}", words=tuple(words))
-    raise ValueError(str(phrase("no {what} is called {name!r}: {advice}", what=what, name=word, advice=advice)))
+    message = Phrase(f"no {what} is called {word!r}: there are {', '.join(words)}")
+    raise ValueError(str(with_suggestion(message, str(word), words)))
 
 
 def _rules(rules: Rules | None) -> RuleSet | None:

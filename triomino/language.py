@@ -25,7 +25,10 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
             speak(asked)
             refusal = None
         elif asked is not None:
-            refusal = phrase("{name}: {fault}", name=name, fault=found_instead(repr(asked), either(LANGUAGES)))
+            from analyzer.errors import with_suggestion  # which no start of a command has to wait for
+
+            fault = with_suggestion(found_instead(repr(asked), either(LANGUAGES)), asked, LANGUAGES)
+            refusal = phrase("{name}: {fault}", name=name, fault=fault)
     if language() != "en":
         _translate_click()
     return refusal

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 from analyzer.engine.beliefs import Knowledge
 from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
 from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking, both
+from analyzer.errors import with_suggestion
 from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move
 from analyzer.position import Position
@@ -125,7 +126,7 @@ def best(
                 engines=tuple(ENGINES),
                 auto=AUTO,
             )
-            raise ValueError(message)
+            raise ValueError(with_suggestion(message, engine, (AUTO, *ENGINES)))
     seconds = ranking.seconds if ranking.engine == "simulate" else time.monotonic() - begun
     return _compared(ranking)._replace(seed=seed, seconds=seconds)
 

@@ -229,12 +229,8 @@ def in_a_row(parts: Iterable[Phrase], between: str = " ") -> Phrase:
     return Phrase(between.join(f"{{{name}}}" for name, _ in values), values)
 
 
-def found_instead(found: Value, expected: Value, meant: str | None = None) -> Phrase:
-    """Say what was found and what was expected, and perhaps what may be meant."""
-    if meant:
-        return phrase(
-            "found {found}, expected {expected}; did you mean {meant}?", found=found, expected=expected, meant=meant
-        )
+def found_instead(found: Value, expected: Value) -> Phrase:
+    """Say what was found and what was expected."""
     return phrase("found {found}, expected {expected}", found=found, expected=expected)
 
 

@@ -23,7 +23,7 @@ from functools import cache
 from os.path import basename, dirname, join, splitext
 from typing import Any, NamedTuple
 
-from analyzer.errors import InputError, Spot, TextFault, nearest, quoted
+from analyzer.errors import InputError, Spot, TextFault, quoted, with_suggestion
 from analyzer.forms import json_keys, json_text
 from analyzer.messages import Phrase, found_instead, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
@@ -148,7 +148,8 @@ def published_text(name: str) -> str:
         ValueError: there is none of this name.
     """
     if name not in PUBLISHED:
-        raise ValueError(found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED)))
+        message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
+        raise ValueError(with_suggestion(message, name, PUBLISHED))
     # Not by pathlib, which takes as long to import as a good part of an analysis takes altogether.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
@@ -304,13 +305,15 @@ class _RuleReader:
             elif key not in TABLES:
                 found = phrase("the key {key}", key=_shown(key))
                 expected = phrase("{keys} or a table: {tables}", keys=tuple(HEADINGS), tables=tuple(TABLES))
-                self._fault("unknown-key", (key,), found_instead(found, expected, nearest(key, (*HEADINGS, *TABLES))))
+                message = with_suggestion(found_instead(found, expected), key, (*HEADINGS, *TABLES))
+                self._fault("unknown-key", (key,), message)
         base = self._data.get("base")
         if base in PUBLISHED:
             self._base = published_book(base)
         elif TEXT.accepts(base):
             found = phrase("the base {name}", name=_shown(base))
-            self._fault("bad-value", ("base",), found_instead(found, one_of(PUBLISHED), nearest(str(base), PUBLISHED)))
+            message = with_suggestion(found_instead(found, one_of(PUBLISHED)), str(base), PUBLISHED)
+            self._fault("bad-value", ("base",), message)
 
     def _read_table(self, table: str) -> None:
         content = self._data.get(table, {})
@@ -373,9 +376,7 @@ class _RuleReader:
         message = phrase(
             "[{table}] has no {key}, expected {keys}", table=path[0], key=_shown(path[-1]), keys=tuple(keys)
         )
-        if meant := nearest(path[-1], [*keys]):
-            message = phrase("{message}; did you mean {meant}?", message=message, meant=meant)
-        self._fault("unknown-key", path, message)
+        self._fault("unknown-key", path, with_suggestion(message, path[-1], [*keys]))
         return False
 
     def _judge_whole(self) -> None:
@@ -427,8 +428,10 @@ class _RuleReader:
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 
     def _wrong(self, path: KeyPath, value: object, kind: Kind) -> None:
-        meant = nearest(value, kind.words) if isinstance(value, str) and kind.words else None
-        self._fault("bad-value", path, found_instead(_given(value, ".".join(path)), kind.expected, meant))
+        message = found_instead(_given(value, ".".join(path)), kind.expected)
+        if isinstance(value, str):
+            message = with_suggestion(message, value, kind.words)
+        self._fault("bad-value", path, message)
 
     def _fault(self, code: str, path: KeyPath, message: Phrase) -> None:
         self.faults.append(RuleFault(code, path, message))

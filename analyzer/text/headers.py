@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
 from analyzer.board import FURTHEST, place_name
-from analyzer.errors import Spot, nearest, quoted
+from analyzer.errors import Spot, quoted, unknown_word, with_suggestion
 from analyzer.forms import TEXTS, Part, Path, Within, parts_of, plain_kind, says_nothing
 from analyzer.lattice import is_point
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrase_of
@@ -68,7 +68,7 @@ class Headers:
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
-            self._notes.syntax(header.spot, found_instead(found, known, nearest(header.name, self._known)))
+            self._notes.syntax(header.spot, with_suggestion(found_instead(found, known), header.name, self._known))
             return False
         if header.name in self._seen:
             first = self._seen[header.name].spot.line
@@ -233,21 +233,22 @@ def _rules(name: str) -> RuleSet:
         return published(name)
     found = phrase("the rules {name}", name=quoted(name))
     expected = phrase("one of {known}, or house rules given beside the text", known=", ".join(PUBLISHED))
-    raise ValueError(found_instead(found, expected, nearest(name, PUBLISHED)))
+    raise ValueError(with_suggestion(found_instead(found, expected), name, PUBLISHED))
 
 
 def _kind(name: str) -> str:
     kinds = get_args(KindName)
     if name in kinds:
         return name
-    raise ValueError(found_instead(phrase("the puzzle {name}", name=quoted(name)), one_of(kinds), nearest(name, kinds)))
+    message = found_instead(phrase("the puzzle {name}", name=quoted(name)), one_of(kinds))
+    raise ValueError(with_suggestion(message, name, kinds))
 
 
 def _counting(text: str) -> str:
     ways = get_args(Counting)
     if text in ways:
         return text
-    raise ValueError(found_instead(quoted(text), one_of(ways), nearest(text, ways)))
+    raise ValueError(unknown_word(text, ways))
 
 
 def _origin(text: str, spot: Spot) -> Origin:

@@ -35,7 +35,7 @@ from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
-from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, nearest, quoted
+from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, nearest, quoted, suggesting
 from analyzer.forms import Within, json_keys
 from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, player_count_fault, players_named
@@ -328,7 +328,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             if meant or not stray:  # where only 'round' is missing, once is enough
                 names = ", ".join(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
-                notes.syntax(first.spot, found_instead(quoted(first.text), expected, meant))
+                notes.syntax(first.spot, suggesting(found_instead(quoted(first.text), expected), meant))
             stray = True
     return headers, lines
 
@@ -734,7 +734,7 @@ class RecordReader:
         """Note an unknown word and the known word most like it; a fault that is not shown needs no such slow search."""
         if meant is None and len(self._notes.faults) < SHOWN_FAULTS:
             meant = nearest(word.text, known)
-        self._notes.syntax(word.spot, found_instead(quoted(word.text), expected, meant))
+        self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), meant))
         return self._notes.faults[-1]
 
 

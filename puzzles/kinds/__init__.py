@@ -20,7 +20,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
 from analyzer.board import Placement, tile_on_face
-from analyzer.errors import TextFault
+from analyzer.errors import TextFault, with_suggestion
 from analyzer.forms import json_keys
 from analyzer.from_json import read
 from analyzer.lattice import Face, Point
@@ -402,9 +402,9 @@ def settle(
     settled = dict(defaults)
     for name, text in given.items():
         if name not in defaults:
-            raise ParameterError(
-                phrase("no parameter is called {name}: there are {names}", name=repr(name), names=tuple(defaults))
-            )
+            known = tuple(defaults)
+            message = phrase("no parameter is called {name}: there are {names}", name=repr(name), names=known)
+            raise ParameterError(with_suggestion(message, name, known))
         if isinstance(defaults[name], int):
             if not (text.isascii() and text.isdigit() and len(text) < 7):
                 raise ParameterError(phrase("{name} is a whole number, found {found}", name=name, found=repr(text)))
@@ -412,8 +412,9 @@ def settle(
         else:
             settled[name] = text
     if settled["grade"] not in grades:
-        named = repr(settled["grade"])
-        raise ParameterError(phrase("no grade is called {name}: there are {names}", name=named, names=tuple(grades)))
+        grade, known = settled["grade"], tuple(grades)
+        message = phrase("no grade is called {name}: there are {names}", name=repr(grade), names=known)
+        raise ParameterError(with_suggestion(message, grade, known))
     return settled
 
 

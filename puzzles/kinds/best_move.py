@@ -21,6 +21,7 @@ from analyzer.board import Board, Placement, some_names
 from analyzer.engine import best
 from analyzer.engine.clock import Clock
 from analyzer.engine.results import Ranking
+from analyzer.errors import with_suggestion
 from analyzer.findings import find_slots
 from analyzer.forms import json_keys
 from analyzer.messages import Phrase, _, phrase, phrases, sentence
@@ -118,8 +119,9 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
                 )
             )
         if settled["theme"] not in THEMES:
-            named = repr(settled["theme"])
-            raise ParameterError(phrase("no theme is called {name}: there are {names}", name=named, names=THEMES))
+            theme = settled["theme"]
+            message = phrase("no theme is called {name}: there are {names}", name=repr(theme), names=THEMES)
+            raise ParameterError(with_suggestion(message, theme, THEMES))
         check_play(settled, settled["hand"])
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).bonus(0, False, True):

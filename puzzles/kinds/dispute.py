@@ -23,6 +23,7 @@ from typing import Any, Literal, NamedTuple
 
 from analyzer.board import Board, Place, Placement, place_name, point_name
 from analyzer.engine.clock import Clock
+from analyzer.errors import with_suggestion
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.messages import Phrase, _, either, listed, phrase, phrases, sentence
@@ -162,8 +163,9 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         """At most so many ``tiles`` lie, the wrong one among them, and the ``slip`` is of one sort."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
-            named = repr(settled["slip"])
-            raise ParameterError(phrase("no slip is called {name}: there are {names}", name=named, names=(ANY, *SLIPS)))
+            slip, known = settled["slip"], (ANY, *SLIPS)
+            message = phrase("no slip is called {name}: there are {names}", name=repr(slip), names=known)
+            raise ParameterError(with_suggestion(message, slip, known))
         check_play(settled, 0)
         if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(

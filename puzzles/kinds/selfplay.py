@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from analyzer.board import Board, Placement
+from analyzer.errors import with_suggestion
 from analyzer.game.match_play import Player, action
 from analyzer.game.round import Round, deal
 from analyzer.game.seat_view import SeatView
@@ -47,8 +48,9 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
         ParameterError: they cannot; the message says why.
     """
     if parameters["rules"] not in PUBLISHED:
-        named = repr(parameters["rules"])
-        raise ParameterError(phrase("no rule set is called {name}: there are {names}", name=named, names=PUBLISHED))
+        rules = parameters["rules"]
+        message = phrase("no rule set is called {name}: there are {names}", name=repr(rules), names=PUBLISHED)
+        raise ParameterError(with_suggestion(message, rules, PUBLISHED))
     tile_set = set_of(parameters)
     dealt = 2 * published(parameters["rules"]).hand_size(2)
     if len(tile_set) < dealt:

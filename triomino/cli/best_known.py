@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.errors import counted, nearest
-from analyzer.messages import found_instead, ngettext, one_of
+from analyzer.errors import counted, unknown_word
+from analyzer.messages import ngettext
 from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
@@ -84,7 +84,7 @@ def check_name(name: str, names: Sequence[str]) -> None:
         click.BadParameter: with the name that was perhaps meant, or all of them.
     """
     if name not in names:
-        message = found_instead(name, one_of(names), nearest(name, names))
+        message = unknown_word(name, names)
         raise click.BadParameter(message.text, click.get_current_context(), param_hint="NAME")
 
 

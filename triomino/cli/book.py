@@ -11,7 +11,7 @@ from analyzer.messages import _, either, ngettext, phrase, phrase_of
 from puzzles.answers import Grade
 from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
-from triomino.cli.command import Refused, command, option, write_bytes
+from triomino.cli.command import Refused, WordChoice, command, option, write_bytes
 from triomino.cli.library import filtered, opened
 from triomino.cli.terminal import progress_line
 
@@ -22,14 +22,12 @@ from triomino.cli.terminal import progress_line
     "-o", "--output", "output", metavar="FILE", required=True, help="Write this file, such as book.pdf or book.html."
 )
 @option("--title", help='Give the book this title (default: "Triominoes puzzles").')
-@option(
-    "--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper for a PDF."
-)
+@option("--paper", type=WordChoice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper for a PDF.")
 @option("--large", is_flag=True, help="Print a PDF large: one or two puzzles on a page instead of four to six.")
 @option(
     "--steps",
     metavar="GRADE",
-    type=click.Choice(get_args(Grade)),
+    type=WordChoice(get_args(Grade)),
     help=phrase(
         "Explain filling puzzles of this grade and harder step by step: {grades}.", grades=either(get_args(Grade))
     ),

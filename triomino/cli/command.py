@@ -7,15 +7,20 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial, wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyzer.errors import InputError, TextFault, system_reason
+from analyzer.errors import InputError, TextFault, system_reason, unknown_word
 from analyzer.messages import LANGUAGES, Phrase, Value, _, either, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
 from triomino.language import OPTION, VARIABLE, settle_language
+
+if TYPE_CHECKING:
+    ChoiceType = click.Choice[str]
+else:  # before click 8.4 no choice takes a type of its own
+    ChoiceType = click.Choice
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
@@ -112,6 +117,14 @@ class Option(Explained, click.Option):
         if isinstance(self.type, click.IntRange) and (self.type.max is None or self.type.max > LARGEST_SHOWN):
             extra.pop("range", None)
         return extra
+
+
+class WordChoice(ChoiceType):
+    """One word of several; a word that is nearly one of them is met with that."""
+
+    def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
+        """Why a word is refused."""
+        return unknown_word(value, list(map(str, self.choices))).text
 
 
 class Command(Explained, click.Command):

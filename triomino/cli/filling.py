@@ -8,7 +8,7 @@ from typing import NamedTuple
 import click
 
 from analyzer.board import Board
-from analyzer.errors import InputError, counted
+from analyzer.errors import InputError, counted, with_suggestion
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.messages import Phrase, _, either, found_instead, phrase, phrase_of
@@ -144,10 +144,9 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
         faces = drawn_faces(words[0])
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError) or len(words) > 1:
-            asked = " ".join(words)[:40]
-            raise Refused(
-                _("found {word}, expected a file or a shape: {shapes}", word=repr(asked), shapes=tuple(SHAPES))
-            ) from error
+            asked, shapes = " ".join(words)[:40], tuple(SHAPES)
+            refusal = phrase("found {word}, expected a file or a shape: {shapes}", word=repr(asked), shapes=shapes)
+            raise Refused(with_suggestion(refusal, words[0], shapes).text) from error
         raise
     if len(words) > 1:
         more = repr(words[1][:20])

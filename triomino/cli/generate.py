@@ -20,7 +20,7 @@ from puzzles.kinds import KINDS, ParameterError
 from puzzles.kinds import kind as kind_named
 from puzzles.library import RunState
 from puzzles.regions import drawn_words
-from triomino.cli.command import JSON, Interrupted, file_name, option, print_json
+from triomino.cli.command import JSON, Interrupted, WordChoice, file_name, option, print_json
 from triomino.cli.command import command as declare
 from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
@@ -37,7 +37,7 @@ LEAST_TRIES = 2000
 
 
 @declare("generate", kinds=either(KINDS))
-@click.argument("kind", metavar="KIND", type=click.Choice(list(KINDS)))
+@click.argument("kind", metavar="KIND", type=WordChoice(list(KINDS)))
 @option("--count", type=click.IntRange(1), default=1, show_default=True, help="Make N puzzles.")
 @option("--seed", type=click.IntRange(0), help="Use this seed: the same seed makes the same puzzles.")
 @option(

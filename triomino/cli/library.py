@@ -14,7 +14,7 @@ from analyzer.text import read_draft
 from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS
 from puzzles.library import Library, LibraryError
-from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
+from triomino.cli.command import CONTEXT, JSON, Group, Refused, WordChoice, file_name, option, print_json, read_text
 from triomino.operations.library import Listed
 
 LIBRARY = click.argument("library", metavar="LIBRARY")
@@ -41,7 +41,7 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
         option(
             "--kind",
             metavar="KIND",
-            type=click.Choice(list(KINDS)),
+            type=WordChoice(list(KINDS)),
             help=("Take only puzzles of this kind.", KINDS_HELP),
         ),
         option("--grade", metavar="GRADE", help="Take only puzzles of this grade."),

@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 import click
 
 from analyzer.board import Placement
-from analyzer.errors import InputError
+from analyzer.errors import InputError, with_suggestion
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
-from analyzer.messages import Phrase, _, either, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
-from triomino.cli.command import Interrupted, Refused, file_name, option, read_text
+from triomino.cli.command import Interrupted, Refused, WordChoice, file_name, option, read_text
 from triomino.entry import process
 from triomino.operations import OPERATIONS, Control, RefusalError, StoppedError
 from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
@@ -54,7 +54,7 @@ class Number(NumberType):
         except ValueError:
             number = float("nan")
         if not self._limits.least <= number <= self._limits.most:
-            self.fail(f"{found_instead(value, self._limits.of(phrase('a number'))).text}.", param, ctx)
+            self.fail(found_instead(value, self._limits.of(phrase("a number"))).text, param, ctx)
         return number
 
 
@@ -72,7 +72,7 @@ class Checked(WordType):
         try:
             return read_json(self._kind, to_json(converted))
         except PartError as error:
-            self.fail(f"{error.text}.", param, ctx)
+            self.fail(error.text, param, ctx)
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
@@ -99,10 +99,10 @@ def rule_book(name_or_file: str) -> RuleBook:
         text = read_text(name_or_file)
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError):
-            message = _(
+            message = phrase(
                 "{name}: found no such file, expected a file, or {names}", name=name_or_file, names=either(PUBLISHED)
             )
-            raise Refused(message) from error
+            raise Refused(with_suggestion(message, name_or_file, PUBLISHED).text) from error
         raise
     return read_house_rules(text, file_name(name_or_file))
 
@@ -264,10 +264,10 @@ def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any
         TypeError: a person cannot write such a value as one word.
     """
     if get_origin(kind) is Literal:
-        return {"type": click.Choice([str(word) for word in _words(kind)])}
+        return {"type": WordChoice([str(word) for word in _words(kind)])}
     for note in notes:
         if isinstance(note, OneOf):
-            return {"type": click.Choice(note.words)}
+            return {"type": WordChoice(note.words)}
         if isinstance(note, Within):
             return {"type": click.IntRange(int(note.least), int(note.most)), "metavar": "N"}
     if kind not in TYPES:
