@@ -92,7 +92,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     expect(page.locator("#announcement.shown")).to_have_count(0)
 
 
-def test_points_alone_undo_and_the_sheet_taken_up_again(open_page):
+def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
     page.click('#score-who [data-key="Ida"]')
@@ -104,11 +104,23 @@ def test_points_alone_undo_and_the_sheet_taken_up_again(open_page):
     rows(page, 2)
     page.click("#undo")
     rows(page, 1)
+    page.keyboard.press("Control+z")
+    rows(page, 0)
+    tapped(page, "redo", "redo")
+    rows(page, 2)
+    expect(page.locator("#redo")).to_be_disabled()
+    page.click("#undo")
+    rows(page, 1)
+    page.click("#redo")
+    rows(page, 2)
+    page.click("#undo")
+    rows(page, 1)
     with page.expect_request("**/api/**") as asked:
         page.keyboard.press("r")  # turns the tile that is chosen: there is none
         page.click("#score-pass")
     assert "pass" in asked.value.post_data
     rows(page, 2)
+    expect(page.locator("#redo")).to_be_disabled()
     page.reload()
     rows(page, 2)
     assert sheet(page)[0] == "Ida points alone | 25 | 25 | 0"

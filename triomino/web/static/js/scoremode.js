@@ -29,6 +29,8 @@ export class ScoreMode extends Mode {
     this.chosen = null;
     this.player = null;
     this.waiting = null;
+    /** The records before each line that was taken back, the last of them last. */
+    this.undone = [];
     this.entries = Promise.resolve();
     this.entry = new FastEntry(this);
     this.panel = new ScorePanel(this);
@@ -102,6 +104,7 @@ export class ScoreMode extends Mode {
     return this.#queued(() => {
       this.panel.fault("");
       this.#archive();
+      this.undone = [];
       Object.assign(this, { record: "", rules: null, state: null, waiting: null, chosen: null, player: null });
       this.app.save();
       this.#show();
@@ -160,6 +163,10 @@ export class ScoreMode extends Mode {
   undo() {
     if (this.waiting) this.drop();
     else if (this.record) void this.#do({ line: "", undo: true });
+  }
+
+  redo() {
+    if (this.record) void this.#do({ line: "", redo: true });
   }
 
   choose(name, byKeyboard = false) {
@@ -273,6 +280,7 @@ export class ScoreMode extends Mode {
     );
     byId("tray-count").textContent = t("{left} of {all} left", { left: all.length - played.size, all: all.length });
     byId("undo").disabled = !this.record;
+    byId("redo").disabled = !this.undone.length;
   }
 
   showPanel() {
@@ -331,24 +339,35 @@ export class ScoreMode extends Mode {
   }
 
   /** Enter a line. What is chosen while it is on its way is of the next one. */
-  async #enter(question, taken) {
-    const { chosen, player } = this;
+  async #enter({ redo = false, ...question }, taken) {
+    const { chosen, player, record } = this;
+    const again = this.undone.at(-1);
+    if (redo && again === undefined) {
+      super.redo();
+      return false;
+    }
     this.panel.fault("");
     this.panel.entering();
     const whole =
-      question.record === undefined ? { ...this.source, known: this.#known(), ...question } : { ...question, known: 0 };
+      question.record === undefined
+        ? { ...this.source, known: this.#known(), ...question, ...(redo && { record: again }) }
+        : { ...question, known: 0 };
     const entered = await follow("score", whole, () => {});
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
     if (!entered.kept) return false;
     taken();
-    const changed = entered.record !== this.record;
+    const changed = entered.record !== record;
+    if (redo) this.undone.pop();
+    else if (question.undo) this.undone.push(record);
+    else if (changed) this.undone = [];
     this.record = entered.record;
     this.state = entered.state;
     this.sheet = { ...shown(entered, this.sheet?.rounds ?? []), language: language() };
     if (this.chosen === chosen) this.chosen = null;
     if (this.player === player) this.player = null;
     if (changed) this.panel.entered();
-    if (entered.line) announce(enteredWords(entered));
+    if (redo || question.undo) announce(redo ? t("Done again.") : t("Undone."));
+    else if (entered.line) announce(enteredWords(entered));
     this.app.save();
     return true;
   }
