@@ -453,6 +453,21 @@ def test_a_name_that_only_the_header_has_is_reported_at_the_header(header, colum
     assert [(fault.spot, fault.message) for fault in refused.value.faults] == [((1, column), words)]
 
 
+@pytest.mark.parametrize(
+    ("header", "lines", "columns"),
+    [
+        # The header's name is wrong, so the lines say who plays.
+        ("A=B Ann", " Bob 5-5-5 @ 0,0\n Bob Ann 1-5-5 @ 0,1\n", [(1, 10), (4, 6)]),
+        ("Anna Lena, Bob", " Anna Lena Bob 5-5-5 @ 0,0\n", [(3, 12)]),
+        ("Anna Lena", " Bob 5-5-5 @ 0,0\n Anna Lena 1-5-5 @ 0,1\n Bob pass\n", [(1, 10), (3, 2), (5, 2)]),
+    ],
+)
+def test_commas_are_only_asked_for_where_they_are_missing(header, lines, columns):
+    with pytest.raises(InputError) as refused:
+        read_record(f"players: {header}\nround\n{lines}")
+    assert [fault.spot for fault in refused.value.faults] == columns
+
+
 def test_names_of_two_words_without_commas_are_reported_at_the_header():
     text = "players: Ida Tante Grete\nround\n Ida 5-5-5 @ 0,0\n Tante Grete 1-5-5 @ 0,1\n Tante Grete holds\n"
     with pytest.raises(InputError, match="1:14: the lines name Tante Grete: write commas") as refused:

@@ -485,23 +485,27 @@ class RecordReader:
         """Report names at the header that no line has, where lines have other names instead."""
         if named is None or not self._strangers:
             return
+        names = {_name(word.text): word for word in _names(named)}
         used = {mention.player for mention in self.mentions}
-        for stranger, faults in self._strangers.items():
-            unused = [word for word in _names(named) if _name(word.text) not in used]
-            likely = nearest(stranger, [word.text for word in unused])
-            word = next((word for word in unused if word.text == likely or len(unused) == 1), None)
-            before = " ".join(stranger.split()[:-1])
-            if before:
+        parted = {stranger: stranger.split() for stranger in self._strangers if " " in stranger}
+        for stranger, faults in sorted(self._strangers.items(), key=lambda found: found[0] not in parted):
+            unused = [name for name in names if name not in used]
+            likely = unused[0] if len(unused) == 1 else nearest(stranger, unused)
+            if stranger in parted:
+                if "," in named.value or not names.keys() >= {*parted[stranger]}:
+                    continue
+                word = names[parted[stranger][0]]
                 message = phrase("the lines name {name}: write commas between the names of the header", name=stranger)
-                word = next(word for word in _names(named) if _name(word.text) == before)
-            elif word is not None and len(faults) > 1:
+                used.update(parted[stranger])
+            elif likely is not None and len(faults) > 1:
+                word = names[likely]
                 message = phrase(
                     "no line names {name}, and {count} lines name {other}; did you mean {other}?",
                     name=word.text,
                     other=stranger,
                     count=len(faults),
                 )
-                used.add(_name(word.text))
+                used.add(likely)
             else:
                 continue
             self._notes.faults[:] = [fault for fault in self._notes.faults if fault not in faults]
