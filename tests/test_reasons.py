@@ -29,8 +29,13 @@ def reason(**points):
         # What both sides score later cancels: the end of the round is what is gained.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
-            "less is scored after it, 20.0 +- 1.0 points less by the others and 19.0 +- 1.0 less by the hand, and the"
-            " end of the round brings 8.0 +- 1.0 points more.",
+            "the end of the round brings 8.0 +- 1.0 points more.",
+        ),
+        # What they leave speaks against the move.
+        (
+            {"rest": 4, "own_tiles": -6, "now": 3},
+            "it makes 3.0 +- 1.0 points more at once, but less is scored after it, 4.0 +- 1.0 points less by the others"
+            " and 6.0 +- 1.0 less by the hand.",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},

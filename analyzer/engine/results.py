@@ -304,29 +304,25 @@ def why_better(
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """The largest part, and what says most beside it.
+    """What says most for the better move, and what says most beside it.
 
     After a move that makes the round longer both sides score more, so what the hand brings later and what the others
-    score mostly cancel. Where they do, one clause names both.
+    score mostly cancel. Where they do, one clause names both and counts for what is left of them.
     """
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest") and part.telling}
     own, others = later.get("own-tiles"), later.get("rest")
-    clauses = [(part, part.points, part.words) for part in reason]
+    clauses = [(part.points, part.telling, part.words) for part in reason]
     if own and others and (own.points > 0) != (others.points > 0):
-        words = _both_later(own, others)
-        clauses = [clause for clause in clauses if clause[0].code not in later]
-        clauses.append((reason[0] if reason[0].code in later else own, own.points + others.points, words))
-    (lead,) = (words for part, _, words in clauses if part is reason[0])
-    least = WORTH_NAMING * sum(part.points for part in reason)
-    beside = [clause for clause in clauses if clause[0] is not reason[0] and clause[0].telling]
-    if not beside:
-        return lead
-    _, points, words = max(beside, key=lambda clause: abs(clause[1]))
-    if abs(points) < least:
-        return lead
+        clauses = [(part.points, part.telling, part.words) for part in reason if part.code not in later]
+        clauses.append((own.points + others.points, True, _both_later(own, others)))
+    lead = max(clauses, key=lambda clause: clause[0])
+    beside = (clause for clause in clauses if clause is not lead and clause[1])
+    points, _, words = max(beside, key=lambda clause: abs(clause[0]), default=(0.0, False, lead[2]))
+    if not points or abs(points) < WORTH_NAMING * sum(part.points for part in reason):
+        return lead[2]
     if points > 0:
-        return phrase("{reason}, and {other}", reason=lead, other=words)
-    return phrase("{reason}, but {other}", reason=lead, other=words)
+        return phrase("{reason}, and {other}", reason=lead[2], other=words)
+    return phrase("{reason}, but {other}", reason=lead[2], other=words)
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
