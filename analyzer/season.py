@@ -15,12 +15,12 @@ from analyzer.board import Placement
 from analyzer.engine.clock import Clock
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, ReadAs, json_keys
-from analyzer.messages import Phrase
+from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move, scored
 from analyzer.review import review
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import RuleBook
-from analyzer.text.record import read_record
+from analyzer.text.record import OnTable, read_record
 
 
 class SeasonSheet(NamedTuple):
@@ -73,9 +73,9 @@ class SeasonMatch(NamedTuple):
         return dict(zip(self.players, self.totals))
 
 
-@json_keys("choices", "lost", "deal", "luck")
+@json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """What the known hands of a player were worth and what the player made of them, in points a round.
+    """What the known hands of a player were worth and what the player made of them, in points of all these rounds.
 
     Attributes:
         choices: how many choices were judged.
@@ -101,7 +101,7 @@ class SeasonPlayer(NamedTuple):
         matches: the matches played.
         ended: how many of them have ended.
         won: how many the player has won, alone or with others.
-        rounds: the rounds of which the points are known.
+        rounds: the rounds of which the points are known, from their beginning to their end.
         points: the points of these rounds.
         best: the most points of one round; ``None`` where no round is known.
         hexagons: the hexagons completed, as far as the places of the tiles are known.
@@ -187,7 +187,9 @@ def season(
         try:
             audit = audit_record(read_record(sheet.record, sheet.name, sheet.rules), tick)
         except InputError as error:
-            unread.append(UnreadSheet(sheet.name, error.faults[0].phrase))
+            spot, message = error.faults[0].spot, error.faults[0].phrase
+            reason = phrase("line {line}: {message}", line=spot.line, message=message) if spot else message
+            unread.append(UnreadSheet(sheet.name, reason))
             continue
         match = _match(sheet.name, audit)
         if not any(report.turns or report.sheet != (None,) * len(match.players) for report in audit.rounds):
@@ -236,11 +238,12 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
         won=player.won + (player.name in match.winners),
     )
     before: int | None = 0
-    for report in audit.rounds:
+    for played, report in zip(audit.record.rounds, audit.rounds):
         total, there = report.totals[seat], any(turn.owner == seat for turn in report.turns)
         points = None if total is None or before is None else total - before
         told = there or (not report.turns and report.sheet[seat] is not None)
-        player = player.with_round(points if told else None, _laid(report, seat, audit.record.rules))
+        whole = report.end.how != "unfinished" and not any(isinstance(entry, OnTable) for entry in played.entries)
+        player = player.with_round(points if told and whole else None, _laid(report, seat, audit.record.rules))
         before = total
     return player
 

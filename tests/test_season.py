@@ -10,6 +10,8 @@ from click.testing import CliRunner
 from records import bare, points_alone, self_played
 
 from analyzer.audit import audit_record
+from analyzer.forms import to_json
+from analyzer.render.season_text import season_text
 from analyzer.season import SeasonSheet, season
 from analyzer.text.record import Lay, read_record, write_record
 from triomino.cli import main
@@ -77,6 +79,21 @@ def test_a_match_that_has_not_ended_counts_without_a_rating_and_an_unread_sheet_
     assert [sheet.name for sheet in put.unread] == ["no"]
 
 
+def test_a_round_that_is_not_written_down_from_beginning_to_end_is_in_no_average():
+    begun = TEXTS[0].split("round\n")[0] + "round\n  A 5-5-5 @ 0,0 = 25\n"
+    middle = "points: totals\nplayers: A B\nround\n on 5-5-5 @ 0,0\n A = 325\n B = 310\n"
+    players = season([SeasonSheet("begun", begun), SeasonSheet("middle", middle)]).players
+    assert [(player.matches, player.rounds, player.average, player.best) for player in players] == [
+        (2, 0, None, None)
+    ] * 2
+
+
+def test_a_sheet_that_cannot_be_read_is_named_with_its_line():
+    put = season([SeasonSheet("day", "players: A B\nround\n A 5-5-5 = 25\n C pass\n")])
+    assert put.unread[0].message == "line 4: found 'C', expected one of the players: A, B"
+    assert season_text(put, 80).split("\n\n")[1].startswith("day: ")
+
+
 def test_points_alone_are_enough_for_averages():
     put = season([SHEETS[0]._replace(record=points_alone(TEXTS[0]))])
     assert {player.name: player.points for player in put.players} == dict(
@@ -89,6 +106,7 @@ def test_hands_that_are_known_are_reviewed_where_that_is_asked_for():
     text = "round\n".join(record[:2])
     (one, other) = season([SeasonSheet("day", text)], games=24).players
     assert one.play.choices > 0 and one.play.rounds == other.play.rounds == 1
+    assert to_json(one)["play"]["rounds"] == 1
     assert all(player.play is None for player in season([SeasonSheet("day", bare(text))], games=24).players)
 
 
@@ -114,6 +132,8 @@ def test_a_folder_without_records_is_refused(tmp_path):
 def test_a_sheet_of_a_season_is_named_by_its_date(tmp_path):
     today = date.today().isoformat()
     folder = tmp_path / "season"
+    folder.mkdir()
+    (folder / f"{today}.txt").touch()
     assert run("score", "--season", folder, "--players", "Ida,Olaf", lines="Ida 5-5-5 @ 0,0\n").exit_code == 0
     assert run("score", "--season", folder, lines="draw\n").exit_code == 0
     assert (folder / f"{today}.txt").read_text().endswith("  Olaf draw\n")

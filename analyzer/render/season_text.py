@@ -15,11 +15,10 @@ def season_text(season: Season, width: int) -> str:
     matches = len(season.matches)
     ended = sum(bool(match.winners) for match in season.matches)
     lines = [ngettext("{count} match, {ended} ended", "{count} matches, {ended} ended", matches, ended=ended), ""]
-    lines += _table(_results(season.players))
-    lines += ["", *_table(_boards(season.players))]
+    if season.players:
+        lines += [*_table(_results(season.players)), "", *_table(_boards(season.players)), ""]
     if any(player.play for player in season.players):
-        lines += ["", _("Points a round, where hands are known:"), *_table(_plays(season.players))]
-    lines.append("")
+        lines += [_("Points a round, where hands are known:"), *_table(_plays(season.players)), ""]
     for match in season.matches:
         totals = ", ".join(f"{name} {_number(total)}" for name, total in match.by_player.items())
         if match.winners:
@@ -81,7 +80,7 @@ COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
 def season_svg(season: Season) -> str:
     """The rating of each player after each match, with its standard error as a band."""
     courses = {player.name: ratings_of(player.name, season.matches) for player in season.players if player.rating}
-    points = [(rating.points, rating.stderr) for course in courses.values() for _number, rating in course]
+    points = [(rating.points, rating.stderr) for course in courses.values() for rating in dict(course).values()]
     low, high = (
         min((at - error for at, error in points), default=0),
         max((at + error for at, error in points), default=1),

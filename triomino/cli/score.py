@@ -167,7 +167,8 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
     day = date.today().isoformat()
     for number in count(1):
         file = os.path.join(folder, f"{day}.txt" if number == 1 else f"{day}-{number}.txt")
-        if not os.path.exists(file) or not score_sheet(read_text(file), file, rules).winners:
+        text = read_text(file) if os.path.exists(file) else ""
+        if not text.strip() or not score_sheet(text, file, rules).winners:
             break
     return file
 
