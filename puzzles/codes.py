@@ -9,7 +9,7 @@ timed, and nothing is asked that may be missing on some machine.
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
 >>> code_of(run, 40)
 'fill.4.3.14.easy.faces=6.mh'
->>> read_code("Fill.3.3.14.easy.faces=6.h3") == (run, 40)
+>>> read_code("Fill.4.3.14.easy.faces=6.MH") == (run, 40)
 True
 """
 

@@ -230,7 +230,7 @@ def test_whether_goliath_makes_a_stuck_player_draw_three_is_open(lines, points):
     assert (problem.code, problem.certain, problem.otherwise.points) == ("passed-while-able", False, points)
     told = to_json(Audited(audit))["problems"][0]
     assert (told["certain"], told["otherwise"]["points"]) == (False, points)
-    assert "cost 25" in problem.message
+    assert "costs 25" in problem.message
 
 
 BRIDGED = ["on 5-5-5 @ 0,0", "on 5-5-4 @ 0,1 *"]

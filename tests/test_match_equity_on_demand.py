@@ -108,7 +108,7 @@ def test_where_no_table_can_be_made_a_note_says_why(few_rounds, monkeypatch):
         assert "ranked by points: there was no time to make one" in str(note)
     with pytest.raises(NoTableError, match="uncertain"):
         made_table(SHORT._replace(target=50_000), STANDARD, Clock())
-    with pytest.raises(NoTableError, match="cannot be dealt"):
+    with pytest.raises(NoTableError, match="cannot deal hands"):
         made_table(SHORT, TileSet.named("0-2"), Clock())
     monkeypatch.setattr(machine, "start_deals", lambda tile_set: PlainMachine())
     with pytest.raises(NoTableError, match="wasmtime"):

@@ -92,7 +92,7 @@ FAULTS = [
     (
         "tabs and blanks before",
         "\t\t1\n\t\t^\n    1\n",
-        [("syntax", 1, 1, "expected blanks alone"), ("syntax", 2, 1, "")],
+        [("syntax", 1, 1, "expected only blanks"), ("syntax", 2, 1, "")],
     ),
     ("a null", "  1\n  \0\n1   1\n", [("syntax", 2, 3, r"'\x00'")]),
     ("a fault on each line", "!\n!\n!\n", [("syntax", 1, 1, ""), ("syntax", 2, 1, ""), ("syntax", 3, 1, "")]),

@@ -43,9 +43,9 @@ HEADS = [
         "opponents: 5\nwell: 49",
         "too-many-tiles",
         "well",
-        "the position tells of 57: 1 on the board, 2 in the hand, 5 in other",
+        "the position accounts for 57: 1 on the board, 2 in the hand, 5 in other",
     ),
-    ("opponents: 54", "too-many-tiles", "opponents", "tells of 57"),
+    ("opponents: 54", "too-many-tiles", "opponents", "accounts for 57"),
     ("opponents: 0", "syntax", "opponents", "found '0', expected counts from 1 to 999999"),
     ("opponents: -3", "syntax", "opponents", "found '-3'"),
     ("opponents:", "syntax", "opponents", "found nothing, expected counts"),
@@ -54,7 +54,7 @@ HEADS = [
     ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
     ("players: 1000000", "syntax", "players", "expected a whole number for players:, 0 to 999999"),
     ("players: 999999", "players", "players", "found 999999 players"),
-    ("well: 999999", "too-many-tiles", "well", "the position tells of 1000002"),
+    ("well: 999999", "too-many-tiles", "well", "the position accounts for 1000002"),
 ]
 
 

@@ -150,7 +150,7 @@ def test_tiles_that_lie_apart_are_no_board_to_play_on(command, x):
     """The kernel lays boards out on a grid that has room for a board in one piece."""
     result = run(*command, "-", text=APART.format(x=x))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "<stdin>:5:2: the tiles do not all hang together" in result.stderr
+    assert "<stdin>:5:2: the tiles are not all joined by their edges" in result.stderr
 
 
 def test_a_picture_of_tiles_to_join_marks_none_as_wrong():

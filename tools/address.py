@@ -26,6 +26,8 @@ LINES = {
     "CITATION.cff": {r"^(repository-code: ).*$": ADDRESS, r"^(version: ).*$": PROJECT["version"]},
     "SECURITY.md": {r"(<)https?://\S+(?=/security/advisories/new>)": ADDRESS},
     ".github/ISSUE_TEMPLATE/config.yml": {r"^( +url: )\S+(?=/security/advisories/new$)": ADDRESS},
+    "CONTRIBUTING.md": {r"^(    git clone )\S+": ADDRESS},
+    "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
 """For each file the patterns of what is made; each keeps its first group and has the rest replaced."""
