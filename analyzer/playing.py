@@ -18,7 +18,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial, reduce
+from functools import partial
 from typing import Literal
 
 from analyzer.board import Placement
@@ -28,7 +28,7 @@ from analyzer.game.match_play import RecordedMatch, action
 from analyzer.game.round import Action, IllegalStepError, Step
 from analyzer.game.seat_view import SeatView
 from analyzer.legality import Problem
-from analyzer.messages import Phrase, phrase, phrase_of
+from analyzer.messages import Phrase, joined, phrase, phrase_of
 from analyzer.players import make_player, names_of
 from analyzer.referee import judge
 from analyzer.rules import RuleSet
@@ -70,8 +70,7 @@ class MisplacedError(ValueError):
     @property
     def phrase(self) -> Phrase:
         """All of that."""
-        first, *others = (problem.phrase for problem in self.problems)
-        return reduce(lambda fault, other: phrase("{fault}; {other}", fault=fault, other=other), others, first)
+        return joined(*(problem.phrase for problem in self.problems))
 
 
 class Game(RecordedMatch):

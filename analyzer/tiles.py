@@ -54,7 +54,7 @@ class Tile(tuple[int, int, int]):
         if isinstance(a, str) and b is None and c is None:
             a, b, c = parse_corners(a)
         if a not in _VALUES or b not in _VALUES or c not in _VALUES:
-            found = ", ".join(str(value) for value in (a, b, c) if value is not None)
+            found = tuple(str(value) for value in (a, b, c) if value is not None)
             raise ValueError(phrase("found {values}, expected three values from 0 to 9", values=found))
         return tuple.__new__(cls, min((a, b, c), (b, c, a), (c, a, b)))
 

@@ -90,7 +90,7 @@ def in_python(text: str, place: str) -> Iterator[Found]:
             message = _message(words, PYTHON_CALLS[node.func.id])
             if message is None:
                 raise ValueError(f"{place}:{node.lineno}: found an expression, expected the form as one literal")
-            if message[0] or _has_words(message[1]):
+            if message[0] or _differs(message[1]):
                 yield message
 
 
@@ -106,7 +106,7 @@ def in_javascript(text: str) -> Iterator[Found]:
     keywords: dict[str, Any] = dict.fromkeys(JAVASCRIPT_CALLS)
     for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {}):
         message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
-        if message and (message[0] or _has_words(message[1])):
+        if message and (message[0] or _differs(message[1])):
             yield message
 
 
@@ -144,7 +144,7 @@ def in_html(text: str) -> Iterator[Found]:
     """The messages in the document of the page."""
     page = _Page()
     page.feed(text)
-    yield from (message for message in page.found if _has_words(message[1]))
+    yield from (message for message in page.found if _differs(message[1]))
 
 
 def _in_help() -> Iterator[tuple[str, Found]]:
@@ -155,8 +155,9 @@ def _in_help() -> Iterator[tuple[str, Found]]:
         yield f"{module.replace('.', '/')}.py", (message.context, message.form, message.plural)
 
 
-def _has_words(form: str) -> bool:
-    return bool(re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", form)))
+def _differs(form: str) -> bool:
+    """Whether languages may differ: it has words, or a mark before which French has a blank."""
+    return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
 def read(code: str) -> tuple[str, Catalog]:

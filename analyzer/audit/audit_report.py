@@ -11,7 +11,7 @@ from analyzer.forms import json_keys
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face
 from analyzer.legality import ProblemCode
-from analyzer.messages import Phrase, Value, in_a_row, listed, phrase, phrases
+from analyzer.messages import Phrase, Value, in_a_row, joined, listed, phrase, phrases
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Lay, Pass, Record, TurnLine, Unplaced
 
@@ -78,14 +78,6 @@ class Mistake(NamedTuple):
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
         """The same with what was perhaps meant, as a message and as values."""
         return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
-
-
-def joined(*clauses: Phrase) -> Phrase:
-    """Several messages in one."""
-    first, *others = clauses
-    for other in others:
-        first = phrase("{message}; {more}", message=first, more=other)
-    return first
 
 
 @json_keys("line", "player", "action", "draws", "points", "claimed", "claimed_total=total?", "problems")

@@ -13,14 +13,14 @@ from itertools import chain, takewhile
 from typing import Final
 
 from analyzer.audit import weights
-from analyzer.audit.audit_report import Code, Mistake, TurnReport, joined
+from analyzer.audit.audit_report import Code, Mistake, TurnReport
 from analyzer.audit.judging import FOREIGN, OPENING_RULE, Judged, LineJudge
 from analyzer.audit.replay import RoundReading
 from analyzer.board import Board, Placement
 from analyzer.game.opening import Opening
 from analyzer.game.partial_round import PartialRound
 from analyzer.lattice import Face, corners, neighbours, ring
-from analyzer.messages import Phrase, either, listed, phrase, phrases
+from analyzer.messages import Phrase, either, joined, listed, phrase, phrases
 from analyzer.moves import Move, legal_moves, scored
 from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Final, NamedTuple, TypeAlias
 
-from analyzer.audit.audit_report import Ending, Mistake, TurnReport, joined, other_reading_of
+from analyzer.audit.audit_report import Ending, Mistake, TurnReport, other_reading_of
 from analyzer.audit.deal import hand_size
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
-from analyzer.messages import Phrase, phrase, phrases
+from analyzer.messages import Phrase, joined, phrase, phrases
 from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
 from analyzer.tiles import Tile
 

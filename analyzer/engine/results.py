@@ -10,7 +10,7 @@ from analyzer.board import place_name, tile_on_face
 from analyzer.display import showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, Value, listed, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, Value, joined, listed, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.tiles import Tile
 
@@ -28,7 +28,7 @@ DEFAULT_SEED = 1
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
     """Two notes as one, of which there need not be any."""
-    return phrase("{note}; {other}", note=note, other=other) if note and other else note or other
+    return joined(note, other) if note and other else note or other
 
 
 @json_keys("at", "hexagons", "bridge", "extends_bridge", "bonus", "new", "unseen", "own", "chance")

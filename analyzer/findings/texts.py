@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
 from analyzer.board import Board, place_name, tile_on_face
 from analyzer.findings.hexagons import Hexagon
 from analyzer.findings.slots import MIRROR, PLAYED
-from analyzer.messages import Phrase, listed, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, joined, listed, phrase, phrase_in, phrases
 from analyzer.tiles import Known, Tile, agreeing
 
 
@@ -72,7 +70,7 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
             )
             for slot in hexagon.blocked_by
         )
-        return reduce(lambda one, other: phrase("{one}; {other}", one=one, other=other), blockers)
+        return joined(*blockers)
     if hexagon.competition:
         faces, tiles = hexagon.competition
         return phrases(

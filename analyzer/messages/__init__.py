@@ -223,8 +223,20 @@ class _Sentence(Phrase):
         return text if first in self.by_name["small"] else f"{text[:1].upper()}{text[1:]}"
 
 
+def joined(*clauses: Phrase) -> Phrase:
+    """Whole clauses with semicolons between them.
+
+    >>> str(joined(phrase("a is 1"), phrase("b is 2"), phrase("c is 3")))
+    'a is 1; b is 2; c is 3'
+    """
+    first, *others = clauses
+    for other in others:
+        first = phrase("{clauses}; {clause}", clauses=first, clause=other)
+    return first
+
+
 def in_a_row(parts: Iterable[Phrase], between: str = " ") -> Phrase:
-    """Whole sentences one after the other, or whole clauses with, say, a semicolon between them."""
+    """Whole sentences one after the other, or names with commas between them."""
     values = tuple((f"part{number}", part) for number, part in enumerate(parts))
     return Phrase(between.join(f"{{{name}}}" for name, _ in values), values)
 

@@ -57,7 +57,7 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
         line
         for number, report in enumerate(audit.rounds, 1)
         for message in report.unchecked
-        for line in beside(f"  {_('round {number}', number=number)}: ", message.text, width)
+        for line in beside(f"  {_('round {number}:', number=number)} ", message.text, width)
     ]
     if unchecked:
         lines += ["", _("Could not be checked:"), *unchecked]
@@ -126,8 +126,8 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
     """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
-    lead = _("line {line}", line=problem.line)
-    yield from beside(f"  {lead}: ", f"{problem.phrase.text} ({problem.code})", width)
+    lead = _("line {line}:", line=problem.line)
+    yield from beside(f"  {lead} ", f"{problem.phrase.text} ({problem.code})", width)
     if problem.otherwise is not None:
         reading, points = problem.otherwise
         other = _("By another reading: {reading}", reading=reading)
@@ -141,10 +141,10 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
         yield from beside(REMARK, other, width)
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
-        yield from beside(REMARK, f"{book.source.text}: {words}", width)
+        yield from beside(REMARK, _("{source}: {words}", source=book.source, words=words), width)
     # What follows from a misplaced tile, where the source says so.
     if book is not None and "misplaced.restarts" in book.says and problem.code in MISPLACED and problem.certain:
-        yield from beside(REMARK, f"{book.source.text}: {misplaced_words(book)}", width)
+        yield from beside(REMARK, _("{source}: {words}", source=book.source, words=misplaced_words(book)), width)
 
 
 def _outcome(audit: Audit) -> str:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from analyzer.engine.plan import Plan
 from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, Ranked, Ranking
-from analyzer.messages import Phrase, Value, _, listed, ngettext, pgettext, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, Value, _, joined, listed, ngettext, pgettext, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
-from analyzer.render.words import beside, place_list, placement_words, score_words, tile_list
+from analyzer.render.words import beside, move_words, place_list, placement_words, tile_list
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
@@ -69,7 +69,7 @@ def ranking_text(
     for number, ranked in enumerate(ranking.moves[:most_moves]):
         cells = zip(columns, widths)
         start = "".join(column.aligned(column.cell(ranked), column_width) for column, column_width in cells) + "  "
-        first, *rest = beside(start, _move_words(ranked.move, rules), width)
+        first, *rest = beside(start, move_words(ranked.move, rules), width)
         lines += [paint("best", first) if number == 0 else first, *rest]
         indent = " " * len(start)
         for words in _more(ranked, ranking.engine):
@@ -129,7 +129,7 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
         )
     lines = [paint("heading", points), *beside("", sure, width), ""]
     for number, move in enumerate(plan.moves, 1):
-        lines += beside(f"{number:>3}. {move.score:>4}  ", _move_words(move, rules), width)
+        lines += beside(f"{number:>3}. {move.score:>4}  ", move_words(move, rules), width)
     lines += _noted(plan.note, width)
     return "\n".join(lines) + "\n"
 
@@ -159,7 +159,7 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
             opens.opponent_tiles,
         )
         parts.append(held)
-    yield from beside("", "; ".join(part.text for part in parts), width)
+    yield from beside("", joined(*parts).text, width)
     yield from _noted(ranking.note, width)
 
 
@@ -304,11 +304,6 @@ def _opening_words(opening: BonusLeft) -> str:
         len(opening.unseen),
         **values,
     )
-
-
-def _move_words(move: Move, rules: RuleSet) -> str:
-    placed = placement_words(move)
-    return placed if move.score == move.value else f"{placed}: {score_words(move, rules)}"
 
 
 def _short(move: Move | None) -> str:

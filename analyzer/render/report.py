@@ -13,7 +13,7 @@ from analyzer.findings.texts import hexagon_words, needed
 from analyzer.lattice import Face, Point
 from analyzer.messages import _, ngettext, phrase, phrase_in
 from analyzer.render.board_text import Mark, Paint, board_lines, plain
-from analyzer.render.words import around, beside, placement_words, score_words, tile_list
+from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
 """Tiles that a hexagon has at least to be listed."""
@@ -159,8 +159,9 @@ def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]
     for reason, explanation in _REASONS.items():
         slots = [slot for slot in barred if slot.reason == reason]
         if slots:
-            lead = f"  {reason}: "
-            yield from beside(lead, explanation.text, width, f"  {paint('impossible', reason)}: ")
+            lead = f"  {_('{name}:', name=reason)} "
+            painted = lead.replace(reason, paint("impossible", reason))
+            yield from beside(lead, explanation.text, width, painted)
         for slot in slots:
             needs = needed(analysis.position.board, slot.corners, reason).text
             yield from beside(f"    {place_name(slot.at):<6} ", needs, width)
@@ -174,9 +175,7 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: i
     yield paint("heading", _("Moves"))
     for number, move in enumerate(moves[:most_moves]):
         lead = f"  {move.score:>4}  "
-        text = placement_words(move)
-        if move.score != move.value:
-            text = f"{text}: {score_words(move, analysis.rules)}"
+        text = move_words(move, analysis.rules)
         yield from beside(lead, text, width, paint("best", lead) if number == 0 else lead)
         if all_rules:
             yield from beside("        ", ", ".join(f"{name} {score}" for name, score in scores[number].items()), width)

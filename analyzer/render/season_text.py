@@ -26,9 +26,9 @@ def season_text(season: Season, width: int) -> str:
         if match.mistakes:
             mistakes = ngettext("{count} mistake", "{count} mistakes", match.mistakes)
             totals = f"{totals} ({mistakes})"
-        lines += beside(f"{match.name}: ", totals, width)
+        lines += beside(f"{_('{name}:', name=match.name)} ", totals, width)
     for sheet in season.unread:
-        lines += beside(f"{sheet.name}: ", _("cannot be read: {reason}", reason=sheet.phrase), width)
+        lines += beside(f"{_('{name}:', name=sheet.name)} ", _("cannot be read: {reason}", reason=sheet.phrase), width)
     return "\n".join(lines) + "\n"
 
 

@@ -121,7 +121,7 @@ def verdict_text(judged: Verdict) -> str:
     """What a legal placement scores, or what is wrong with it."""
     if judged.move:
         return _("{placement} is legal: {points} points", placement=str(judged.placement), points=judged.move.score)
-    wrong = (f"  {problem.code}: {problem.message}" for problem in judged.problems)
+    wrong = (f"  {_('{code}: {fault}', code=problem.code, fault=problem.phrase)}" for problem in judged.problems)
     return "\n".join([_("{placement} is not legal", placement=str(judged.placement)), *wrong])
 
 

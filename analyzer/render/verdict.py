@@ -286,7 +286,8 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
         yield from _removal(removal, leaves, width)
     yield ""
     for doubt in diagnosis.doubts:
-        yield from beside("  ", f"{_laid(doubt.placement).text}: {diagnosis.right_there(doubt).text}.", width)
+        right = _("{placement}: {right}.", placement=_laid(doubt.placement), right=diagnosis.right_there(doubt))
+        yield from beside("  ", right, width)
 
 
 def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:

@@ -58,6 +58,14 @@ def score_words(move: Move, rules: RuleSet) -> str:
     return score_sum(move, rules).text
 
 
+def move_words(move: Move, rules: RuleSet) -> str:
+    """A placement, with how its score adds up where it is not the tile's value alone."""
+    placed = placement_words(move)
+    if move.score == move.value:
+        return placed
+    return _("{placement}: {score}", placement=placed, score=score_sum(move, rules))
+
+
 def corners_text(corners: Corners) -> str:
     """Corner values as a list writes them."""
     return "-".join(map(str, corners))

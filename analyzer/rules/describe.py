@@ -64,7 +64,7 @@ def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) 
 
 
 def _title(book: RuleBook) -> str:
-    return f"{book.rules.name}: {book.title.text}"
+    return _("{name}: {title}", name=str(book.rules.name), title=book.title)
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted, with_suggestion
 from analyzer.forms import json_keys, json_text
-from analyzer.messages import Phrase, found_instead, one_of, phrase
+from analyzer.messages import Phrase, found_instead, joined, one_of, phrase
 from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, UNTIL_FIT, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml, value_spot
@@ -365,8 +365,12 @@ class _RuleReader:
                 if self._is_known((*path, part), parts) and not kind.accepts(content):
                     self._wrong((*path, part), content, kind)
             if "changes" not in question or sum(part in question for part in parts) != 2:
-                expected = "one of value and otherwise, and changes" if key in clauses else "otherwise, and changes"
-                found = phrase("{found} for {rule}", found=", ".join(question) or "nothing", rule=".".join(path))
+                expected = (
+                    phrase("one of value and otherwise, and changes")
+                    if key in clauses
+                    else phrase("otherwise, and changes")
+                )
+                found = phrase("{found} for {rule}", found=tuple(question) or phrase("nothing"), rule=".".join(path))
                 self._fault("missing-key", path, found_instead(found, expected))
             self._open[f"{table}.{key}"] = question
 
@@ -390,7 +394,7 @@ class _RuleReader:
                 message = phrase("these rules are missing: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
                 advice = phrase("give them, or start from a published rule set: {base}", base=base)
-                self._fault("missing-key", (), phrase("{fault}; {advice}", fault=message, advice=advice))
+                self._fault("missing-key", (), joined(message, advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:
             if least > most:

@@ -232,7 +232,7 @@ def _rules(name: str) -> RuleSet:
     if name in PUBLISHED:
         return published(name)
     found = phrase("the rules {name}", name=quoted(name))
-    expected = phrase("one of {known}, or house rules given beside the text", known=", ".join(PUBLISHED))
+    expected = phrase("one of {known}, or house rules given beside the text", known=tuple(PUBLISHED))
     raise ValueError(with_suggestion(found_instead(found, expected), name, PUBLISHED))
 
 

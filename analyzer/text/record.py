@@ -326,7 +326,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             first = line.words[0]
             meant = nearest(first.text, starts)
             if meant or not stray:  # where only 'round' is missing, once is enough
-                names = ", ".join(starts[1:])
+                names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
                 notes.syntax(first.spot, suggesting(found_instead(quoted(first.text), expected), meant))
             stray = True
@@ -686,7 +686,7 @@ class RecordReader:
             if known:
                 self.mentions.append(Mention(cursor.line.number, start, start + len(word.text), known))
             return known
-        expected = phrase("one of the players: {players}", players=", ".join(self.players))
+        expected = phrase("one of the players: {players}", players=tuple(self.players))
         fault = self._unknown(word, expected, (*self.players, *KEYWORDS))
         self._strangers.setdefault(word.text.removesuffix(":"), []).append(fault)
         return None

@@ -96,7 +96,7 @@ class Section(NamedTuple):
     @property
     def name(self) -> str:
         """Kind and grade."""
-        return f"{self.title}: {self.grade}"
+        return _("{kind}: {grade}", kind=self.title, grade=self.grade)
 
     @property
     def span(self) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Placement
 from analyzer.lattice import Point, corners
-from analyzer.messages import Phrase, Value, either, in_a_row, listed, phrase, phrases, sentence
+from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
@@ -78,7 +78,7 @@ class StepWriter:
         return clauses
 
     def _sentence(self, clauses: Iterable[Phrase]) -> Phrase:
-        return sentence(in_a_row(clauses, "; "), small=self._names.points.values())
+        return sentence(joined(*clauses), small=self._names.points.values())
 
     def _trial(self, trial: _Trial) -> Iterator[Phrase]:
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end))

@@ -12,7 +12,7 @@ from analyzer.board import not_in_set, place_name, point_name
 from analyzer.engine import or_tools
 from analyzer.engine.clock import Clock, OutOfTimeError
 from analyzer.lattice import Face, Point
-from analyzer.messages import Phrase, in_a_row, listed, phrase, phrase_in, phrases
+from analyzer.messages import Phrase, joined, listed, phrase, phrase_in, phrases
 from analyzer.text.draft import Given
 from analyzer.tiles import Known, Tile, agreeing
 from puzzles.curl import Proof, tiles_proof, why_not
@@ -175,7 +175,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
                     tiles=_some_tiles(unlisted),
                 )
             )
-        explanation = in_a_row(clauses, "; ")
+        explanation = joined(*clauses)
     return Reason(
         "no-fit",
         phrase(

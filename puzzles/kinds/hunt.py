@@ -24,7 +24,7 @@ from analyzer.findings.hexagons import HexagonReason
 from analyzer.findings.texts import hexagon_words
 from analyzer.forms import json_keys
 from analyzer.lattice import Point, ring
-from analyzer.messages import Phrase, _, in_a_row, listed, ngettext, phrase, phrase_in, phrases, sentence
+from analyzer.messages import Phrase, _, joined, listed, ngettext, phrase, phrase_in, phrases, sentence
 from analyzer.position import KindName, Position
 from analyzer.render.words import around
 from analyzer.rules import published
@@ -277,7 +277,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
 
     def answer_message(self, answer: HuntAnswer) -> Phrase:
         """The verdict on each hexagon."""
-        return in_a_row(map(verdict_on, answer.hexagons), "; ")
+        return joined(*map(verdict_on, answer.hexagons))
 
     def answer_hints(self, answer: HuntAnswer) -> tuple[Phrase, ...]:
         """The verdict on each hexagon."""
@@ -343,7 +343,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(
-            in_a_row(map(_short_verdict, answer.hexagons), "; "),
+            joined(*map(_short_verdict, answer.hexagons)),
             shows=tuple(sorted(placement for placement in wanted if faces.count(placement.at) == 1)),
             outlines=tuple((hexagon.centre, hexagon.status) for hexagon in answer.hexagons),
             parts=tuple(ChosenPart(hexagon.centre, hexagon.reason or hexagon.status) for hexagon in answer.hexagons),

@@ -71,7 +71,7 @@ def best_words(news: BestNews) -> str:
     first, *others = news.ranking.moves
     rate = news.ranking.games / max(news.ranking.seconds, 1e-6)
     rivals = [str(other.move.tile) for other in others if other.close]
-    shown = ", ".join(dict.fromkeys(rivals[:MOST_RIVALS])) + (" …" if len(rivals) > MOST_RIVALS else "")
+    shown = (*dict.fromkeys(rivals[:MOST_RIVALS]), *["…"] * (len(rivals) > MOST_RIVALS))
     worth = f"{first.equity:+.1f} +- {first.stderr:.1f}"
     if first.match is not None:
         worth = _("match {win}", win=f"{first.match.win:.1%} +- {first.match.stderr:.1%}")

@@ -88,6 +88,6 @@ def book(
             needed = _("a PDF needs ReportLab; to install it: {command}", command=install_command("book"))
             raise Refused(needed) from error
         except ValueError as error:
-            raise Refused(f"--title: {phrase_of(error).text}") from error
+            raise Refused(_("{name}: {fault}", name="--title", fault=phrase_of(error))) from error
     write_bytes(output, data)
     click.echo(ngettext("{file}: {count} puzzle", "{file}: {count:,} puzzles", len(items), file=output))

@@ -131,7 +131,7 @@ def _faces(words: tuple[str, ...]) -> Region:
     numbers = words[len(name.split()) :]
     wrong = next((word for word in numbers if not (word.isascii() and word.isdigit())), None)
     if wrong is not None:
-        raise Refused(f"{name}: {found_instead(repr(wrong[:20]), phrase('a whole number')).text}")
+        raise Refused(_("{name}: {fault}", name=name, fault=found_instead(repr(wrong[:20]), phrase("a whole number"))))
     try:
         return shape(name, tuple(int(word[:_DIGITS]) for word in numbers))
     except ValueError as error:

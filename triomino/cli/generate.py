@@ -160,7 +160,7 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
-            raise click.UsageError(f"--with: {found_instead(repr(word), 'NAME=VALUE').text}")
+            raise click.UsageError(_("{name}: {fault}", name="--with", fault=found_instead(repr(word), "NAME=VALUE")))
         if name == "grade" and grade is not None:
             raise click.UsageError(
                 _("found {one} and {other}, expected one of them", one=f"--grade {grade}", other=f"--with {word}")

@@ -185,7 +185,8 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     try:
         return operate(name, ask, words)
     except RefusalError as refusal:
-        raise Refused(f"{file_name(file)}: {refusal.text}" if file else refusal.text) from refusal
+        named = phrase("{name}: {fault}", name=file_name(file), fault=refusal.phrase) if file else refusal.phrase
+        raise Refused(named.text) from refusal
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:

@@ -305,7 +305,7 @@ class _Session:
         if view.resigned is not None:
             say(_("{player} resigned; {totals}", player=view.resigned, totals=totals_words(view)))
         else:
-            say(f"{winners_text(view.winners)}; {totals_words(view)}")
+            say(_("{winners}; {totals}", winners=winners_text(view.winners), totals=totals_words(view)))
         rules = ["--rules", self._rules_option] if self._rules_option and self._rules_option not in PUBLISHED else []
         # Not folded, so that it can be copied.
         command = shlex.join(["triomino", "review", self._file, *rules])
@@ -324,7 +324,7 @@ class _Session:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
         except RefusalError as refusal:
             option = {"against": "--opponents", "people": "--name"}.get(refusal.field or "", self._file)
-            raise Refused(f"{option}: {refusal.text}") from refusal
+            raise Refused(_("{name}: {fault}", name=option, fault=refusal.phrase)) from refusal
         assert isinstance(answer, PlayAnswer)
         return answer
 

@@ -253,7 +253,7 @@ class _Keeper:
             try:
                 return self._sheet_of({**headers, "players": players})
             except InputError as error:
-                raise Refused(f"--players: {error.faults[0].phrase.text}") from error
+                raise Refused(_("{name}: {fault}", name="--players", fault=error.faults[0].phrase)) from error
         while True:
             asked = "players" if "rules" in headers else "rules"
             try:
@@ -347,9 +347,11 @@ class _Keeper:
 
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
-            points = "" if entered.points is None else f": {points_text(entered.points)}"
+            told = _("{number}: {line}", number=str(entered.number), line=entered.line)
+            if entered.points is not None:
+                told = _("{line}: {points}", line=told, points=points_text(entered.points))
             adds_up = entered.phrase.text
-            yield f"{entered.number}: {entered.line}{points}{f', {adds_up}' if ' ' in adds_up else ''}"
+            yield f"{told}, {adds_up}" if " " in adds_up else told
         if entered.kept and not entered.counted:
             yield "  " + _("kept, not counted")
         book = self._words_of(entered.state.rules.name)
@@ -460,9 +462,7 @@ class _Keeper:
             say("  " + _("not kept: enter it again, or {mark} to keep it as it is written", mark=KEEP))
 
     def _tell_state(self, sheet: ScoreSheet) -> None:
-        totals = ", ".join(
-            f"{name} {'?' if total is None else total}" for name, total in sheet.last.right_totals.items()
-        )
+        totals = tuple(f"{name} {'?' if total is None else total}" for name, total in sheet.last.right_totals.items())
         self._next = sheet.next or ""
         if sheet.winners:
             doing = winners_text(sheet.winners)
@@ -474,7 +474,7 @@ class _Keeper:
             doing = _("next: {player}, {drawn} drawn", player=sheet.next, drawn=sheet.last.drawn)
         else:
             doing = _("next: {player}", player=sheet.next)
-        say(f"  {totals}; {doing}")
+        say("  " + _("{totals}; {doing}", totals=totals, doing=doing))
 
     def _words_of(self, rules: str) -> RuleBook:
         return self._book or published_book(rules)

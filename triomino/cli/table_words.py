@@ -56,8 +56,8 @@ def table_lines(view: SeatView) -> Iterator[str]:
     choices = choices_of(view)
     yield _("Your hand: {tiles}", tiles=" ".join(tile.name for tile in view.held))
     for tile, moves in groupby(enumerate(choices, 1), key=lambda one: one[1].tile):
-        named = (f"{number}: {letters.get(move.at, place_name(move.at))} {move.score}" for number, move in moves)
-        places = (place.replace(" ", KEPT_TOGETHER) for place in named)
+        named = ((number, f"{letters.get(move.at, place_name(move.at))} {move.score}") for number, move in moves)
+        places = (_("{number}: {place}", number=at, place=place).replace(" ", KEPT_TOGETHER) for at, place in named)
         row = f"{tile}   {'   '.join(places)}"
         yield f"  {row}" if view.tiles else "  " + _("{choice} to open", choice=row)
     if not choices:
@@ -113,7 +113,8 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
         case "pass":
             return "  " + _("{player}: passes, {points}", player=str(one.player), points=points_text(one.points or 0))
     assert one.move is not None
-    laid = f"  {one.player}: {placement_words(one.move)}, {points_text(one.points or 0)}"
+    laid = f"{placement_words(one.move)}, {points_text(one.points or 0)}"
+    laid = "  " + _("{player}: {placement}", player=str(one.player), placement=laid)
     words, cost = score_words(one.move, rules), one.move.score - (one.points or 0)
     if cost:
         return _("{placement} ({score} - {cost} for draws)", placement=laid, score=words, cost=cost)

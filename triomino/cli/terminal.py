@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from analyzer.messages import _
 from analyzer.render.board_text import Look, Paint, plain
 
 _LOOKS: dict[Look, dict[str, Any]] = {
@@ -111,7 +112,8 @@ def _show(words: Callable[[], str], finished: Event) -> None:
     start = time.monotonic()
     longest = 0
     while not finished.wait(EVERY):
-        line = f"{time.monotonic() - start:.0f} s: {words()}"[: _line_of_stderr()]  # a folded line would stay there
+        line = _("{seconds} s: {doing}", seconds=f"{time.monotonic() - start:.0f}", doing=words())
+        line = line[: _line_of_stderr()]  # a folded line would stay there
         sys.stderr.write("\r" + line.ljust(longest))
         sys.stderr.flush()
         longest = max(longest, len(line))

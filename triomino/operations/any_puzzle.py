@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault
-from analyzer.messages import Phrase, phrase
+from analyzer.messages import Phrase, joined, phrase
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
 
@@ -55,7 +55,7 @@ def _what_it_is(draft: Draft) -> Phrase:
     if draft.hand:
         ranks = phrase("triomino best ranks the moves of its hand")
         asks = phrase("a header 'puzzle: best-move' or 'puzzle: plan' asks for them")
-        advice = phrase("{ranks}; {asks}", ranks=ranks, asks=asks)
+        advice = joined(ranks, asks)
         tiles = phrase("{tiles} and a hand", tiles=tiles)
     else:
         advice = phrase("triomino analyze says what it holds")

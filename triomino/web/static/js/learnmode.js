@@ -101,7 +101,7 @@ export class LearnMode extends LayingMode {
     const slot = this.answer.analysis.slots.find((each) => same(each.at, face));
     if (!slot) return;
     const outcome = { what: "slot", reason: slot.reason };
-    if (meets(outcome, this.lesson.done)) this.#finish(`${key(slot.at)}: ${slot.text}.`);
+    if (meets(outcome, this.lesson.done)) this.#finish(t("{at}: {needs}.", { at: key(slot.at), needs: slot.text }));
     else announce(fitsWords(face, slot.fits));
   }
 
