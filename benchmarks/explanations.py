@@ -23,7 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""How often the checker found each fault; the first table of its module names them."""
+"""How often the checker found each fault that its module names, and how often the hardest step was not the grade."""
 
 
 def main() -> None:
@@ -57,6 +57,7 @@ def report(grade: str, count: int, faces: int, seed: int) -> int:
         tiles += len(puzzle.fill)
         steps += len(explanation.steps)
         inferences += sum(len(step.inferences) for step in explanation.steps)
+        FAULTS["grade"] += item.grade != max((step.grade for step in explanation.steps), key=GRADES.index)
         FAULTS.update(fault.name for fault in faults(puzzle, to_json(explanation)))
         try:
             right = replay(puzzle, to_json(explanation)) == {laid.at: laid.corners for laid in item.answer}

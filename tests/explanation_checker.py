@@ -8,7 +8,7 @@ an explanation of which every inference follows:
 
 ==============  ========================================================================================
 ``easier``      before a step an easier inference finds a tile or a value
-``spare``       the rest follows without the step
+``spare``       the rest follows without the step, and no count or outline uses a value that it found
 ``ungrounded``  a count or an outline uses a value that is neither given nor found by an earlier inference
 ``disproved``   a step supposes, gives or lays what was ruled out before
 ==============  ========================================================================================
@@ -443,10 +443,12 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
     for number, (start, step) in enumerate(zip(before, steps), 1):
         if not any(inference.get("lays", []) for inference in step["inferences"] if inference["rule"] == "fit"):
             rest = start.copy()
+            rest.assumed = []
             try:
                 for other in steps[number:]:
                     follow_all(rest, other["inferences"])
-                found.append(Fault(number, "spare", step["words"]))
+                if not rest.assumed:
+                    found.append(Fault(number, "spare", step["words"]))
             except WrongInferenceError:
                 pass
     return found

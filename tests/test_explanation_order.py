@@ -69,8 +69,49 @@ board:
 """
 
 
+A_TILE_THAT_FITS_NOWHERE_BY_THEN = """
+use: 0-1-5 0-3-3 1-1-1 1-1-2 1-1-5 1-2-2 1-2-3 1-2-5 1-3-5 1-5-5 2-2-3 2-2-5 2-4-5 3-3-5
+board:
+    .
+    ?
+  .   .   .
+    ? ? ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   .   .
+    ?   ?   ?
+    .   .   .
+"""
+"""In a trial 0-3-3 is denied a face and gets its only place; what is told before it leaves the tile no place at all."""
+
+A_POINT_WITHOUT_A_VALUE_BY_THEN = """
+use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
+board:
+            .
+            ?
+  .   .   .   .
+    ? ?   ? ?
+    .   .   .
+    ? ? ? ?
+  .   .   .   .
+        ? ? ? ?
+        .   .   .
+          ?
+          .
+"""
+"""In a trial two faces leave a point one value; what is told before it takes that from one of them, too."""
+
+
 @pytest.mark.parametrize(
-    "text", [REASONS_AND_WHAT_THEY_ARE_FOR, A_GROUP_THAT_FILLS, A_COUNT_THAT_RESTS_ON_A_TILE, FACES_THAT_ARE_FILLED]
+    "text",
+    [
+        REASONS_AND_WHAT_THEY_ARE_FOR,
+        A_GROUP_THAT_FILLS,
+        A_COUNT_THAT_RESTS_ON_A_TILE,
+        FACES_THAT_ARE_FILLED,
+        A_TILE_THAT_FITS_NOWHERE_BY_THEN,
+        A_POINT_WITHOUT_A_VALUE_BY_THEN,
+    ],
 )
 def test_a_reason_is_told_where_it_holds(text):
     """Told with what it is for, but not before what it rests on, and not after its faces are filled."""

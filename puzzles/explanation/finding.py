@@ -248,7 +248,8 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 
     What a step rests on was noted when it was taken. Often it would follow without: by another face, from fewer faces
     side by side, or by a count to which some value does not matter. So each step, value by value, is left out in turn,
-    and the others are followed again as a reader would.
+    and the others are followed again as a reader would. The last step of the hardest rung stays: it gives the grade,
+    and the others follow without it only for who keeps more ways in mind than a solver does.
     """
     kept = [each for taken in steps for each in _value_by_value(taken)]
     states = _before_each(State(task), kept)
@@ -258,7 +259,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
         fewest = len(kept)
         for taken in sorted(kept, key=lambda taken: taken.ladder_step.rung)[::-1]:
             number = next(place for place, other in enumerate(kept) if other is taken)
-            after = None if taken.ladder_step.laid else _before_each(states[number], kept[number + 1 :])
+            after = None if _has_to_stay(taken, kept) else _before_each(states[number], kept[number + 1 :])
             if after is not None:
                 kept.pop(number)
                 states[number:] = after
@@ -266,6 +267,12 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     for taken in _joined(in_few_faces(state, taken) for taken, state in zip(kept, states)):
         trace.retake(taken)
     return trace.needed()
+
+
+def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
+    """Whether a step lays a tile, or no other of those kept is as hard."""
+    rung = taken.ladder_step.rung
+    return bool(taken.ladder_step.laid) or all(other.ladder_step.rung < rung for other in kept if other is not taken)
 
 
 def _value_by_value(taken: Taken) -> Iterator[Taken]:
@@ -339,7 +346,8 @@ def _without_spare(task: Task, bundles: list[Bundle]) -> list[Bundle]:
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
         lays = any(taken.ladder_step.laid for taken in bundle)
-        if not lays and _before_each(state, rest) is not None:
+        hardest = all(_rung(other) < _rung(bundle) for other in bundles if other is not bundle)
+        if not (lays or hardest) and _before_each(state, rest) is not None:
             bundles = bundles[:number] + bundles[number + 1 :]
             continue
         after = _after(state, bundle)
@@ -366,9 +374,17 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
             if _says_something(state, step):
                 fresh.append(in_few_faces(state, each))
                 state.apply(step)
-        if fresh:
+        if fresh and told and _is_seen_after(told[-1], fresh):
+            told[-1] = [*told[-1], *fresh]
+        elif fresh:
             told.append(fresh)
     return told
+
+
+def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
+    """Whether a bundle only finds a value, or some, which nobody looks for any more after the harder one before it."""
+    values = all(taken.ladder_step.technique == "value" for taken in bundle)
+    return values and _rung(last) > _rung(bundle) and len(last) + len(bundle) <= MOST_JOINED
 
 
 def _says_something(state: State, step: LadderStep) -> bool:

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
-from puzzles.ladder.techniques import Outline, arcs, can_be_denied, choices, edge_span, reads, ways_to_fill
+from puzzles.ladder.techniques import Outline, arcs, edge_span, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
 """For some faces a mask of rotations: what is ruled out there, or what has to be."""
@@ -130,6 +130,7 @@ class Trace:
             for link in chain:
                 if link.dead is not None:
                     return child.dead_end(link.dead)
+                _end_before(child, link.ladder_step)
                 child.retake(link)
         except ContradictionError as dead:
             return child.dead_end(dead)
@@ -287,6 +288,24 @@ class Trace:
             gone = {face: was & ~now for face, (was, now) in enumerate(zip(before, options)) if was & ~now}
             alone.append(taken._replace(gone=gone))
         return alone
+
+
+def _end_before(trace: Trace, step: LadderStep) -> None:
+    """Take no step whose tile has no place by now, or whose point no value: what is known is dead without it.
+
+    Raises:
+        ContradictionError: so it is.
+    """
+    state = trace.state
+    if step.technique == "place" and len(step.faces) == 1:
+        (tile,) = values_of(step.tiles)
+        fits = state.options[step.faces[0]] & state.table.of_tile[tile]
+        if not fits and state.unused & step.tiles:
+            raise ContradictionError("no-place", tile=tile)
+    for point, _ in step.values if step.technique == "value" else ():
+        if not state.domain(point):
+            allowed = [state.allowed(face, corner) for face, corner in state.at[point] if face in state.open]
+            trace.take(LadderStep(4, "neighbour", point=point, ruled_out=min(allowed, key=int.bit_count)))
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
@@ -632,10 +651,22 @@ def follows(state: State, taken: Taken) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether a trial denies all that it supposed, and the cases of an either are all that there are."""
-    if step.technique == "trial":
-        return can_be_denied(state, step.cases[0])
-    return any(set(choice) == set(step.cases) for choice in choices(state))
+    """Whether a trial denies all that it supposed, and there are no cases but those of an either.
+
+    A case may have become impossible since: then all the more is ruled out.
+    """
+    given = [pair for case in step.cases for pair in case.values]
+    if given:
+        return step.technique == "trial" or not state.domain(given[0][0]) & ~sum(1 << value for _, value in given)
+    laid = [pair for case in step.cases for pair in case.laid]
+    tile = state.table.of_tile[state.table.tile[laid[0][1]]]
+    where: Masks = {}
+    for face, place in laid:
+        where[face] = where.get(face, 0) | 1 << place
+    if step.technique == "either" and len(where) == 1:
+        return not any(state.options[face] & ~mask for face, mask in where.items())
+    faces = where if step.technique == "trial" else range(len(state.options))
+    return not any(state.options[face] & tile & ~where.get(face, 0) for face in faces)
 
 
 def _leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
