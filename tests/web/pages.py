@@ -145,6 +145,12 @@ def until_kept(page, condition, given=None):
     wait_until(page, IN_STORE % f"return {condition};", given)
 
 
+def speak(page, language, **how):
+    """Choose a language, and wait until the page speaks it."""
+    page.select_option("#language", language, **how)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
 def settled(page):
     """The answer to the last change is shown."""
     expect(page.locator("#panel")).to_have_attribute("aria-busy", "false")

@@ -2,7 +2,7 @@
 
 import re
 
-from pages import expect, expect_tiles, paste, said
+from pages import expect, expect_tiles, paste, said, speak
 from texts import NINE
 
 SIZES = [(375, 812), (812, 375), (640, 400), (768, 1024), (800, 600), (1280, 800)]
@@ -45,7 +45,7 @@ def test_the_page_fits_the_screen_and_nothing_covers_another(open_page):
     expect_tiles(page, 9)
     found = {}
     for language in page.locator("#language option").evaluate_all("(all) => all.map((one) => one.value)"):
-        page.select_option("#language", language)
+        speak(page, language)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             if faults := page.evaluate(FAULTS):
@@ -79,11 +79,11 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     expect(page.locator("#score-waiting")).to_be_visible()
     found = {}
     for language in page.locator("#language option").evaluate_all("(all) => all.map((one) => one.value)"):
-        page.select_option("#language", language, force=True)  # a phone does not show it beside a sheet
+        speak(page, language, force=True)  # a phone does not show it beside a sheet
         if cut := page.evaluate(CUT):
             found[language] = cut
     assert found == {}
-    page.select_option("#language", "en", force=True)
+    speak(page, "en", force=True)
     expect(page.locator("#score-problems")).to_contain_text("the sheet gives 9, the rules 13")
 
 

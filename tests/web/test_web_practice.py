@@ -5,7 +5,7 @@ import re
 
 import pytest
 from decks import DUE, ITEMS, POSITIONS, deck
-from pages import expect, face, kept_deck, put_deck, said, tray, until_kept
+from pages import expect, face, kept_deck, put_deck, said, speak, tray, until_kept
 
 from analyzer.messages import speaking
 from puzzles.item import read_item
@@ -70,7 +70,7 @@ def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_lang
     page.click("#practise")
     item = read_item(ITEMS[kind])
     expect(page.locator("#puzzle-question")).to_have_text(str(item.question))
-    page.select_option("#language", "de")
+    speak(page, "de")
     with speaking("de"):
         question, answer, hints = item.question.text, item.answer_message.text, [hint.text for hint in item.hints]
     expect(page.locator("#puzzle-question")).to_have_text(question)

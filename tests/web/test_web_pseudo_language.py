@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from pages import expect, paste, settled
+from pages import expect, paste, settled, speak
 from pseudo import PSEUDO, english, with_pseudo
 from texts import ASTRAY, NINE, SOUND
 
@@ -61,7 +61,7 @@ def page_address(tmp_path_factory):
 @pytest.fixture
 def page(open_page):
     page = open_page(width=375, height=812, touch=True)
-    page.select_option("#language", PSEUDO)
+    speak(page, PSEUDO)
     expect(page.locator("#make-kind option").first).to_contain_text("[")
     expect(page.locator("#hexagons")).not_to_contain_text("complete.")
     return page

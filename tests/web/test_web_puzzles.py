@@ -3,7 +3,7 @@
 import datetime
 import re
 
-from pages import expect, expect_tiles, face, paste, said, settled, tray
+from pages import expect, expect_tiles, face, paste, said, settled, speak, tray
 from texts import PUZZLE, VALUES_BEFORE_TILES
 
 from puzzles.codes import of_the_day
@@ -16,17 +16,16 @@ def test_a_puzzle_is_made_and_solved(open_page):
     page.select_option("#make-grade", "easy")
     page.select_option("#make-faces", "8")
     page.click("#make")
-    page.wait_for_selector(".blank", timeout=60_000)
-    assert page.locator(".blank").count() == 8
+    expect(page.locator(".blank")).to_have_count(8, timeout=60_000)
     page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).to_contain_text("(easy)", timeout=30_000)
     lettered = page.locator(".blank .score").all_text_contents()
     assert "A" in lettered and "?" not in lettered
     assert "a" in page.locator(".given.named .digit").all_text_contents()
-    page.select_option("#language", "de")
+    speak(page, "de")
     page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).to_have_text(re.compile(r"^(?!.*\b(is|its|only|fits)\b).*\. \(leicht\)$"))
-    page.select_option("#language", "en")
+    speak(page, "en")
     page.click("#puzzle-solve")
     expect_tiles(page, 8)
     page.click("#puzzle-check")

@@ -1,7 +1,7 @@
 """The sheet of a real table kept in a real Chromium: what is judged, corrected, taken up again, and handed on."""
 
 import pytest
-from pages import kept, until_kept
+from pages import kept, speak, until_kept
 
 from analyzer.audit import audit_record
 from analyzer.text.record import read_record
@@ -265,7 +265,7 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     expect(page.locator("#advise-known")).to_contain_text("Olaf has no tile with")
     lay(page, "1-5-5", "0,1")
     expect(page.locator("#advise-state")).to_have_text("")
-    page.select_option("#language", "de")
+    speak(page, "de")
     page.click("#score-advise")
     expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand dessen kennen")
 
