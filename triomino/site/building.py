@@ -202,8 +202,9 @@ def former_files(out: Path) -> set[str]:
 
 def _page_files() -> Iterator[tuple[str, bytes]]:
     """What the page has here, as it stands in the source: its own files and those that it has beside them in a site."""
-    yield from source_files().items()
-    page = (STATIC / PAGE).read_text(encoding="utf-8")
+    sources = source_files()
+    yield from sources.items()
+    page = sources[PAGE].decode()
     assert page.count(MAIN) == 1
     yield PAGE, page.replace(MAIN, "\n".join((*HEAD, MAIN))).encode()
     for path in sorted(ASSETS.iterdir()):

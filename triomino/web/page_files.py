@@ -51,9 +51,12 @@ class PageError(Exception):
 
 
 def source_files() -> Files:
-    """The files of the page as they stand, and the messages of each language but English."""
+    """The files of the page as they stand, and the messages of each language but English, which the page links."""
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
-    return files | {f"messages/{code}.json": page_messages(code) for code in LANGUAGES[1:]}
+    messages = {code: f"messages/{code}.json" for code in LANGUAGES[1:]}
+    links = "".join(f'<link rel="messages" hreflang="{code}" href="{path}">\n' for code, path in messages.items())
+    files[PAGE] = files[PAGE].replace(b"</head>", links.encode() + b"</head>")
+    return files | {path: page_messages(code) for code, path in messages.items()}
 
 
 def hand_out(sources: Mapping[str, bytes]) -> Files:
