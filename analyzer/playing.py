@@ -105,8 +105,8 @@ class Game(RecordedMatch):
         """Whether a person plays under this name."""
         return self.record.seats[self.record.players.index(player)] == PERSON
 
-    def view(self, seat: int) -> SeatView:
-        """What a seat may know."""
+    def view(self, seat: int | None) -> SeatView:
+        """What a seat may know, or a spectator without one."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 

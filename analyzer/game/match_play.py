@@ -61,8 +61,8 @@ class RecordedMatch(NamedTuple):
         totals = [nothing, *(tuple(total for _, total in scores.totals) for scores in sheets)]
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
-    def view(self, seat: int) -> SeatView:
-        """What a seat may know."""
+    def view(self, seat: int | None) -> SeatView:
+        """What a seat may know, or a spectator without one."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
@@ -94,12 +94,14 @@ class RecordedMatch(NamedTuple):
         return self._replace(record=replace(self.record, rounds=rounds))
 
 
-def _view(record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int) -> SeatView:
-    """What a seat may know of a match; ``draws`` are those of the round being played."""
-    name = record.players[seat]
+def _view(
+    record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
+) -> SeatView:
+    """What a seat may know of a match, or a spectator; ``draws`` are those of the round being played."""
+    name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,
-        hand=match.dealt.hands[seat],
+        hand=0 if seat is None else match.dealt.hands[seat],
         rounds=rounds,
         totals=match.totals,
         players=record.players,

@@ -343,9 +343,9 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     return rules.empty_well_penalty if well_empty else 0
 
 
-def seats_from(seat: int, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """What belongs to the seats, beginning with this one, in the order of play."""
-    return values[seat:] + values[:seat]
+def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
+    """What belongs to the seats, in the order of play: from this one on, or from the first without one."""
+    return values[seat:] + values[: seat or 0]
 
 
 def with_seat(values: tuple[OfSeat, ...], seat: int, value: OfSeat) -> tuple[OfSeat, ...]:

@@ -1,7 +1,7 @@
 """What one seat may know of a match: the one view by which people, players of the program and engines choose.
 
-It holds the public rounds and the seat's own tiles. Whatever is shown or sent to a seat is made from it, so nothing
-that is hidden from the seat is at hand when a message is written.
+It holds the public rounds and the seat's own tiles; a spectator has no seat, and so no tiles. Whatever is shown or sent
+is made from it, so nothing that is hidden from its reader is at hand when a message is written.
 """
 
 from __future__ import annotations
@@ -120,8 +120,8 @@ class SeatView(NamedTuple):
     """What one seat may know of a match, and nothing else.
 
     Attributes:
-        seat: whose view it is, from 0 in the order of play.
-        hand: the mask of this seat's tiles.
+        seat: whose view it is, from 0 in the order of play; ``None`` for a spectator.
+        hand: the mask of this seat's tiles; a spectator has none.
         rounds: the rounds as everybody at the table saw them, the last one being played or just over.
         totals: the points of each seat in this match, the last round included; ``None`` where they are not known.
         players: who plays, in the order of play.
@@ -133,7 +133,7 @@ class SeatView(NamedTuple):
         alone: whether nobody but this person reads the texts.
     """
 
-    seat: int
+    seat: int | None
     hand: int
     rounds: tuple[PublicRound, ...]
     totals: tuple[int, ...] | None = None
@@ -199,8 +199,8 @@ class SeatView(NamedTuple):
 
     @property
     def person(self) -> str:
-        """Whose view this is."""
-        return self.players[self.seat]
+        """Whose view this is; empty for a spectator."""
+        return "" if self.seat is None else self.players[self.seat]
 
     @property
     def round(self) -> int:

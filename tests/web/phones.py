@@ -23,7 +23,7 @@ class Phone:
     def __init__(self, server, address="127.0.0.1"):
         transport = httpx.HTTPTransport(verify=False, local_address=address)
         self.client = httpx.Client(base_url=server, timeout=30, transport=transport)
-        self.token = self.sight = self.code = None
+        self.token = self.sight = self.code = self.spectators = None
         self.messages = []
 
     def ask(self, verb, /, **question):
@@ -44,6 +44,10 @@ class Phone:
 
     def join(self, code, name, **question):
         return self._sit(self.told("join", code=code, name=name, **question))
+
+    def spectators_code(self):
+        """The code for spectators, which whoever opened the table is shown."""
+        return self.told("invite", token=self.token)["spectators"].partition("#watch=")[2]
 
     def _sit(self, seated):
         self.token = seated["token"]
@@ -79,8 +83,9 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """What the stream of the seat tells, piece by piece: the kind of event and the value."""
-        question = {"token": self.token, "number": number}
+        """What the stream of the seat or spectator tells, piece by piece: the kind of event and the value."""
+        question = {"code": self.spectators} if self.spectators else {"token": self.token}
+        question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:
             assert response.status_code == 200, response.read()
             yield self._events(response)
@@ -135,9 +140,11 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles that somebody cannot know: what others hold, while that is no public matter, and the well."""
-    state, seat = game.match.dealt, game.record.players.index(person)
-    known = state.board.played | state.hands[seat]
+    """The tiles that somebody (a spectator has no name) cannot know: what others hold in secret, and the well."""
+    state = game.match.dealt
+    known = state.board.played
+    if person:
+        known |= state.hands[game.record.players.index(person)]
     if not game.match.playing:
         for hand in state.hands:
             known |= hand

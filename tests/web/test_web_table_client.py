@@ -187,6 +187,38 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     expect(host.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
 
 
+def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(open_page, tables):
+    host, fan = open_page(**PHONE), open_page(**PHONE)
+    code = sit_at_a_short_table(host, tables)
+    host.locator("#play-spectators summary").click()
+    link = host.locator("#watch-link").inner_text()
+    fan.goto(link)
+    fan.reload()
+    expect(fan.locator("#together .table-seats")).to_contain_text("1. Ida")
+    expect(fan.locator("#together [data-seat], #table-deal, #table-link")).to_have_count(0)
+    host.click("#table-deal")
+    host.wait_for_selector("#hand:not(.asleep)")
+    expect(fan.locator("#play-players")).to_contain_text("Ida")
+    expect(host.locator("#play-status")).to_contain_text("You")
+    one_step({"Ida": host}, game_now(tables, code))
+    expect(fan.locator("#play-log")).to_contain_text("Ida lays")
+    expect(fan.locator(".layer-tiles .tile")).not_to_have_count(0)
+    expect(fan.locator("#hand [data-tile]")).to_have_count(0)
+    expect(fan.locator("#play-bar button:visible")).to_have_count(0)
+    expect(fan.locator("#play-away")).to_be_hidden()
+    assert fan.evaluate("document.documentElement.scrollWidth") <= 375
+    expect(host.locator("#play-spectators")).to_contain_text(link.partition("#watch=")[2])
+
+    fan.tap("#play-new")
+    fan.fill("#table-code", link.partition("#watch=")[2].lower())
+    fan.tap("#table-watch")
+    expect(fan.locator("#play-new")).to_have_text("Stop watching")
+    fan.tap("#play-new")
+    fan.fill("#table-code", "AAAA-AAAA")
+    fan.tap("#table-watch")
+    expect(fan.locator("#together [role=alert]")).to_have_text("there is no table of this code")
+
+
 def test_a_table_is_opened_once_and_what_comes_late_is_drawn_over_no_other_view(open_page):
     page = open_page()
     page.evaluate(f"() => {{ {HOLDING} }}")

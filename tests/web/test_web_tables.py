@@ -9,11 +9,13 @@ import pytest
 from phones import SHORT, Phone, hidden, named, states, tables_server
 
 from analyzer.audit import audit_record
+from analyzer.messages import phrase
 from analyzer.rules.reading import read_house_rules
 from analyzer.text.record import read_record
+from puzzles.database import Database
 from triomino.operations import RefusalError
 from triomino.tables.messages import Caller, DoAsk, LookAsk, OpenAsk
-from triomino.tables.store import TableStore
+from triomino.tables.store import APPLICATION_ID, MIGRATIONS, TableStore
 from triomino.tables.tables import Tables
 from triomino.tables.throttle import TableLimits, Throttle
 
@@ -144,7 +146,46 @@ def test_what_the_rules_do_not_allow_is_answered_by_the_referee_and_changes_noth
     assert sight["number"] == before and tile in sight["match"]["hand"]
 
 
+def test_a_spectator_of_a_whole_match_is_told_no_tile_of_a_hand_or_the_well(tables, phone):
+    phones, spectator = table_of(phone, "Ida", "Olaf"), phone()
+    host = phones[0]
+    spectator.spectators = host.spectators_code()
+    with ExitStack() as open_streams:
+        streams = [open_streams.enter_context(each.watching()) for each in (*phones, spectator)]
+        while (kinds := {next(heard)[0] for heard in streams}) == {"progress"}:
+            mover = next((each for each in phones if each.match and each.to_move), host)
+            mover.play() if mover.match else mover.do("deal")
+        assert kinds == {"done"}
+    expect_nothing_hidden(tables[1], [host], least=12)
+    was = states(tables[1], host.code)
+    assert any(message["match"] for message in spectator.messages)
+    for message in spectator.messages:
+        assert message["seat"] is None and host.code not in json.dumps(message)
+        assert message["code"] == spectator.spectators
+        if message["match"]:
+            game = was[message["number"]]
+            assert named(message) & hidden(game, message["match"]["person"]) == set()
+            assert str(game.record.seed) not in json.dumps(message)
+    assert spectator.match["winners"] == host.match["winners"]
+
+
 # Who may do what.
+
+
+def test_the_code_for_spectators_lets_nobody_sit_down_and_that_of_the_table_lets_nobody_look_on(phone):
+    host, guest = table_of(phone, "Ida", "Olaf", "Mia")[:2]
+    stranger, code = phone(), host.spectators_code()
+    assert guest.told("invite", token=guest.token)["spectators"] is None
+    assert stranger.refused("look", code=code) == (404, "no-table")
+    assert stranger.refused("join", code=code, name="Tom") == (404, "no-table")
+    assert stranger.refused("watch", code=host.code) == (404, "no-table")
+    for token in (code, f"{code}.", f"{host.code}.{code}"):
+        assert stranger.refused("watch", token=token) == (403, "token")
+        assert stranger.refused("do", token=token, number=0, deed="deal") == (403, "token")
+        assert stranger.refused("record", token=token) == (403, "token")
+    assert stranger.refused("watch") == stranger.refused("watch", token=host.token, code=code) == (422, "question")
+    host.do("leave")
+    assert guest.spectators_code() == code
 
 
 def test_a_seat_is_known_by_its_token_alone(phone):
@@ -287,6 +328,22 @@ def test_a_table_that_cannot_be_is_refused(phone, question, code):
 # Floods.
 
 
+def test_no_more_spectators_are_let_in_than_may_look_on_and_codes_are_not_guessed_there(tmp_path):
+    with tables_server(tmp_path, limits=TableLimits(spectators=1, missed=1)) as (server, _file):
+        host, one, other = Phone(server), Phone(server, "127.0.0.2"), Phone(server, "127.0.0.3")
+        host.open("Ida", rules=SHORT)
+        one.spectators = host.spectators_code()
+        with one.watching() as events:
+            next(events)
+            assert other.refused("watch", code=one.spectators) == (429, "too-many")
+            # Whoever looks on already goes on doing so where somebody else at the address guesses.
+            assert one.refused("watch", code="AAAAAAAA") == (404, "no-table")
+            assert one.refused("watch", code=one.spectators) == (429, "too-many")
+            host.do("deal")
+            assert next(events)[1]["match"]["hand"] == []
+        host.client.close(), one.client.close(), other.client.close()
+
+
 def test_codes_cannot_be_guessed_for_long(phone):
     host, guesser = phone(), phone()
     host.open("Ida")
@@ -388,6 +445,20 @@ def test_a_table_is_forgotten_soon_where_nothing_was_dealt_and_late_where_a_matc
     assert refused.value.code == "no-table"
     assert tables.look(LookAsk(dealt.answer.table.code), here).began
     tables.close()
+
+
+def test_tables_of_a_file_without_spectators_get_a_code_for_them(tmp_path):
+    file = tmp_path / "tables.db"
+    first = Database(file, APPLICATION_ID, MIGRATIONS[:1], phrase("tables"))
+    for code in ("ABCDEFGH", "BCDEFGHJ"):
+        row = (code, 0, 0.0, "pressman", "standard", "casual", 2, 1, "", 0)
+        first.connection.execute(f"INSERT INTO kept VALUES ({', '.join('?' * len(row))})", row)
+    first.close()
+    kept = TableStore(file)
+    codes = [kept.get(code).spectators for code in ("ABCDEFGH", "BCDEFGHJ")]
+    assert len(set(codes)) == 2 and all(re.fullmatch("[2-9A-HJKMNP-Z]{8}", code) for code in codes)
+    assert [kept.watched(code) for code in codes] == ["ABCDEFGH", "BCDEFGHJ"]
+    kept.close()
 
 
 def test_a_table_that_cannot_be_taken_up_is_as_if_it_were_not_there(tmp_path):

@@ -120,14 +120,16 @@ class SeatAsk(NamedTuple):
 
 
 class WatchAsk(NamedTuple):
-    """Be told what a seat may know, now and whenever it has changed.
+    """Be told what a seat or a spectator may know, now and whenever it has changed.
 
     Attributes:
-        token: the secret of the seat.
+        token: the secret of the seat; a spectator has none.
+        code: the code for spectators, as it was typed; only without a token.
         number: what you know already; nothing is told before there is more.
     """
 
-    token: Token
+    token: Token | None = None
+    code: Code | None = None
     number: Annotated[int, Within(-1, 10**9)] = -1
 
 
@@ -154,10 +156,10 @@ class DoAsk(NamedTuple):
 
 @json_keys("code=written", "rules", "set", "level", "seats", "began", "vacant")
 class PublicTable(NamedTuple):
-    """A table as everybody may see it who knows its code.
+    """A table as everybody may see it who knows one of its codes.
 
     Attributes:
-        code: its code.
+        code: its code; for a spectator that for spectators, at which nobody can sit down.
         rules: the rule set by name.
         set: the tiles.
         level: the player of this program that takes the seats which are empty when the match is dealt.
@@ -182,20 +184,20 @@ class PublicTable(NamedTuple):
 
 @json_keys("number", "*table", "seat", "opener", "match", "refused", form="triomino-table/1")
 class SeatAnswer(NamedTuple):
-    """What one seat may know of its table.
+    """What one seat may know of its table, or a spectator.
 
     Attributes:
         number: how much has happened at the table; what is done next has to name it.
         table: the table as everybody may see it.
-        seat: which seat this is.
+        seat: which seat this is; ``null`` for a spectator.
         opener: the seat of whoever opened the table, and so deals.
-        match: what this seat may know of the match; ``null`` before the deal.
+        match: what this seat or spectator may know of the match; ``null`` before the deal.
         refused: why what was asked was not done; everything is then as it was.
     """
 
     number: int
     table: PublicTable
-    seat: int
+    seat: int | None
     opener: int
     match: SeatView | None
     refused: tuple[Problem | Misstep, ...] = ()
@@ -214,7 +216,7 @@ class Seated(NamedTuple):
     answer: SeatAnswer
 
 
-@json_keys("link", "picture", "everywhere", "rules")
+@json_keys("link", "picture", "everywhere", "rules", "spectators")
 class Invitation(NamedTuple):
     """How others come to the table, and what is played there.
 
@@ -223,12 +225,14 @@ class Invitation(NamedTuple):
         picture: the link as a QR code, row by row, ``1`` for each dark square.
         everywhere: whether other devices in the network reach this server at all.
         rules: the name of a published rule set, or the text of the rule file.
+        spectators: the address for spectators, which ends with their code; only for whoever opened the table.
     """
 
     link: str
     picture: tuple[str, ...]
     everywhere: bool
     rules: str
+    spectators: str | None
 
 
 @json_keys("record")

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from analyzer.messages import phrase
 from puzzles.database import Database
 from triomino.tables.throttle import TableLimits
+from triomino.tables.tokens import LENGTH, SIGNS
 
 APPLICATION_ID = 0x74726F74
 """Marks a SQLite file as tables of this project."""
@@ -43,7 +44,13 @@ MIGRATIONS = (
         PRIMARY KEY (code, seat)
     ) STRICT, WITHOUT ROWID;
     """,
+    f"""
+    ALTER TABLE kept ADD COLUMN spectators TEXT NOT NULL DEFAULT '';
+    UPDATE kept SET spectators = {" || ".join([f"substr('{SIGNS}', 1 + abs(random() % {len(SIGNS)}), 1)"] * LENGTH)};
+    CREATE UNIQUE INDEX by_spectators ON kept (spectators);
+    """,
 )
+"""The second gives every table a code for spectators."""
 
 MEMORY = ":memory:"
 """The file that is none: the tables then end with the server."""
@@ -72,6 +79,7 @@ class StoredTable(NamedTuple):
         level: the player of the program that takes the empty seats.
         seats: how many there are.
         opener: the seat of whoever opened it.
+        spectators: the code by which spectators find it.
         sitters: the people, by seat.
         record: the record of the match; empty before the deal.
         over: whether the match is over.
@@ -84,6 +92,7 @@ class StoredTable(NamedTuple):
     level: str
     seats: int
     opener: int
+    spectators: str
     sitters: dict[int, Sitter]
     record: str = ""
     over: bool = False
@@ -93,7 +102,7 @@ class StaleError(Exception):
     """The table has changed meanwhile."""
 
 
-_COLUMNS = "code, number, rules, tiles, level, seats, opener, record, over"
+_COLUMNS = "code, number, rules, tiles, level, seats, opener, spectators, record, over"
 
 
 class TableStore:
@@ -152,6 +161,11 @@ class TableStore:
         sitters = {seat: Sitter(name, digest) for seat, name, digest in found}
         *head, record, over = row
         return StoredTable._make((*head, sitters, record, bool(over)))
+
+    def watched(self, spectators: str) -> str | None:
+        """The code of the table that spectators find by theirs."""
+        row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
+        return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
         """Forget the tables at which nothing has happened for too long; the codes of those."""

@@ -83,13 +83,17 @@ class TableState(NamedTuple):
         began = self.game is not None
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
-    def answer(self, seat: int) -> SeatAnswer:
-        """What a seat may know."""
-        stored, game = self.stored, self.game
+    def answer(self, seat: int | None) -> SeatAnswer:
+        """What a seat may know, or a spectator without one."""
+        stored, game, public = self.stored, self.game, self.public
+        if seat is None:
+            public = public._replace(code=stored.spectators)
         match = None if game is None else self._view(game, seat)
-        return SeatAnswer(stored.number, self.public, seat, stored.opener, match)
+        return SeatAnswer(stored.number, public, seat, stored.opener, match)
 
-    def _view(self, game: Game, seat: int) -> SeatView:
+    def _view(self, game: Game, seat: int | None) -> SeatView:
+        if seat is None:
+            return game.view(None)
         return game.view(game.record.players.index(self.stored.sitters[seat].name))._replace(alone=True)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
@@ -207,7 +211,7 @@ class Tables:
             code = new_code()
             token = new_token(code)
             sitters = {1: Sitter(ask.name, digest(token))}
-            stored = StoredTable(code, 0, rules.text, str(tile_set.name), ask.level, ask.seats, 1, sitters)
+            stored = StoredTable(code, 0, rules.text, str(tile_set.name), ask.level, ask.seats, 1, new_code(), sitters)
             self._store.add(stored)
             self._opened.count(address)
             self._openers[code] = address
@@ -262,20 +266,22 @@ class Tables:
         import segno
 
         with self._lock:
-            state, _ = self._seat(ask.token)
-        link = f"{who.server}#table={code_written(state.stored.code)}"
+            state, seat = self._seat(ask.token)
+        stored = state.stored
+        link = f"{who.server}#table={code_written(stored.code)}"
+        spectators = f"{who.server}#watch={code_written(stored.spectators)}" if seat == stored.opener else None
         rows = segno.make(link, micro=False).matrix
         picture = tuple("".join("1" if dark else "0" for dark in row) for row in rows)
-        return Invitation(link, picture, who.everywhere, state.stored.rules)
+        return Invitation(link, picture, who.everywhere, stored.rules, spectators)
 
     def watch(self, ask: WatchAsk, who: Caller) -> SeatAnswer:
-        """What a seat may know.
+        """What a seat or a spectator may know.
 
         Raises:
-            RefusalError: the token is that of no seat.
+            RefusalError: the token is that of no seat, or the code is not for spectators of a table.
         """
         with self._lock:
-            state, seat = self._seat(ask.token)
+            state, seat = self._watched(ask)
             return state.answer(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
@@ -341,14 +347,16 @@ class Tables:
 
     # -- within -------------------------------------------------------------------------------------------------------
 
-    def place(self, token: str) -> tuple[str, int]:
-        """The table and the seat that a token is for.
+    def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
+        """The table and the seat of somebody who begins to watch; no seat for a spectator.
 
         Raises:
-            RefusalError: it is for none.
+            RefusalError: there is neither, or the address has tried too many wrong codes.
         """
         with self._lock:
-            state, seat = self._seat(token)
+            if ask.code is not None:
+                self._found(ask.code, who, self._by_spectators)
+            state, seat = self._watched(ask)
         return state.stored.code, seat
 
     def _before_the_deal(self, state: TableState, seat: int, ask: DoAsk) -> SeatAnswer:
@@ -435,16 +443,30 @@ class Tables:
             state = self._change(state._replace(vacant=None), state.stored)
         return state, seat
 
-    def _found(self, typed: str, who: Caller) -> TableState:
+    def _watched(self, ask: WatchAsk) -> tuple[TableState, int | None]:
+        if (ask.token is None) == (ask.code is None):
+            raise RefusalError("question", phrase("expected either a token or a code for spectators"))
+        if ask.token is not None:
+            return self._seat(ask.token)
+        state = self._by_spectators(code_from(ask.code or ""))
+        if state is None:
+            raise _no_table()
+        return state, None
+
+    def _by_spectators(self, spectators: str) -> TableState | None:
+        code = self._store.watched(spectators)
+        return None if code is None else self._at(code)
+
+    def _found(self, typed: str, who: Caller, find: Callable[[str], TableState | None] | None = None) -> TableState:
         address, code = neighbourhood(who.address), code_from(typed)
         if self._missed.full(address):
             message = phrase("too many wrong codes; try again in {seconds} seconds", seconds=f"{self.limits.wait:.0f}")
             raise RefusalError("too-many", message)
-        state = self._at(code)
+        state = (find or self._at)(code)
         if state is None:
             if len(code) == LENGTH:  # a code with a sign too many or too few guesses nothing
                 self._missed.count(address)
-            raise RefusalError("no-table", phrase("there is no table of this code"), "code")
+            raise _no_table()
         return state
 
     def _at(self, code: str) -> TableState | None:
@@ -465,6 +487,10 @@ class Tables:
     def _allow(self, throttle: Throttle, address: str) -> None:
         if throttle.full(address):
             raise RefusalError("too-many", phrase("too many attempts; try again in a few minutes"))
+
+
+def _no_table() -> RefusalError:
+    return RefusalError("no-table", phrase("there is no table of this code"), "code")
 
 
 def _table_rules(text: str) -> TableRules:

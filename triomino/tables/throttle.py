@@ -25,6 +25,7 @@ class TableLimits(NamedTuple):
         rounds: rounds of a match, which could have no end by house rules.
         away: seconds without a word from the seat that is to move, after which it can be given to another.
         streams: devices of one seat that may listen at one time; of more the first one is let go.
+        spectators: devices that may look on at one table at one time; no more are let in.
         listening: streams of one address.
         waiting: seconds after which a table is forgotten at which nobody has sat down and nothing was dealt.
         playing: the same for a match in which nothing happens.
@@ -41,6 +42,7 @@ class TableLimits(NamedTuple):
     rounds: int = 200
     away: float = 120.0
     streams: int = 3
+    spectators: int = 24
     listening: int = 48
     waiting: float = HOUR
     playing: float = 14 * 24 * HOUR

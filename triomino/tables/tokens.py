@@ -1,8 +1,9 @@
 """The code by which a table is found, and the token by which a seat is known.
 
 A code is short, since it is typed: 8 of 31 signs, 39 bits, and it lets somebody take a free seat before the deal and
-nothing else. A token is long, since only machines handle it: 256 bits, kept on the device of whoever sits there. The
-tables themselves keep only its digest, so that whoever reads their file cannot play for anybody.
+nothing else. A second code of the same form lets spectators look on, and nothing else. A token is long, since only
+machines handle it: 256 bits, kept on the device of whoever sits there. The tables themselves keep only its digest, so
+that whoever reads their file cannot play for anybody.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ Found = TypeVar("Found")
 
 
 class _Listener:
-    """A device that listens to a seat."""
+    """A device that listens to a seat, or looks on."""
 
     def __init__(self) -> None:
         self.woken = asyncio.Event()
@@ -59,7 +59,7 @@ class TableStreams:
         self.tables = Tables(TableStore(settings.tables or MEMORY), settings.limits, self._changed)
         self._limits = settings.limits
         self._one = CapacityLimiter(1)
-        self._listeners: dict[str, dict[int, list[_Listener]]] = {}
+        self._listeners: dict[str, dict[int | None, list[_Listener]]] = {}
         self._streams = Counter[str]()
         self._due: set[str] = set()
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -76,23 +76,25 @@ class TableStreams:
         """Events for as long as the device listens: ``progress`` with what its seat may know, ``done`` at the end.
 
         Raises:
-            RefusalError: the token is that of no seat, or the address listens too often.
+            RefusalError: the token is that of no seat, the code is not for spectators of a table, or too many listen.
         """
-        code, seat = await self.beside(lambda: self.tables.place(ask.token))
+        code, seat = await self.beside(lambda: self.tables.place(ask, who))
         address = neighbourhood(who.address)
         if self._streams[address] >= self._limits.listening:
             raise RefusalError("too-many", phrase("too many devices listen from this address; close one of them"))
+        if seat is None and len(self._listeners.get(code, {}).get(None, ())) >= self._limits.spectators:
+            raise RefusalError("too-many", phrase("too many look on at this table; try again later"))
         self._see_to(code)
         return self._events(ask, who, code, seat, address, language)
 
     async def _events(
-        self, ask: WatchAsk, who: Caller, code: str, seat: int, address: str, language: str | None
+        self, ask: WatchAsk, who: Caller, code: str, seat: int | None, address: str, language: str | None
     ) -> AsyncIterator[str]:
         listener, number = _Listener(), ask.number
         listening = self._listeners.setdefault(code, {}).setdefault(seat, [])
         listening.append(listener)
         self._streams[address] += 1
-        if len(listening) > self._limits.streams:
+        if seat is not None and len(listening) > self._limits.streams:
             listening[0].let_go = True
             listening[0].woken.set()
         beat, over = False, False

@@ -24,7 +24,7 @@ export class AwaySeat {
     const { vacant, seats, opener, seat, match } = sight ?? {};
     const awaited = match && !match.over ? seats.indexOf(match.next) + 1 : 0;
     const another = awaited > 0 && awaited !== seat && match.seats[match.players.indexOf(match.next)] === PERSON;
-    const mine = another && (seat === opener || awaited === opener);
+    const mine = seat && another && (seat === opener || awaited === opener);
     panel.hidden = !vacant && !mine;
     if (panel.hidden) return;
     if (vacant)

@@ -26,7 +26,7 @@ import { RecordMode } from "./recordmode.js";
 import { ScoreMode } from "./scoremode.js";
 import { beginAfresh, looks, readdress, recall, remember } from "./storage.js";
 import { whenRefused } from "./store.js";
-import { invitation } from "./tableclient.js";
+import { invitation, spectatorsCode } from "./tableclient.js";
 import { applyTheme, otherTheme } from "./theme.js";
 import { setUpTransfer } from "./transfer.js";
 import { Tray } from "./tray.js";
@@ -235,6 +235,12 @@ class App {
     if (invited) {
       this.enter("play");
       this.play.tableClient.find(invited);
+      return;
+    }
+    const watched = spectatorsCode(hash);
+    if (watched) {
+      this.enter("play");
+      this.play.tableClient.watch(watched);
       return;
     }
     const here = address.read(this.#hash());

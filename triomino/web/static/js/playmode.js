@@ -242,7 +242,8 @@ export class PlayMode extends LayingMode {
 
   #another() {
     if (this.tableClient.seated) {
-      if (this.table.over || confirm(t("Leave for good? Your seat can then be given to somebody else.")))
+      const leaves = this.table.over || this.tableClient.watching;
+      if (leaves || confirm(t("Leave for good? Your seat can then be given to somebody else.")))
         this.tableClient.quit();
       return;
     }
@@ -382,7 +383,7 @@ export class PlayMode extends LayingMode {
   #freshen(table) {
     const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
     const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
-    const moved = this.table?.next === this.table?.person;
+    const moved = this.tableClient.watching || this.table?.next === this.table?.person;
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 

@@ -111,7 +111,7 @@ export class PlayPanel {
     byId("play-record").hidden = !table.over || mode.tableClient.seated;
     byId("play-house").hidden = !mode.house;
     byId("play-new").hidden = !table.over && !mode.tableClient.seated;
-    byId("play-new").textContent = table.over ? t("Another match") : t("Leave the table");
+    byId("play-new").textContent = newWords(table, mode.tableClient);
   }
 
   /** What happened; where several people share the device, nobody sees what another drew. An old match has no texts. */
@@ -125,11 +125,11 @@ export class PlayPanel {
     const shown = {
       "play-draw": mine && table.may_draw,
       "play-pass": mine && table.may_pass,
-      "play-next": Boolean(table) && !mode.busy && !table.over && table.next === null,
+      "play-next": Boolean(table) && !mode.busy && !table.over && table.next === null && !mode.tableClient.watching,
       "play-reveal": Boolean(table) && !mode.busy && mode.hidden && table.next === table.person,
       "play-retry": Boolean(this.broken) && !mode.busy,
       "play-again": Boolean(table?.over) && !mode.busy && !mode.tableClient.seated && Boolean(rulesNamed(table.rules)),
-      "play-review": Boolean(table?.over) && !mode.busy,
+      "play-review": Boolean(table?.over) && !mode.busy && !mode.tableClient.watching,
       "play-hint": mine && table.moves.length > 0 && !mode.tableClient.seated,
       "play-back": Boolean(table?.may_take_back) && !mode.busy && !mode.hidden,
     };
@@ -220,6 +220,12 @@ export class PlayPanel {
 function rematchOf({ players, seats, rules, set }) {
   const people = players.filter((_, seat) => seats[seat] === PERSON);
   return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };
+}
+
+/** What leads away from a table. */
+function newWords({ over }, { watching }) {
+  if (over) return t("Another match");
+  return watching ? t("Stop watching") : t("Leave the table");
 }
 
 /** How many points a player has, and how many tiles where these are hidden. */

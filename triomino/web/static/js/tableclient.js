@@ -22,6 +22,9 @@ const MARGIN = 4;
 /** The code of a table that an address leads to. */
 export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
 
+/** The code for spectators that an address has. */
+export const spectatorsCode = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("watch");
+
 const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
 
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
@@ -31,7 +34,7 @@ export class TableClient {
    * `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away,
    * `house(rules)` to show house rules.
    */
-  constructor(about, { token = "", code = "" } = {}, on) {
+  constructor(about, { token = "", code = "", spectators = "" } = {}, on) {
     this.players = about.players;
     this.on = on;
     this.code = code;
@@ -44,23 +47,32 @@ export class TableClient {
     this.broken = false;
     this.link = null;
     this.token = token;
+    this.spectators = spectators;
+    this.inviting = false;
     this.away = new AwaySeat(this.players, LEVEL, on.give);
     this.open = once(() => this.#open());
     this.join = once((seat) => this.#join(seat));
   }
 
-  /** Back to the seat that this device had. */
+  /** Back to the seat that this device had, or to the table at which it looked on. */
   rejoin() {
-    if (this.token && !alone()) this.#sit(this.token);
+    if (alone()) return;
+    if (this.token) this.#sit(this.token);
+    else if (this.spectators) this.#follow({ code: this.spectators });
   }
 
   saved() {
-    return { token: this.token, code: this.code };
+    return { token: this.token, code: this.code, spectators: this.spectators };
   }
 
-  /** Whether this device has a seat at a table. */
+  /** Whether this device has a seat at a table, or looks on there. */
   get seated() {
     return Boolean(this.link);
+  }
+
+  /** Whether it looks on. */
+  get watching() {
+    return this.seated && !this.token;
   }
 
   /** The rule file of the house rules of the table; nothing where it goes by published ones. */
@@ -71,16 +83,25 @@ export class TableClient {
 
   /** A link led here: see who sits at that table. */
   find(code) {
-    if (
-      alone() ||
-      (this.seated &&
-        (bare(this.token).startsWith(bare(code)) ||
-          !confirm(t("Leave for good? Your seat can then be given to somebody else."))))
-    )
-      return;
-    this.quit();
+    if (!this.#free(code)) return;
     this.code = code;
     void this.#look();
+  }
+
+  /** Look on at the table of a code for spectators. */
+  watch(code) {
+    if (!this.#free(code)) return;
+    this.fault = "";
+    this.spectators = code.slice(0, 20);
+    this.#follow({ code: this.spectators });
+  }
+
+  /** Whether this device can go to another table; it leaves the one where it is. */
+  #free(code) {
+    if (alone() || bare(this.token || this.spectators).startsWith(bare(code) || " ")) return false;
+    if (this.token && !confirm(t("Leave for good? Your seat can then be given to somebody else."))) return false;
+    this.quit();
+    return true;
   }
 
   /**
@@ -108,7 +129,7 @@ export class TableClient {
     if (!this.seated) return;
     this.link.end();
     this.link = this.sight = this.invited = this.found = null;
-    this.token = this.code = "";
+    this.token = this.code = this.spectators = "";
     this.broken = false;
     this.on.left();
   }
@@ -118,6 +139,9 @@ export class TableClient {
    */
   show(table = null) {
     this.away.show(this.sight, this.invited && this.#invitation());
+    const spectators = byId("play-spectators");
+    spectators.hidden = !this.invited?.spectators;
+    refill(spectators, this.#forSpectators());
     const panel = byId("together");
     panel.hidden = alone() || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
     if (panel.hidden) return;
@@ -224,6 +248,17 @@ export class TableClient {
           "button",
           { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() },
           t("Find the table"),
+        ),
+        h(
+          "button",
+          {
+            type: "button",
+            id: "table-watch",
+            class: "chip",
+            "data-key": "table-watch",
+            click: () => this.watch(this.code),
+          },
+          t("Watch"),
         ),
       ),
     ];
@@ -415,7 +450,7 @@ export class TableClient {
             "data-key": "table-leave",
             click: () => void this.#leave(),
           },
-          t("Leave the table"),
+          this.watching ? t("Stop watching") : t("Leave the table"),
         ),
       ),
     ];
@@ -441,29 +476,57 @@ export class TableClient {
         s("rect", { class: "light", width: size, height: size }),
         s("path", { class: "dark", d: squares.join("") }),
       ),
+      this.#shared("table", link),
+    ];
+  }
+
+  /** For whoever opened the table: the code by which others look on. */
+  #forSpectators() {
+    const link = this.invited?.spectators;
+    if (!link) return null;
+    return h(
+      "details",
+      {
+        open: this.inviting,
+        toggle: (event) => {
+          this.inviting = event.target.open;
+        },
+      },
+      h("summary", { "data-key": "spectators" }, h("h2", {}, t("Let others watch"))),
       h(
         "p",
-        { class: "row" },
-        h("a", { id: "table-link", href: link }, link),
-        h(
-          "button",
-          {
-            type: "button",
-            class: "chip",
-            "data-key": "table-copy",
-            click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("Copied."))),
-          },
-          t("Copy the link"),
-        ),
+        {},
+        t("Spectators see the board, the turns and the points, and no hand. Their code: {code}", {
+          code: spectatorsCode(new URL(link).hash),
+        }),
       ),
-    ];
+      this.#shared("watch", link),
+    );
+  }
+
+  #shared(name, link) {
+    return h(
+      "p",
+      { class: "row" },
+      h("a", { id: `${name}-link`, href: link }, link),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "chip",
+          "data-key": `${name}-copy`,
+          click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("Copied."))),
+        },
+        t("Copy the link"),
+      ),
+    );
   }
 
   /**
    * Leave, which what happens at the same moment puts off; where the match has been dealt meanwhile, the seat is kept.
    */
   async #leave() {
-    for (let left = false; !left; ) {
+    for (let left = this.watching; !left; ) {
       const sight = await this.#asked(() => this.link.do({ deed: "leave" }));
       if (!sight || sight.refused.some(({ code }) => code !== "stale")) return;
       left = !sight.refused.length;
@@ -474,10 +537,14 @@ export class TableClient {
   }
 
   #sit(token, sight = null) {
-    this.link?.end();
     this.token = token;
+    this.#follow({ token }, sight);
+  }
+
+  #follow(asked, sight = null) {
+    this.link?.end();
     this.found = null;
-    this.link = new TableLink(token, {
+    this.link = new TableLink(asked, {
       sight: (seen) => this.#see(seen),
       broken: (whether) => {
         if (this.broken === whether) return;
@@ -488,10 +555,10 @@ export class TableClient {
     });
     if (sight) this.#see(sight);
     this.on.changed();
-    void this.#invite();
   }
 
   #see(sight) {
+    if (this.token && sight.opener !== this.sight?.opener) void this.#invite();
     this.sight = sight;
     this.code = sight.code;
     if (sight.match) this.on.match(sight.match);
@@ -507,7 +574,9 @@ export class TableClient {
   }
 
   #gone(refusal) {
+    const typed = this.spectators;
     this.quit();
+    this.code = typed;
     this.fault = refused(refusal);
     this.show();
     announce(this.fault, { error: true });

@@ -1,7 +1,7 @@
 /**
- * A seat at a table of the server: what it may know comes by a stream, which is begun anew whenever it breaks off, and
- * what is done there is sent until it has arrived. Whatever is sent names the number of what was seen, so that nothing
- * is done twice.
+ * A seat at a table of the server, or a spectator there: what it may know comes by a stream, which is begun anew
+ * whenever it breaks off, and what is done there is sent until it has arrived. Whatever is sent names the number of
+ * what was seen, so that nothing is done twice.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -24,9 +24,12 @@ const ASLEEP = 20_000;
 const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 export class TableLink {
-  /** `on` has `sight(sight)`, `broken(whether)` and `gone(refusal)`. */
-  constructor(token, on) {
-    this.token = token;
+  /**
+   * `asked` is the token of a seat or a code for spectators; `on` has `sight(sight)`, `broken(whether)` and
+   * `gone(refusal)`.
+   */
+  constructor(asked, on) {
+    this.asked = asked;
     this.on = on;
     this.ended = false;
     this.number = -1;
@@ -56,7 +59,7 @@ export class TableLink {
 
   /** What the server says to an action, whenever it can be reached again; null where this seat was left meanwhile. */
   async do(question) {
-    const asked = { token: this.token, number: this.number, ...question };
+    const asked = { ...this.asked, number: this.number, ...question };
     while (!this.ended) {
       try {
         const sight = await ask("tables/do", asked, AbortSignal.timeout(ANSWER));
@@ -88,11 +91,11 @@ export class TableLink {
       };
       try {
         silence = setTimeout(() => this.hearing.abort(), SILENCE);
-        heard(await follow("tables/watch", { token: this.token }, heard, this.hearing.signal));
+        heard(await follow("tables/watch", this.asked, heard, this.hearing.signal));
         return;
       } catch (error) {
         if (this.ended) return;
-        if (error.code === "token") {
+        if (["token", "no-table"].includes(error.code)) {
           this.on.gone(error);
           return;
         }
