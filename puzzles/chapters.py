@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from analyzer.lattice import Face, Point
+from analyzer.messages import Phrase
+from analyzer.render.picture import HexagonMark
 from analyzer.text.draft import Draft
+from analyzer.tiles import Tile
 
 
 class Scene(NamedTuple):
@@ -15,14 +18,16 @@ class Scene(NamedTuple):
         draft: tiles, faces to fill, values given.
         new: the faces whose tiles are the answer.
         wrong: the faces whose tiles lie wrong.
-        outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
+        marks: hexagons to mark.
+        axes: whether coordinates are shown.
         letters, point_letters: what an explanation calls faces and points.
     """
 
     draft: Draft
     new: tuple[Face, ...] = ()
     wrong: tuple[Face, ...] = ()
-    outlines: tuple[tuple[Point, str], ...] = ()
+    marks: tuple[HexagonMark, ...] = ()
+    axes: bool = False
     letters: tuple[tuple[Face, str], ...] = ()
     point_letters: tuple[tuple[Point, str], ...] = ()
 
@@ -40,13 +45,29 @@ class Figure(NamedTuple):
     caption: str
 
 
+class WorkedExample(NamedTuple):
+    """A puzzle beside its answer.
+
+    Attributes:
+        asked: the puzzle.
+        tiles: the tiles beside it.
+        solved: the board with the answer on it.
+        message: the answer in words; ``None`` where the drawing says all.
+    """
+
+    asked: Scene
+    tiles: tuple[Tile, ...]
+    solved: Scene
+    message: Phrase | None
+
+
 class Terms(NamedTuple):
     """Words with what they mean."""
 
     rows: tuple[tuple[str, str], ...]
 
 
-Part: TypeAlias = "str | CellTable | Figure | Terms"
+Part: TypeAlias = "str | CellTable | WorkedExample | Figure | Terms"
 """A paragraph, or something else that stands for itself."""
 
 

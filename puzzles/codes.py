@@ -19,12 +19,11 @@ import datetime
 import hashlib
 import re
 from collections.abc import Callable
-from itertools import count
 from typing import NamedTuple
 
 from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.text.headers import MOST_SEED
-from puzzles.generation import Run, candidate
+from puzzles.generation import Run, candidate, first_of
 from puzzles.item import Item
 from puzzles.kinds import KINDS, ParameterError, kind
 
@@ -156,12 +155,7 @@ def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> I
     name, given = DAYS[day.weekday()]
     found_kind = next(each for each in KINDS if each == name)
     run = Run(found_kind, kind(name).settle(given), day.year * 10_000 + day.month * 100 + day.day)
-    for number in count():
-        tick()
-        item = candidate(run, number).item
-        if item is not None:
-            return item
-    raise AssertionError("numbers do not end")
+    return first_of(run, tick)
 
 
 def _base36(number: int) -> str:

@@ -68,6 +68,16 @@ def candidate(run: Run, number: int) -> Outcome:
     return Outcome(number, item, None)
 
 
+def first_of(run: Run, tick: Callable[[], None] = lambda: None) -> Item:
+    """The first good candidate of a run. ``tick`` is called before each candidate; what it raises ends the making."""
+    for number in count():
+        tick()
+        item = candidate(run, number).item
+        if item is not None:
+            return item
+    raise AssertionError("numbers do not end")
+
+
 def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
     """The candidates from ``start`` on, before ``stop``: the work that one worker does at a time."""
     return [candidate(run, number) for number in range(start, stop)]

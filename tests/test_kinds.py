@@ -180,7 +180,8 @@ def test_a_kind_has_its_row_and_its_words_everywhere(name):
 
 def test_a_kind_that_leaves_something_out_is_told_what():
     with pytest.raises(
-        TypeError, match="Half has no name, title, defaults, answer_type, given_type, solved_type, form"
+        TypeError,
+        match="Half has no name, title, instruction, example, defaults, answer_type, given_type, solved_type, form",
     ):
         type("Half", (PuzzleKind,), {})
 

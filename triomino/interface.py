@@ -595,6 +595,7 @@ def book(
     series: bool = False,
     paper: str = "a4",
     large: bool = False,
+    font: str | None = None,
 ) -> Path:
     """Print puzzles as a book, a PDF or one HTML file by the ending of its name, and answer with its path.
 
@@ -606,9 +607,10 @@ def book(
         series: one row for each kind by difficulty, no sections by grade.
         paper: ``a4`` or ``letter``, for a PDF.
         large: a PDF in large print.
+        font: the file of a TrueType font for a PDF, for scripts that the own one lacks.
 
     Raises:
-        ValueError: the name of the file has another ending, or there are no puzzles.
+        ValueError: the font cannot be used, the name of the file has another ending, or there are no puzzles.
     """
     from pathlib import Path
 
@@ -623,7 +625,7 @@ def book(
     if not chosen:
         raise ValueError("a book needs at least one puzzle")
     path = Path(file)
-    path.write_bytes(printed(make_book(title, chosen, steps, series=series), path.suffix, paper, large))
+    path.write_bytes(printed(make_book(title, chosen, steps, series=series), path.suffix, paper, large, font))
     return path
 
 

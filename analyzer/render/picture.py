@@ -30,7 +30,10 @@ STYLE = """
 .complete{stroke:#c62828}.green{stroke:#2e7d32}.blue{stroke:#1565c0}.missing{stroke:#7b1fa2}
 .lost{stroke:#b58900}.open{stroke:#00838f}.outline.missing{stroke-dasharray:11 7}.span.lost{stroke-dasharray:1 9}
 .green text{fill:#2e7d32}.blue text{fill:#1565c0}.missing text{fill:#7b1fa2}.lost text{fill:#8a6800}
-.open text{fill:#00707b}.ghost text,.given{stroke:none}.given{fill:#3c3a36}
+.open text{fill:#00707b}.ghost text{stroke:none}
+.given circle{fill:#3c3a36}.given text,.mark.impossible text{fill:#fbfaf7}
+.mark circle{fill:#fbfaf7;stroke:#1d1b18;stroke-width:1.4}.mark text{font-size:14px;font-weight:600;text-anchor:middle}
+.mark.impossible circle{fill:#1d1b18}
 .name{font-size:17px;text-anchor:middle;fill:#6b675f}
 .point.name{font-style:italic;paint-order:stroke;stroke:#fbfaf7;stroke-width:7px}.looked path{fill:#ffefb8}
 .small.name{font-size:12px}.axis{font-size:11px;fill:#8a867e;text-anchor:middle}
@@ -40,9 +43,25 @@ STYLE = """
 .tile text{fill:#f5f2ea}.blank path{stroke:#8d8a83;fill:#26282c}
 .complete{stroke:#ff6b63}.green{stroke:#6fd577}.blue{stroke:#7db8ff}.missing{stroke:#d79bff}.lost{stroke:#ffd54a}
 .open{stroke:#4dd0e1}.green text{fill:#8be392}.blue text{fill:#9ccaff}.missing text{fill:#e2b6ff}
-.lost text{fill:#ffdf70}.open text{fill:#7fe3ef}.given{fill:#d8d4ca}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}
+.lost text{fill:#ffdf70}.open text{fill:#7fe3ef}.given circle{fill:#d8d4ca}
+.given text,.mark.impossible text{fill:#1b1c1f}.mark circle{fill:#1b1c1f;stroke:#f5f2ea}.mark text{fill:#f5f2ea}
+.mark.impossible circle{fill:#f5f2ea}.axis{fill:#8d8a83}.legend{fill:#d8d4ca}
 .name{fill:#a8a49b}.point.name{stroke:#1b1c1f}.looked path{fill:#5b4d1a}}
 """.strip()
+
+
+class HexagonMark(NamedTuple):
+    """A letter at the centre of a hexagon.
+
+    Attributes:
+        centre: the point at its centre.
+        letter: what the hexagon is called.
+        status: ``complete``, ``completable`` or ``impossible``; empty where that is the question.
+    """
+
+    centre: Point
+    letter: str
+    status: str = ""
 
 
 class LegendEntry(NamedTuple):
@@ -104,9 +123,20 @@ class Picture:
 
     def value(self, point: Point, value: int) -> None:
         """Write a value on a point, as puzzles give it."""
+        self._disc(point, "given", "number", str(value))
+
+    def mark(self, mark: HexagonMark, name: str) -> None:
+        """Write the letter of a hexagon at its centre."""
+        self._disc(mark.centre, f"mark {mark.status}".strip(), "letter", mark.letter, name)
+
+    def _disc(self, point: Point, classes: str, text_class: str, words: str, name: str = "") -> None:
         self._touched.add(point)
         x, y = _at(point)
-        self._layers["values"].append(f'<text class="number given" x="{_n(x)}" y="{_n(y + 6)}">{value}</text>')
+        title = f"<title>{escape(name)}</title>" if name else ""
+        self._layers["values"].append(
+            f'<g class="{classes}">{title}<circle cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>'
+            f'<text class="{text_class}" x="{_n(x)}" y="{_n(y + 5.5)}">{escape(words)}</text></g>'
+        )
 
     def svg(self, title: str, description: str, legend: Iterable[LegendEntry] = ()) -> str:
         """The whole picture as an SVG document, with a title and a description for screen readers."""
@@ -133,13 +163,14 @@ class Picture:
         ]
         return "\n".join(parts) + "\n"
 
-    def figure(self, title: str, around: Iterable[Point] = ()) -> str:
+    def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
         """The picture as an element of an HTML page that has ``STYLE`` itself; with room for the points ``around``."""
         self._touched.update(around)
         left, right, top, bottom = self._bounds()
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
         width, height = (right - left) * HALF_EDGE + 2 * MARGIN, (bottom - top) * BAND + 2 * MARGIN
-        shapes = [*_axes(left, right, top, bottom), *(shape for layer in self._layers.values() for shape in layer)]
+        coordinates = _axes(left, right, top, bottom) if axes else []
+        shapes = [*coordinates, *(shape for layer in self._layers.values() for shape in layer)]
         return (
             f'<svg class="frame" viewBox="{_n(x0)} {_n(y0)} {_n(width)} {_n(height)}" width="{_n(width)}" role="group" '
             f'aria-label="{escape(title)}">{"".join(shapes)}</svg>'

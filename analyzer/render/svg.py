@@ -11,7 +11,7 @@ from analyzer.findings import Bridge, Hexagon
 from analyzer.findings.texts import hexagon_words, needed
 from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.messages import Phrase, _, ngettext, phrase
-from analyzer.render.picture import LegendEntry, Picture
+from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
 """Hexagons with at least so many tiles are outlined."""
@@ -50,7 +50,7 @@ class BoardMarks(TypedDict, total=False):
         letters: what is written into faces, those to fill and those just filled.
         point_letters: what is written on points without a value, or on those that just got one.
         looked: faces to fill that are to stand out, as what a step looks at.
-        outlines: hexagons to outline, by their centres: ``complete``, ``completable`` or ``impossible``.
+        marks: hexagons to mark at their centres.
     """
 
     fill: Iterable[Face]
@@ -60,7 +60,7 @@ class BoardMarks(TypedDict, total=False):
     letters: Mapping[Face, str] | None
     point_letters: Mapping[Point, str] | None
     looked: Collection[Face]
-    outlines: Mapping[Point, str]
+    marks: Iterable[HexagonMark]
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
@@ -81,16 +81,16 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
         picture.face_name(face, letter, "small" if face in tiles else "")
     for point, letter in (shown.get("point_letters") or {}).items():
         picture.point_name(point, letter)
-    for centre, status in shown.get("outlines", {}).items():
-        look, words = _OUTLINES[status]
-        picture.outline(centre, look, words(point_name(centre)).text)
+    for mark in shown.get("marks", ()):
+        picture.mark(mark, _MARKED[mark.status](point_name(mark.centre)).text)
     return picture
 
 
-_OUTLINES: dict[str, tuple[str, Callable[[str], Phrase]]] = {
-    "complete": ("complete", lambda point: phrase("complete, round {point}", point=point)),
-    "completable": ("green", lambda point: phrase("completable, round {point}", point=point)),
-    "impossible": ("missing", lambda point: phrase("impossible, round {point}", point=point)),
+_MARKED: dict[str, Callable[[str], Phrase]] = {
+    "": lambda point: phrase("the hexagon round {point}", point=point),
+    "complete": lambda point: phrase("complete, round {point}", point=point),
+    "completable": lambda point: phrase("completable, round {point}", point=point),
+    "impossible": lambda point: phrase("impossible, round {point}", point=point),
 }
 
 

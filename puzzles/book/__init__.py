@@ -18,12 +18,15 @@ from analyzer.tiles import Tile, TileSet
 from puzzles.answers import GRADE_NAMES, Grade
 from puzzles.chapters import Scene
 from puzzles.explanation import Explanation
+from puzzles.generation import Run, first_of
 from puzzles.item import Item
 from puzzles.kinds import KINDS, PrintedAnswer, kind
 from puzzles.ladder import GRADES
 from puzzles.training import USUAL_DIFFICULTY
 
 STANDARD = TileSet.named("standard")
+
+USUAL_RULES = "pressman"
 
 
 class Entry(NamedTuple):
@@ -33,8 +36,7 @@ class Entry(NamedTuple):
         number: its number in the book, from 1.
         kind: its kind.
         name: the id by which a library knows it.
-        hard: its grade, with its difficulty, and its set where that is not the standard one.
-        question: what is asked.
+        hard: its grade, with its difficulty, and its set and its rules where they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
         answer: the answer, as its kind prints it.
@@ -45,7 +47,6 @@ class Entry(NamedTuple):
     kind: KindName
     name: str
     hard: str
-    question: str
     draft: Draft
     tiles: tuple[Tile, ...]
     answer: PrintedAnswer
@@ -54,7 +55,8 @@ class Entry(NamedTuple):
     @property
     def asked(self) -> Scene:
         """The board of the puzzle."""
-        return Scene(self.draft)
+        marks = tuple(mark._replace(status="") for mark in self.answer.marks)
+        return Scene(self.draft, marks=marks, axes=self.answer.coordinates)
 
     @property
     def solved(self) -> Scene:
@@ -63,7 +65,7 @@ class Entry(NamedTuple):
         laid = {placement.at: placement for placement in (*answer.shows, *answer.lays)}
         draft = self.draft._replace(layout=(*self.draft.layout, *laid.values()), fill=(), givens=())
         wrong = () if answer.wrong is None else (answer.wrong,)
-        return Scene(draft, tuple(laid), wrong, answer.outlines)
+        return Scene(draft, tuple(laid), wrong, answer.marks, answer.coordinates)
 
     @property
     def lettered(self) -> Scene:
@@ -79,13 +81,13 @@ class Section(NamedTuple):
     Attributes:
         title: the kind, as a heading.
         grades: the grades of its puzzles, in order.
-        question: what all of them ask; empty where they ask different things.
+        instruction: what to do.
         entries: the puzzles.
     """
 
     title: str
     grades: tuple[Grade, ...]
-    question: str
+    instruction: str
     entries: tuple[Entry, ...]
 
     @property
@@ -140,7 +142,7 @@ SUFFIXES = (".pdf", ".html")
 """The endings of a file that a book can be written to."""
 
 
-def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False) -> bytes:
+def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
     """A book as the bytes of a file with this ending.
 
     Args:
@@ -148,9 +150,10 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False) -> 
         suffix: one of ``SUFFIXES``.
         paper: the paper of a PDF: ``a4`` or ``letter``.
         large: whether a PDF is in large print.
+        font: the file of a TrueType font for a PDF, for a script that the own font lacks.
 
     Raises:
-        ValueError: it is another ending, or the title cannot be printed.
+        ValueError: it is another ending, or the font cannot be used, or it lacks a letter of the title.
         ImportError: a PDF needs ReportLab.
     """
     if suffix.lower() == ".html":
@@ -167,7 +170,7 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False) -> 
         )
     from puzzles.book.pdf import book_pdf
 
-    return book_pdf(book, paper, large)
+    return book_pdf(book, paper, large, font)
 
 
 def make_book(
@@ -191,10 +194,14 @@ def make_book(
     for (name, _part), group in groupby(numbered, key=lambda pair: (pair[1].kind, series or pair[1].grade)):
         members = list(group)
         entries = tuple(_entry(number, item, steps_from, explaining) for number, item in members)
-        questions = {entry.question for entry in entries}
         grades = tuple(sorted({item.grade for _number, item in members}, key=GRADES.index))
-        sections.append(Section(kind(name).title.text, grades, questions.pop() if len(questions) == 1 else "", entries))
+        sections.append(Section(kind(name).title.text, grades, kind(name).instruction.text, entries))
     return Book(title, tuple(sections))
+
+
+def example(name: KindName) -> Entry:
+    """The worked example of a kind."""
+    return _entry(0, first_of(Run(name, kind(name).settle(kind(name).example), 1)), None, lambda _: None)
 
 
 def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
@@ -207,12 +214,12 @@ def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
 def _entry(number: int, item: Item, steps_from: str | None, explaining: Callable[[Item], None]) -> Entry:
     asked, draft = kind(item.kind), item.draft
     tiles = draft.hand or draft.use or ()
-    if draft.tile_set == STANDARD:
-        hard = item.how_hard.text
-    else:
-        hard = _("{hard}, set {set}", hard=item.how_hard, set=draft.tile_set.name)
-    answer = asked.printed(draft, item.answer)
-    entry = Entry(number, item.kind, item.id, hard, asked.question(draft, item.answer).text, draft, tiles, answer)
+    hard = item.how_hard.text
+    if draft.tile_set != STANDARD:
+        hard = _("{hard}, set {set}", hard=hard, set=draft.tile_set.name)
+    if asked.needs_rules and draft.rules.name != USUAL_RULES:
+        hard = _("{hard}, rules {rules}", hard=hard, rules=draft.rules.name)
+    entry = Entry(number, item.kind, item.id, hard, draft, tiles, asked.printed(draft, item.answer))
     if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         explaining(item)
         return entry._replace(steps=asked.explain(draft))

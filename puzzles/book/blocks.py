@@ -13,8 +13,8 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
-FONT, BOLD = "Vera", "VeraBd"
-"""Bitstream Vera comes with the library that writes the PDF, and may be embedded freely."""
+FONT, BOLD = "book", "book-bold"
+"""Bitstream Vera, which comes with the library that writes the PDF and may be embedded freely, or the reader's own."""
 
 INK = HexColor("#1d1b18")
 FAINT = HexColor("#6b675f")
@@ -25,6 +25,9 @@ Pages = Mapping[str, int]
 
 Growing = Callable[[float], "Block"]
 """A block by how large its boards may be: points of the page to one step of ``x``."""
+
+MOST_GAP = 40.0
+"""What is added between the rows of a page that is not full, at most."""
 
 HALVINGS = 8
 """How finely the largest size is looked for that leaves a page full."""
@@ -127,6 +130,25 @@ def leading(to: str, width: float, block: Block) -> Block:
     return block._replace(draw=draw)
 
 
+def blanks(labels: Sequence[str], width: float, size: float) -> Block:
+    """Labels side by side, each with a line behind it to write on."""
+    each = width / len(labels)
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        base = y - size * 1.9
+        canvas.setFont(FONT, size * 0.85)
+        canvas.setFillColor(FAINT)
+        canvas.setStrokeColor(FAINT)
+        canvas.setLineWidth(0.5)
+        for number, label in enumerate(labels):
+            start = x + number * each
+            canvas.drawString(start, base, label)
+            begin = start + (canvas.stringWidth(label, FONT, size * 0.85) + 4 if label else 0)
+            canvas.line(begin, base - 1, start + each - 6, base - 1)
+
+    return Block(size * 2.1, draw)
+
+
 def shortened(words: str, width: float, size: float) -> str:
     """As much of a line as there is room for."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
@@ -211,7 +233,7 @@ class Printer:
             blocks = blocks[count:]
 
     def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows, on each page what it has room for at the least size, and that as large as it then can be.
+        """Print rows on as few pages as the least size allows, evenly, and on each as large as it then can be.
 
         Args:
             rows: what to print.
@@ -220,8 +242,7 @@ class Printer:
             gap: between rows.
         """
         least, greatest = sizes
-        while rows:
-            count = self._count([row(least) for row in rows[:most]], gap)
+        for count in self._even([row(least).height for row in rows], most, gap):
             here, rows = rows[:count], rows[count:]
             size, over = least, greatest
             for _ in range(HALVINGS):
@@ -230,7 +251,22 @@ class Printer:
                     size = tried
                 else:
                     over = tried
-            self.page([row(size) for row in here], gap)
+            blocks = [row(size) for row in here]
+            left = self.room - sum(block.height for block in blocks) - gap * (count - 1)
+            self.page(blocks, gap + min(MOST_GAP, max(0.0, left) / count))
+
+    def _even(self, heights: Sequence[float], most: int, gap: float) -> list[int]:
+        """How many rows each page has, so that they are few pages, and none of them much emptier than another."""
+        best: list[tuple[int, float, list[int]]] = [(0, 0.0, [])]
+        for end in range(1, len(heights) + 1):
+            ways = []
+            for start in range(max(0, end - most), end):
+                height = sum(heights[start:end]) + gap * (end - start - 1)
+                if height <= self.room or start == end - 1:
+                    pages, empty, counts = best[start]
+                    ways.append((pages + 1, empty + (self.room - height) ** 2, [*counts, end - start]))
+            best.append(min(ways))
+        return best[-1][2]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
         """How many of the first blocks a page has room for; one at least."""

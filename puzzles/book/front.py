@@ -7,16 +7,15 @@ from collections.abc import Iterator, Sequence
 from analyzer.board import place_name, point_name
 from analyzer.lattice import corners
 from analyzer.messages import Value, _, listed
+from analyzer.position import KindName
 from analyzer.rules import RuleSet, published
 from analyzer.text import read_draft
 from analyzer.text.draft import Draft
 from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
-from puzzles.book import STANDARD, Book
-from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene
+from puzzles.book import STANDARD, USUAL_RULES, Book, example
+from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, WorkedExample
 from puzzles.kinds import kind
-
-USUAL_RULES = "pressman"
 
 TWO_TILES = """
 board:
@@ -41,9 +40,22 @@ def front(book: Book) -> list[Chapter]:
     scored = [entry.draft.rules for entry in book.entries if entry.draft.hand]
     rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
     chapters.append(Chapter(_("What a tile scores"), tuple(_scores(rules))))
-    chapters.append(Chapter(_("How to read coordinates"), tuple(_coordinates())))
-    own = (kind(name).chapter() for name in book.kinds)
-    return chapters + [chapter for chapter in own if chapter is not None]
+    if any(entry.answer.coordinates for entry in book.entries):
+        chapters.append(Chapter(_("How to read coordinates"), tuple(_coordinates())))
+    for name in book.kinds:
+        chapters.append(_how_to(name))
+        own = kind(name).chapter()
+        chapters += [own] if own else []
+    return chapters
+
+
+def _how_to(name: KindName) -> Chapter:
+    """What is asked, and an example with its answer."""
+    asked = kind(name)
+    shown = example(name)
+    title = _("An example: {kind}", kind=asked.title)
+    worked = WorkedExample(shown.asked, shown.tiles, shown.solved, shown.answer.message)
+    return Chapter(title, (asked.instruction.text, worked))
 
 
 def _game() -> Iterator[Part]:
@@ -130,7 +142,7 @@ def _coordinates() -> Iterator[Part]:
     left, right = (laid.at for laid in draft.layout)
     shared = listed(map(point_name, sorted(set(corners(left)) & set(corners(right)))))
     yield Figure(
-        Scene(draft),
+        Scene(draft, axes=True),
         _(
             "The left tile is {left}, since its upper point is in row {row}, and the right one {right}. "
             "They share the points {points}.",

@@ -19,7 +19,7 @@ from analyzer.tiles import Tile
 from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book.front import cover, front
-from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
+from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms, WorkedExample
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
@@ -143,6 +143,13 @@ def _chapter(number: int, chapter: Chapter) -> str:
         elif isinstance(block, Figure):
             caption = escape(block.caption)
             parts.append(f"<figure>{_picture(block.scene, block.caption)}<figcaption>{caption}</figcaption></figure>")
+        elif isinstance(block, WorkedExample):
+            message = f"<figcaption>{escape(block.message.text)}</figcaption>" if block.message else ""
+            tiles = f'<ul class="tiles">{"".join(map(_tile, block.tiles))}</ul>'
+            asked = f"<figure>{_picture(block.asked, _('The puzzle'))}{tiles}</figure>"
+            parts.append(
+                f'<div class="example">{asked}<figure>{_picture(block.solved, _("The answer"))}{message}</figure></div>'
+            )
         elif isinstance(block, Terms):
             terms = "".join(f"<dt>{escape(word)}</dt><dd>{escape(meaning)}</dd>" for word, meaning in block.rows)
             parts.append(f"<dl>{terms}</dl>")
@@ -155,18 +162,18 @@ def _section(number: int, section: Section) -> str:
     return "\n".join(
         [
             f'<section id="s{number}"><h2>{escape(section.name)}</h2>',
-            f"<p>{escape(section.question)}</p>" if section.question else "",
+            f"<p>{escape(section.instruction)}</p>",
             '<div class="puzzles">',
-            *(_puzzle(entry, not section.question) for entry in section.entries),
+            *map(_puzzle, section.entries),
             "</div></section>",
         ]
     )
 
 
-def _puzzle(entry: Entry, with_question: bool) -> str:
+def _puzzle(entry: Entry) -> str:
     draft = entry.draft
     title = _("The board of puzzle {number}", number=entry.number)
-    picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens))
+    picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens), marks=entry.asked.marks)
     answer = entry.answer
     form = kind(entry.kind).form
     names = tuple(name.text for name in form.short_names or ())
@@ -178,8 +185,7 @@ def _puzzle(entry: Entry, with_question: bool) -> str:
             f'<article class="puzzle" id="p{entry.number}" data-name="{escape(entry.name)}">',
             f"<h3>{entry.number}</h3>",
             f'<p class="about"><code>{escape(entry.name)}</code>, {escape(entry.hard)}</p>',
-            f"<p>{escape(entry.question)}</p>" if with_question else "",
-            f'<div class="playing">{picture.figure(title, around=_reach(entry))}',
+            f'<div class="playing">{picture.figure(title, _reach(entry), answer.coordinates)}',
             f'<ul class="tiles" aria-label="{escape(_("Tiles"))}">{"".join(map(_tile, entry.tiles))}</ul>'
             if entry.tiles
             else "",
@@ -239,6 +245,6 @@ def _picture(scene: Scene, title: str) -> str:
         wrong=scene.wrong,
         letters=dict(scene.letters),
         point_letters=dict(scene.point_letters),
-        outlines=dict(scene.outlines),
+        marks=scene.marks,
     )
-    return picture.figure(title)
+    return picture.figure(title, axes=scene.axes)

@@ -6,15 +6,17 @@ other's pages.
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
+from string import ascii_letters, digits
 from typing import Any, NamedTuple
 
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.messages import _, ngettext, phrase
@@ -24,7 +26,7 @@ from puzzles.book import blocks as b
 from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Growing, Pages, Printer
 from puzzles.book.front import cover, front
 from puzzles.book.printed_board import Frame, board, tile_list
-from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms
+from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, WorkedExample
 
 PAPERS = {"a4": A4, "letter": LETTER}
 
@@ -44,6 +46,7 @@ class Size(NamedTuple):
         columns: puzzles side by side.
         rows: rows of puzzles on a page, at most.
         board: the least and the greatest number of points to one step of ``x``.
+        circles: the least for a board with circles to write into.
         tile: the same for the tiles beside a puzzle.
         text: the size of the text.
         answers: answers side by side.
@@ -53,14 +56,15 @@ class Size(NamedTuple):
     columns: int
     rows: int
     board: tuple[float, float]
+    circles: float
     tile: float
     text: float
     answers: int
     answer: tuple[float, float]
 
 
-USUAL = Size(columns=2, rows=3, board=(11.8, 22), tile=11.8, text=9.5, answers=3, answer=(9, 13))
-LARGE = Size(columns=1, rows=2, board=(20, 34), tile=20, text=14, answers=2, answer=(15, 20))
+USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=11.8, text=9.5, answers=3, answer=(9, 16))
+LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
 MOST_ANSWERS = 8
 """Rows of answers on a page, at most."""
@@ -75,6 +79,7 @@ class Cell(NamedTuple):
         above, below: what stands above and below the board.
         scene: the board.
         limit: points to one step of ``x`` that the board can have at most.
+        least: points to one step of ``x`` that it should have at least.
     """
 
     name: str
@@ -83,35 +88,27 @@ class Cell(NamedTuple):
     scene: Scene
     below: Sequence[Block]
     limit: float
+    least: float
 
     def block(self, step: float) -> Block:
         """It with so large a board."""
-        drawn = board(self.scene, self.width, min(step, self.limit))
+        drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         return b.named(self.name, b.stack([*self.above, drawn, *self.below], 4))
 
 
-def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
+def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
     """The whole book, the same bytes for the same puzzles.
 
     Args:
         book: its title and puzzles.
         paper: ``a4`` or ``letter``.
         large: in large print: one or two puzzles to a page.
+        font: the file of a TrueType font to print everything in.
 
     Raises:
-        ValueError: the title has a character that the font of the book lacks.
+        ValueError: the font cannot be used, or it lacks a character of the title or a letter of the alphabet.
     """
-    fonts = [TTFont(font, f"{font}.ttf") for font in (FONT, BOLD)]
-    for font in fonts:
-        pdfmetrics.registerFont(font)
-    lacking = next((each for each in book.title if ord(each) not in fonts[1].face.charToGlyph), None)
-    if lacking is not None:
-        raise ValueError(
-            phrase(
-                "the font of a PDF has no {character}: choose a title without it, or print the HTML",
-                character=repr(lacking),
-            )
-        )
+    _register(font, book.title)
     size = LARGE if large else USUAL
     pages: Pages = {}
     for _setting in range(2):
@@ -126,6 +123,33 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False) -> bytes:
         pages = _Setting(book, size, Printer(canvas, PAPERS[paper], MARGIN, book.title), PAPERS[paper], pages).pages()
         canvas.save()
     return stream.getvalue()
+
+
+def _register(file: str | None, title: str) -> None:
+    """Load the fonts of the book.
+
+    Raises:
+        ValueError: the file is no font, or it lacks a character.
+    """
+    try:
+        fonts = [TTFont(name, file or own) for name, own in ((FONT, "Vera.ttf"), (BOLD, "VeraBd.ttf"))]
+    except (TTFError, struct.error) as error:
+        raise ValueError(phrase("{file}: found no TrueType font that can be embedded", file=str(file))) from error
+    needed = title + (ascii_letters + digits if file else "")
+    lacking = next((each for each in needed if ord(each) not in fonts[1].face.charToGlyph), None)
+    if lacking is not None:
+        raise ValueError(
+            phrase(
+                "the font of the PDF has no {character}: name another one with --font, or print the HTML",
+                character=repr(lacking),
+            )
+        )
+    # The library keeps the first font of a name and of a face, and this book may have another one than the last.
+    for font in fonts:
+        vars(pdfmetrics)["_fonts"].pop(font.fontName, None)
+        vars(pdfmetrics)["_dynFaceNames"].pop(font.face.name, None)
+    for font in fonts:
+        pdfmetrics.registerFont(font)
 
 
 def _about(book: Book) -> str:
@@ -154,7 +178,7 @@ class _Setting:
         printer.fill(rows, size.board, size.rows, gap=18)
         heading = self._heading("answers", _("Answers"))
         answers = [(entry, size.answers - (len(entry.answer.parts) > 1)) for entry in self._book.entries]
-        rows = self._rows(self._answer, answers, size.answer, heading)
+        rows = self._rows(self._answer, answers, heading)
         printer.fill(rows, size.answer, MOST_ANSWERS, gap=14)
         if self._explained:
             heading = self._heading("steps", _("Step by step"))
@@ -189,7 +213,7 @@ class _Setting:
             deep = title.height + 110
             canvas.rect(0, height - deep, width, deep, fill=1, stroke=0)
             title.draw(canvas, x, height - 70)
-            board(figure, self._width, step, axes=False).draw(canvas, x, height - deep - 30)
+            board(figure, self._width, step).draw(canvas, x, height - deep - 30)
             below.draw(canvas, x, MARGIN + below.height)
 
         return Block(self._printer.room, draw)
@@ -221,36 +245,47 @@ class _Setting:
         yield from rest
         yield b.space(10)
 
-    def _blocks(self, block: str | CellTable | Figure | Terms, size: float) -> Iterator[Block]:
+    def _blocks(self, block: Part, size: float) -> Iterator[Block]:
         if isinstance(block, CellTable):
             yield b.table(block.rows, self._width, size)
         elif isinstance(block, Figure):
             step = min(self._size.board[1], Frame.of(block.scene).step(self._width, 190))
             caption = b.text(block.caption, self._width, size * 0.9, colour=FAINT, align=1)
             yield b.stack([board(block.scene, self._width, step), caption], 4)
+        elif isinstance(block, WorkedExample):
+            yield self._example(block)
         elif isinstance(block, Terms):
             yield b.stack([b.text(meaning, self._width, size, lead=f"{word}:") for word, meaning in block.rows], 7)
         else:
             yield b.text(block, self._width, size)
 
+    def _example(self, example: WorkedExample) -> Block:
+        """The puzzle on the left, the answer on the right."""
+        width, size = self._columns(2), self._size
+        step = min(
+            size.board[1] * 0.8, Frame.of(example.asked).step(width, 170), Frame.of(example.solved).step(width, 170)
+        )
+        left = [b.text(_("The puzzle"), width, size.text, BOLD), board(example.asked, width, step)]
+        left += [tile_list(example.tiles, width, size.tile * 0.85)] if example.tiles else []
+        right = [b.text(_("The answer"), width, size.text, BOLD), board(example.solved, width, step)]
+        right += [b.text(example.message.text, width, size.text)] if example.message else []
+        return b.row([b.stack(left, 4), b.stack(right, 4)], width, GAP)
+
     def _section(self, section: Section) -> list[Growing]:
         """A heading and its puzzles, in rows."""
-        heading = [b.text(section.name, self._width, self._size.text * 1.5, BOLD)]
-        if section.question:
-            heading.append(b.text(section.question, self._width, self._size.text, colour=FAINT))
+        heading = [
+            b.text(section.name, self._width, self._size.text * 1.5, BOLD),
+            b.text(section.instruction, self._width, self._size.text, colour=FAINT),
+        ]
         above = b.named(section.name, b.stack([*heading, b.space(6)]), outline=f"{section.name}, {section.span}")
 
-        def puzzle(entry: Entry, width: float, room: float) -> Cell:
-            return self._puzzle(entry, width, room, not section.question)
-
         entries = [(entry, self._size.columns) for entry in section.entries]
-        return self._rows(puzzle, entries, self._size.board, above)
+        return self._rows(self._puzzle, entries, above)
 
     def _rows(
         self,
         made: Callable[[Entry, float, float], Cell],
         entries: Sequence[tuple[Entry, int]],
-        sizes: tuple[float, float],
         heading: Block,
     ) -> list[Growing]:
         """Puzzles or answers side by side, each with so many in its row; one that would be too small is alone there."""
@@ -258,7 +293,7 @@ class _Setting:
         rows: list[list[Cell]] = []
         for entry, count in entries:
             cell = made(entry, self._columns(count), room)
-            if cell.limit < sizes[0]:
+            if cell.limit < cell.least:
                 cell = made(entry, self._width, room)
             if rows and len(rows[-1]) < count and rows[-1][0].width == cell.width < self._width:
                 rows[-1].append(cell)
@@ -272,21 +307,28 @@ class _Setting:
         return [partial(grown, number) for number in range(len(rows))]
 
     def _cell(
-        self, name: str, width: float, room: float, above: Sequence[Block], scene: Scene, below: Sequence[Block]
+        self,
+        name: str,
+        width: float,
+        room: float,
+        above: Sequence[Block],
+        scene: Scene,
+        below: Sequence[Block],
+        least: float,
     ) -> Cell:
         taken = sum(block.height + 4 for block in (*above, *below))
-        return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken))
+        return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken), least)
 
-    def _puzzle(self, entry: Entry, width: float, room: float, with_question: bool) -> Cell:
+    def _puzzle(self, entry: Entry, width: float, room: float) -> Cell:
         """A puzzle so wide."""
         size, number = self._size, entry.number
         above = [
             self._line(entry, entry.hard, _("answer: page {page}", page=self._page(f"a{number}")), f"a{number}", width)
         ]
-        if with_question:
-            above.append(b.text(entry.question, width, size.text * 0.85))
         below = [tile_list(entry.tiles, width, size.tile)] if entry.tiles else []
-        return self._cell(f"p{number}", width, room, above, entry.asked, below)
+        below += [b.blanks([label.text for label in labels], width, size.text) for labels in entry.answer.blanks]
+        least = size.circles if entry.draft.fill else size.board[0]
+        return self._cell(f"p{number}", width, room, above, entry.asked, below, least)
 
     def _line(self, entry: Entry, about: str, other: str, to: str, width: float) -> Block:
         """The number of a puzzle, what it is, and the page on which it goes on."""
@@ -313,7 +355,7 @@ class _Setting:
         if entry.steps:
             words = _("step by step: page {page}", page=self._page(f"s{number}"))
             below.append(b.leading(f"s{number}", width, b.text(words, width, size, colour=FAINT)))
-        return self._cell(f"a{number}", width, room, above, entry.solved, below)
+        return self._cell(f"a{number}", width, room, above, entry.solved, below, self._size.answer[0])
 
     def _steps(self, entry: Entry) -> Iterator[Block]:
         assert entry.steps is not None

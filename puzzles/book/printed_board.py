@@ -9,7 +9,7 @@ from typing import NamedTuple
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from analyzer.lattice import Point, corners, ring_points
+from analyzer.lattice import Point, corners
 from analyzer.tiles import Corners, Tile
 from puzzles.book.blocks import BOLD, FAINT, FONT, INK, Block
 from puzzles.chapters import Scene
@@ -23,6 +23,12 @@ WRONG = HexColor("#f6c9c3")
 AXIS = 16.0
 """What the coordinates take above and at the left."""
 
+CIRCLE = 0.56
+"""The radius of a circle to write into, in steps."""
+
+EDGE = 0.6
+"""Steps left free around a board, for the circles on its outline."""
+
 DIGIT = 0.29
 """The size of a value, in edges of its tile."""
 
@@ -31,12 +37,13 @@ At = Callable[[Point], tuple[float, float]]
 
 
 class Frame(NamedTuple):
-    """The part of the lattice that a scene covers: its least and greatest coordinates."""
+    """The part of the lattice that a scene covers: its least and greatest coordinates, and the room for its axes."""
 
     left: int
     top: int
     right: int
     bottom: int
+    axis: float
 
     @staticmethod
     def of(scene: Scene) -> Frame:
@@ -44,33 +51,31 @@ class Frame(NamedTuple):
         draft = scene.draft
         faces = [*(laid.at for laid in draft.layout), *draft.fill]
         points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
-        points += [point for centre, _ in scene.outlines for point in ring_points(centre)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        return Frame(min(xs), min(ys), max(xs), max(ys))
+        return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
         """Points of the page to one step of ``x`` so that it fits."""
-        # Half a step more on each side, for the circles of values on the outline.
-        across = (width - AXIS) / (self.right - self.left + 1)
-        down = (height - AXIS) / ((self.bottom - self.top) * sqrt(3) + 1)
+        across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
+        down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
 
     def height(self, step: float) -> float:
         """What it takes of the page, coordinates included."""
-        return AXIS + ((self.bottom - self.top) * sqrt(3) + 1) * step
+        return self.axis + ((self.bottom - self.top) * sqrt(3) + 2 * EDGE) * step
 
 
-def board(scene: Scene, width: float, step: float, axes: bool = True) -> Block:
+def board(scene: Scene, width: float, step: float) -> Block:
     """A scene in the middle of so much width."""
     frame = Frame.of(scene)
-    indent = max(0.0, (width - (frame.right - frame.left + 1) * step - AXIS) / 2)
+    indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         def at(point: Point) -> tuple[float, float]:
-            across = x + indent + AXIS + (point[0] - frame.left + 0.5) * step
-            return across, y - AXIS - ((point[1] - frame.top) * sqrt(3) + 0.5) * step
+            across = x + indent + frame.axis + (point[0] - frame.left + EDGE) * step
+            return across, y - frame.axis - ((point[1] - frame.top) * sqrt(3) + EDGE) * step
 
-        if axes:
+        if scene.axes:
             _axes(canvas, frame, at, step)
         _scene(canvas, scene, at, step)
 
@@ -108,18 +113,19 @@ def _scene(canvas: Canvas, scene: Scene, at: At, step: float) -> None:
         fill = BRIDGE if laid.bridge else NEW if laid.at in scene.new else WRONG if laid.at in scene.wrong else PAPER
         heavy = laid.at in scene.new or laid.at in scene.wrong
         _polygon(canvas, [at(point) for point in corners(laid.at)], step * (0.09 if heavy else 0.05), INK, [], fill)
-    for centre, kind in scene.outlines:
-        _outline(canvas, centre, kind, at, step)
     for laid in draft.layout:
         _values(canvas, [at(point) for point in corners(laid.at)], laid.corners)
+    for mark in scene.marks:
+        dark = mark.status == "impossible"
+        _disc(canvas, at(mark.centre), mark.letter, BOLD, step * 0.37, INK if dark else PAPER, PAPER if dark else INK)
     for face, letter in scene.letters:
         x, y = _middle([at(point) for point in corners(face)])
         _centred(canvas, x, y, letter, FONT, step * 0.55, FAINT)
     known = {point for laid in draft.layout for point in corners(laid.at)} | {given.point for given in draft.givens}
     for point in {point for face in draft.fill for point in corners(face)} - known:
-        _disc(canvas, at(point), dict(scene.point_letters).get(point, ""), FONT, step)
+        _disc(canvas, at(point), dict(scene.point_letters).get(point, ""), FONT, step * CIRCLE, PAPER, FAINT)
     for point, value in draft.givens:
-        _disc(canvas, at(point), str(value), BOLD, step)
+        _disc(canvas, at(point), str(value), BOLD, step * CIRCLE, INK, PAPER)
 
 
 def _axes(canvas: Canvas, frame: Frame, at: At, step: float) -> None:
@@ -139,13 +145,6 @@ def _values(canvas: Canvas, points: list[tuple[float, float]], values: Corners) 
     edge = max(px for px, _ in points) - min(px for px, _ in points)
     for (px, py), value in zip(points, values):
         _centred(canvas, px + (x - px) * 0.56, py + (y - py) * 0.56, str(value), BOLD, edge * DIGIT, INK)
-
-
-def _outline(canvas: Canvas, centre: Point, kind: str, at: At, step: float) -> None:
-    """The outline of a hexagon, a little inside it, so that those of neighbours lie side by side."""
-    x, y = at(centre)
-    points = [(px + (x - px) * 0.05, py + (y - py) * 0.05) for px, py in map(at, ring_points(centre))]
-    _polygon(canvas, points, max(1.2, step * 0.13), INK, [4, 3] if kind == "impossible" else [], None)
 
 
 def _polygon(
@@ -171,14 +170,15 @@ def _polygon(
     canvas.setDash([])
 
 
-def _disc(canvas: Canvas, place: tuple[float, float], words: str, font: str, step: float) -> None:
-    """A circle on a point: with a given value dark, to write into light."""
-    given = font == BOLD
-    canvas.setFillColor(INK if given else PAPER)
-    canvas.setStrokeColor(INK if given else FAINT)
+def _disc(
+    canvas: Canvas, place: tuple[float, float], words: str, font: str, radius: float, fill: Color, ink: Color
+) -> None:
+    """A circle on a point: dark or light, with a value or a letter, or empty to write into."""
+    canvas.setFillColor(fill)
+    canvas.setStrokeColor(ink if fill == PAPER else fill)
     canvas.setLineWidth(0.6)
-    canvas.circle(*place, step * 0.46, fill=1, stroke=1)
-    _centred(canvas, *place, words, font, step * 0.64, PAPER if given else FAINT)
+    canvas.circle(*place, radius, fill=1, stroke=1)
+    _centred(canvas, *place, words, font, radius * 1.35, ink)
 
 
 def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:

@@ -27,6 +27,7 @@ from analyzer.lattice import Face, Point
 from analyzer.messages import Phrase, found_instead, in_a_row, phrase, phrase_in, phrase_of
 from analyzer.moves import Move
 from analyzer.position import KindName
+from analyzer.render.picture import HexagonMark
 from analyzer.text.draft import Draft, Given
 from analyzer.tiles import TileSet
 from puzzles.answers import GRADE_NAMES, Grade
@@ -155,6 +156,7 @@ class Display(NamedTuple):
         new, wrong: the faces that stand out in it.
         fill: the faces that it shows as still to be filled.
         givens: the given values that it shows.
+        marks: the hexagons that it marks.
     """
 
     text: str
@@ -164,13 +166,20 @@ class Display(NamedTuple):
     wrong: Sequence[Face] = ()
     fill: Sequence[Face] = ()
     givens: Sequence[Given] = ()
+    marks: Sequence[HexagonMark] = ()
 
     def picture(self) -> str:
         """The picture as SVG."""
         from analyzer.render.svg import board_svg
 
         return board_svg(
-            self.layout, title=self.title, fill=self.fill, givens=dict(self.givens), new=self.new, wrong=self.wrong
+            self.layout,
+            title=self.title,
+            fill=self.fill,
+            givens=dict(self.givens),
+            new=self.new,
+            wrong=self.wrong,
+            marks=self.marks,
         )
 
 
@@ -195,16 +204,24 @@ class PrintedAnswer(NamedTuple):
         lays: the tiles that the answer lays, in order.
         shows: further tiles that its drawing shows.
         wrong: the face that it points at.
-        outlines: hexagons that its drawing outlines, by their centres: ``completable`` or ``impossible``.
+        marks: hexagons that it is about; the puzzle shows their letters, too.
         parts: what something is chosen for.
+        blanks: rows of labels, each with a line behind it to write on.
+        coordinates: whether it names places, so that boards need coordinates.
     """
 
     message: Phrase | None = None
     lays: tuple[Placement, ...] = ()
     shows: tuple[Placement, ...] = ()
     wrong: Face | None = None
-    outlines: tuple[tuple[Point, str], ...] = ()
+    marks: tuple[HexagonMark, ...] = ()
     parts: tuple[ChosenPart, ...] = ()
+    blanks: tuple[tuple[Phrase, ...], ...] = ()
+    coordinates: bool = False
+
+
+TILE, PLACE, POINTS, TOTAL = phrase("Tile"), phrase("Place"), phrase("Points"), phrase("Total")
+"""Labels of lines to write on."""
 
 
 @json_keys(
@@ -217,6 +234,8 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         name: what it is called.
         version: of its generator; another one whenever the same seed and parameters would give other puzzles.
         title: the name of the kind, for a person.
+        instruction: what a person does who solves such puzzles on paper.
+        example: the parameters of the worked example in front of a book.
         grades: how hard it can be, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which says how they are written as JSON (``analyzer.forms``).
@@ -226,12 +245,15 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         options: the fields of the question of ``solve`` that it takes, beside the time limit.
         seconds: the time limit of ``solve`` unless another is given; ``None`` for none.
         needs_hand: whether there are no such puzzles without a hand.
+        needs_rules: whether its answers depend on the rules.
         has_steps: whether its hints are steps, which can be written into the text.
     """
 
     name: KindName
     version: str = FIRST_VERSION
     title: Phrase
+    instruction: Phrase
+    example: Mapping[str, str]
     grades: tuple[Grade, ...] = GRADES
     defaults: Mapping[str, Any]
     answer_type: Any
@@ -241,6 +263,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     options: tuple[str, ...] = ()
     seconds: float | None = None
     needs_hand: bool = False
+    needs_rules: bool = False
     has_steps: bool = False
 
     def __init_subclass__(cls) -> None:

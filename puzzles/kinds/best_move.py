@@ -35,6 +35,9 @@ from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
     GRADES,
+    PLACE,
+    POINTS,
+    TILE,
     AnswerForm,
     Display,
     Effort,
@@ -90,6 +93,11 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     """The kind ``best-move``."""
 
     name: KindName = "best-move"
+    needs_rules = True
+    instruction = phrase(
+        "Which tile of the hand scores most, and where? Write down the tile, its place and its points."
+    )
+    example: Mapping[str, str] = {"tiles": "10", "hand": "4"}
     title = phrase("Find the best move")
     answer_type = BestMoveAnswer
     given_type = NamedTile
@@ -231,7 +239,12 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
 
     def printed(self, _draft: Draft, answer: BestMoveAnswer) -> PrintedAnswer:
         """The tile on the board."""
-        return PrintedAnswer(self.answer_message(answer), lays=(answer.placement,))
+        return PrintedAnswer(
+            self.answer_message(answer),
+            lays=(answer.placement,),
+            blanks=((TILE, PLACE, POINTS),),
+            coordinates=True,
+        )
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:

@@ -37,6 +37,7 @@ from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
     GRADES,
+    TILE,
     AnswerForm,
     Display,
     Effort,
@@ -146,6 +147,10 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     """The kind ``dispute``."""
 
     name: KindName = "dispute"
+    instruction = phrase(
+        "One tile of this board is misplaced: take it away, and the rest is a legal board. Which is it?"
+    )
+    example: Mapping[str, str] = {"grade": "easy"}
     title = phrase("Find the misplaced tile")
     answer_type = DisputeAnswer
     given_type = GivenTile
@@ -220,7 +225,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
         """What is asked."""
-        return phrase("One tile of this board is misplaced: take it away, and the rest is a legal board. Which is it?")
+        return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
         """The tile, and the points where it disagrees: none for one that is there twice or not of the set."""
@@ -307,8 +312,8 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: DisputeAnswer) -> PrintedAnswer:
-        """The tile marked."""
-        return PrintedAnswer(self.answer_message(answer), wrong=answer.placement.at)
+        """The tile marked; that says all."""
+        return PrintedAnswer(wrong=answer.placement.at, blanks=((TILE,),))
 
 
 def _several(solved: DisputeSolved) -> Phrase:

@@ -116,6 +116,11 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     name: KindName = "fill"
     version = "4"
     title = phrase("Fill the region")
+    instruction = phrase(
+        "Lay the tiles beside each board, each once, on the places to fill, so that corners that meet are alike. There "
+        "is one way. Write the value of each point into its circle, and cross out each tile that you have placed."
+    )
+    example: Mapping[str, str] = {"grade": "easy", "faces": "6"}
     grades = GRADES
     answer_type = FillAnswer
     given_type = tuple[NamedTile, ...]
@@ -332,7 +337,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
 
     def printed(self, _draft: Draft, answer: FillAnswer) -> PrintedAnswer:
         """The region filled; that says all."""
-        return PrintedAnswer(lays=answer)
+        return PrintedAnswer(lays=answer, blanks=((phrase("Notes"),), (Phrase(""),)))
 
 
 def _named_region(words: str) -> Region:

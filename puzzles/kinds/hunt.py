@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
+from string import ascii_uppercase
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from analyzer.analysis import analyse
@@ -26,7 +27,7 @@ from analyzer.forms import json_keys
 from analyzer.lattice import Point, ring
 from analyzer.messages import Phrase, _, joined, listed, ngettext, phrase, phrase_in, phrases, sentence
 from analyzer.position import KindName, Position
-from analyzer.render.words import around
+from analyzer.render.picture import HexagonMark
 from analyzer.rules import published
 from analyzer.text import Draft, read_draft, write_drawing, write_drawing_or_list
 from puzzles.answers import Grade, NamedTile, name_all
@@ -58,6 +59,9 @@ LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
 """Hexagons that are asked about. Three of them share at most one face all three and three faces by twos."""
 
 MANY_HEXAGONS = 6
+
+LETTERS = ascii_uppercase
+"""What the hexagons of a puzzle are called in print."""
 
 SUBTLE = ("exhausted", "several", "clash")
 """Reasons that no single tile explains."""
@@ -190,6 +194,12 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     name: KindName = "hunt"
     version = "2"
     title = phrase("Hexagon hunt")
+    instruction = phrase(
+        "Each letter marks a hexagon that lacks tiles. If it can be completed in one way only, write down the tiles; "
+        "if there are several ways, write that. If it can never be completed, write why: {reasons}.",
+        reasons=tuple(names[0] for names in REASONS.values()),
+    )
+    example: Mapping[str, str] = {"tiles": "14", "grade": "easy"}
     answer_type = HuntAnswer
     given_type = GivenHunt
     solved_type = HuntSolved
@@ -323,7 +333,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
         lines = [verdict_on(hexagon).text for hexagon in hexagons]
         text = write_drawing_or_list(draft._replace(kind=None), [headline, *lines])
-        return Display(text, headline, draft.layout)
+        return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The verdict on the hexagon that is easiest to judge: the one with the fewest tiles missing."""
@@ -343,10 +353,11 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(
-            joined(*map(_short_verdict, answer.hexagons)),
+            joined(*map(_short_verdict, LETTERS, answer.hexagons)),
             shows=tuple(sorted(placement for placement in wanted if faces.count(placement.at) == 1)),
-            outlines=tuple((hexagon.centre, hexagon.status) for hexagon in answer.hexagons),
+            marks=_marks(answer),
             parts=tuple(ChosenPart(hexagon.centre, hexagon.reason or hexagon.status) for hexagon in answer.hexagons),
+            blanks=_in_pairs([Phrase(mark.letter) for mark in _marks(answer)]),
         )
 
     def chapter(self) -> Chapter:
@@ -358,10 +369,16 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
             _("The words of the hunt"),
             (
                 Figure(
-                    Scene(draft, outlines=tuple((each.centre, _status(each)) for each in hexagons)),
-                    _("Solid: complete, or waiting for one tile. Dashed: impossible."),
+                    Scene(
+                        draft,
+                        marks=tuple(
+                            HexagonMark(each.centre, letter, _status(each)) for letter, each in zip(LETTERS, hexagons)
+                        ),
+                        axes=True,
+                    ),
+                    _("White mark: complete, or it can still be completed. Black mark: impossible."),
                 ),
-                Terms(tuple((around(each.value, each.centre), _term_words(position.board, each)) for each in hexagons)),
+                Terms(tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons))),
                 _("One word says why no tile can ever complete a hexagon:"),
                 Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
                 _(
@@ -372,14 +389,21 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
 
-def _short_verdict(hexagon: HexagonAnswer) -> Phrase:
-    """The verdict on a hexagon in the words that the chapter explains."""
-    point = point_name(hexagon.centre)
+def _marks(answer: HuntAnswer) -> tuple[HexagonMark, ...]:
+    return tuple(HexagonMark(each.centre, letter, each.status) for letter, each in zip(LETTERS, answer.hexagons))
+
+
+def _in_pairs(labels: Sequence[Phrase]) -> tuple[tuple[Phrase, ...], ...]:
+    return tuple(tuple(labels[start : start + 2]) for start in range(0, len(labels), 2))
+
+
+def _short_verdict(letter: str, hexagon: HexagonAnswer) -> Phrase:
+    """The verdict on a hexagon in the words that the chapter explains; the drawing shows where its tiles lie."""
     if hexagon.reason is not None:
-        return phrase("{point}: {verdict}", point=point, verdict=REASONS[hexagon.reason][0])
+        return phrase("{letter}: {verdict}", letter=letter, verdict=REASONS[hexagon.reason][0])
     if hexagon.tiles is None:
-        return phrase("{point}: {verdict}", point=point, verdict=phrase("several ways"))
-    return phrase("{point}: {verdict}", point=point, verdict=listed(map(placed, hexagon.tiles)))
+        return phrase("{letter}: {verdict}", letter=letter, verdict=phrase("several ways"))
+    return phrase("{letter}: {verdict}", letter=letter, verdict=listed(each.tile.name for each in hexagon.tiles))
 
 
 def _status(hexagon: Hexagon) -> str:

@@ -98,6 +98,11 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     """The kind ``join``."""
 
     name: KindName = "join"
+    instruction = phrase(
+        "Lay all tiles of the hand so that they and the tiles on the table are one board: each lies beside another, "
+        "and corners that meet are alike. There is one way. Draw them in."
+    )
+    example: Mapping[str, str] = {"grade": "easy"}
     title = phrase("Join the tiles")
     answer_type = JoinAnswer
     given_type = GivenJoin
@@ -281,8 +286,8 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Hint(True, grade, _step_message(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
 
     def printed(self, _draft: Draft, answer: JoinAnswer) -> PrintedAnswer:
-        """The tiles on the board."""
-        return PrintedAnswer(self.answer_message(answer), lays=answer.placements)
+        """The tiles on the board; that says all."""
+        return PrintedAnswer(lays=answer.placements)
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:

@@ -33,6 +33,10 @@ from puzzles.hints import Hint
 from puzzles.kinds import (
     ANY,
     GRADES,
+    PLACE,
+    POINTS,
+    TILE,
+    TOTAL,
     AnswerForm,
     Display,
     Effort,
@@ -112,6 +116,12 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     name: KindName = "plan"
     version = "2"
+    needs_rules = True
+    instruction = phrase(
+        "Lay all tiles of the hand one after another for the most points. Write down each tile, its place and its "
+        "points, and the total."
+    )
+    example: Mapping[str, str] = {"hand": "3", "grade": "easy"}
     title = phrase("Lay them all")
     answer_type = PlanAnswer
     given_type = GivenPlan
@@ -231,7 +241,12 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
         """The tiles on the board."""
-        return PrintedAnswer(self.answer_message(answer), lays=tuple(step.placement for step in answer.placements))
+        return PrintedAnswer(
+            self.answer_message(answer),
+            lays=tuple(step.placement for step in answer.placements),
+            blanks=(*[(TILE, PLACE, POINTS)] * len(answer.placements), (TOTAL,)),
+            coordinates=True,
+        )
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:

@@ -23,6 +23,7 @@ from triomino.cli.terminal import progress_line
 )
 @option("--title", help='Give the book this title (default: "Triominoes puzzles").')
 @option("--paper", type=WordChoice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper for a PDF.")
+@option("--font", metavar="FILE", help="Print a PDF in this TrueType font, for a title in a script that ours lacks.")
 @option("--large", is_flag=True, help="Print a PDF large: one or two puzzles on a page instead of four to six.")
 @option(
     "--steps",
@@ -41,6 +42,7 @@ def book(
     output: str,
     title: str | None,
     paper: str,
+    font: str | None,
     large: bool,
     steps: str | None,
     series: bool,
@@ -81,13 +83,14 @@ def book(
         made = make_book(title or _("Triominoes puzzles"), items, steps, explaining, series)
         doing = setting
         try:
-            data = printed(made, suffix, paper, large)
+            data = printed(made, suffix, paper, large, font)
         except ImportError as error:
             from triomino.cli.installation import install_command
 
             needed = _("a PDF needs ReportLab; to install it: {command}", command=install_command("book"))
             raise Refused(needed) from error
         except ValueError as error:
-            raise Refused(_("{name}: {fault}", name="--title", fault=phrase_of(error))) from error
+            named = "--font" if font else "--title"
+            raise Refused(_("{name}: {fault}", name=named, fault=phrase_of(error))) from error
     write_bytes(output, data)
     click.echo(ngettext("{file}: {count} puzzle", "{file}: {count:,} puzzles", len(items), file=output))
