@@ -12,6 +12,7 @@ from analyzer.messages import Phrase
 from analyzer.position import Note
 from puzzles.answers import Grade
 from puzzles.explanation import Inference, Named
+from puzzles.explanation.technique import Technique
 
 
 @json_keys("at", "value")
@@ -34,6 +35,7 @@ class PointValue(NamedTuple):
     "values",
     "notes",
     "text",
+    "technique?",
     "inferences",
     "faces",
     "points",
@@ -55,6 +57,7 @@ class Hint(NamedTuple):
         inferences: the step, one inference after the other.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
+        technique: the hardest of the step, where it has inferences.
     """
 
     found: bool
@@ -69,6 +72,7 @@ class Hint(NamedTuple):
     inferences: tuple[Inference, ...] = ()
     faces: tuple[Named, ...] = ()
     points: tuple[Named, ...] = ()
+    technique: Technique | None = None
 
     @property
     def words(self) -> str:

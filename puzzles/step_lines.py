@@ -10,10 +10,12 @@ from analyzer.messages import Phrase, _, either, phrase
 from analyzer.position import Note
 from analyzer.text import Draft
 from analyzer.tiles import Tile
-from puzzles.answers import GRADE_NAMES
-from puzzles.explanation import Explanation, Named
+from puzzles.answers import GRADE_NAMES, Grade
+from puzzles.explanation import Explanation, Inference, Named
 from puzzles.explanation.naming import drawing, tiles_text
 from puzzles.explanation.step_text import lack
+from puzzles.explanation.technique import PAGE
+from puzzles.explanation.technique import named as named_technique
 
 LINE = 100
 """How wide a list of tiles may be; what is printed may be read again, so that no terminal is asked."""
@@ -53,6 +55,13 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
         yield ""
 
 
+def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> list[str]:
+    """A step with its technique and its grade; each link of a long chain has a line."""
+    names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
+    lines = _("{technique}: {step} ({grade})", **names).split("\n")
+    return [f"   {line}" if line.lstrip().startswith("(") else line.strip() for line in lines]
+
+
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The drawing and the steps, as far as there was time to find them."""
     if not explanation.steps:
@@ -66,7 +75,10 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield from wrap(tiles_text(draft), LINE, break_on_hyphens=False)
     yield ""
     for number, step in enumerate(explanation.steps, 1):
-        yield f"{number}. {step.phrase.text} ({GRADE_NAMES[step.grade].text})"
+        first, *others = step_lines(step.inferences, step.phrase, step.grade)
+        yield f"{number}. {first}"
+        yield from others
+    yield _("Techniques: {page}", page=PAGE)
     if explanation.difficulty is None:
         yield _("The time was up before the last step.")
     else:

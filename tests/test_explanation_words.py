@@ -11,6 +11,7 @@ from analyzer.messages import speaking
 from analyzer.text import read_puzzle
 from analyzer.text.draft import Given
 from puzzles.explanation import Inference, Names, explained
+from puzzles.explanation.step_pages import _paragraphs
 from puzzles.explanation.step_text import StepWriter
 from puzzles.fill.task import Task
 
@@ -66,7 +67,8 @@ SUM = "which adds up only if e is 3: without e the others would have to add up t
             TRIED,
             (
                 "hard",
-                f"Suppose p is 2: {ONE_VALUE}; only 0-0-2 fits P, so k is 0; no tile is left for J. So p is not 2.",
+                f"Suppose p is 2: {ONE_VALUE}; only 0-0-2 fits P, so k is 0; "
+                "no tile is left for J with 0 at k. So p is not 2.",
             ),
         ),
     ],
@@ -97,7 +99,7 @@ def test_a_step_is_written_in_the_language_asked_for():
     with speaking("de"):
         text = to_json(trial)["text"]
     assert text.startswith("Angenommen, p\u00a0=\u00a02: N\u00a0=\u00a00-0-2, 0-2-4 oder 1-2-4 und P")
-    assert text.endswith("; für J bleibt kein Stein. Also p\u00a0≠\u00a02.")
+    assert text.endswith("; für J mit 0 an k bleibt kein Stein. Also p\u00a0≠\u00a02.")
     assert "text" not in to_json(trial)
 
 
@@ -147,3 +149,30 @@ def test_what_a_count_comes_to_is_told_in_one_sentence_in_another_language():
         "Die Steine haben die 3 an 4 Ecken, und sie kann nur an a (1 Ecke), b (2) und c (2) sein, "
         "was nur aufgeht, wenn a = 3 und b ≠ 3."
     )
+
+
+def test_each_link_of_a_long_chain_has_a_line_and_what_follows_begins_another():
+    task = Task.of(read_puzzle(TRIED))
+    names = Names(task)
+    points = sorted(names.points)
+    supposed = Inference("suppose", gives=(Given(points[0], 2),))
+    links = [Inference("value", faces=task.faces[:1], gives=(Given(point, 4),)) for point in points[1:9]]
+    dead = Inference("no-fit", faces=task.faces[-1:], excludes=supposed.gives)
+    inferences = [supposed, *links, dead]
+    lines = str(StepWriter(task, names).step(inferences)).split("\n")
+    assert [line.split()[0] for line in lines] == ["Suppose", *(f"({number})" for number in range(1, 10)), "So"]
+    assert "no tile is left for" in lines[9]
+    page = "".join(_paragraphs("\n".join(lines)))
+    assert page.count("<li") == 9
+    assert page.endswith(f"</ol><p>{lines[-1].strip()}</p>")
+    assert "\n" not in str(StepWriter(task, names).step([supposed, *links[1:], dead]))
+
+
+def test_what_nothing_fits_is_told_with_the_values_that_were_found_round_it():
+    task = Task.of(read_puzzle(TRIED))
+    names = Names(task)
+    first = next(point for point in corners(task.faces[0]) if point in names.points)
+    supposed = Inference("suppose", gives=(Given(first, 2),))
+    inferences = [supposed, Inference("no-fit", faces=task.faces[:1], excludes=supposed.gives)]
+    told = str(StepWriter(task, names).step(inferences))
+    assert f"no tile is left for {names.faces[task.faces[0]]} with 2 at {names.points[first]}." in told

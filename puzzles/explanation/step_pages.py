@@ -6,6 +6,7 @@ import re
 from base64 import b64encode
 from collections.abc import Iterator
 from html import escape
+from itertools import groupby
 
 from analyzer.board import Placement
 from analyzer.lattice import Point, corners
@@ -14,8 +15,9 @@ from analyzer.render.svg import board_svg
 from analyzer.text.draft import Draft
 from puzzles.answers import GRADE_NAMES
 from puzzles.explanation.naming import tiles_text
+from puzzles.explanation.step_text import INDENT
 from puzzles.explanation.steps import ExplainedStep, Explanation
-from puzzles.explanation.technique import NAMES, page_of, technique_of
+from puzzles.explanation.technique import named
 
 _STYLE = """
 :root{color-scheme:light dark;--ink:#1d1b18;--paper:#fbfaf7;--line:#d8d4ca;--faint:#6b675f}
@@ -23,7 +25,8 @@ _STYLE = """
 body{font:17px/1.5 system-ui,"Segoe UI",Helvetica,Arial,sans-serif;color:var(--ink);background:var(--paper);
 margin:0 auto;padding:1.5rem;max-width:46rem}
 span{white-space:nowrap}section{border-top:1px solid var(--line);padding:1rem 0;break-inside:avoid}h1{font-size:1.7rem}
-h2{font-size:1.1rem;margin:0}p{margin:.3rem 0}.grade{color:var(--faint)}img{max-width:100%;height:auto;display:block}
+h2{font-size:1.1rem;margin:0}p,ol{margin:.3rem 0}.grade{color:var(--faint)}img{max-width:100%;height:auto;display:block}
+ol{list-style:none;padding:0}
 """.strip()
 
 
@@ -61,12 +64,23 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield _picture(draft, explanation, layout, values, ExplainedStep("easy", Phrase(""), ()), _("The puzzle"))
     for number, step in enumerate(explanation.steps, 1):
         picture = _picture(draft, explanation, layout, values, step, _("After step {number}", number=number))
-        technique = technique_of(step.inferences)
-        name = f'<a href="{page_of(technique)}">{escape(NAMES[technique].text)}</a>'
+        technique = named(step.inferences)
+        name = f'<a href="{technique.page}">{escape(technique.phrase.text)}</a>'
         heading = f'<h2>{number}. {name} <span class="grade">{escape(GRADE_NAMES[step.grade].text)}</span></h2>'
-        yield f"<section>{heading}<p>{_unbroken(step.phrase.text)}</p>{picture}</section>"
+        yield f"<section>{heading}{''.join(_paragraphs(step.phrase.text))}{picture}</section>"
         layout += step.lays
         values.update(step.gives)
+
+
+def _paragraphs(text: str) -> Iterator[str]:
+    """The lines of a step; those of a chain as a list, which is indented where the chain is in another."""
+    for is_link, lines in groupby(text.split("\n"), lambda line: line.lstrip().startswith("(")):
+        if is_link:
+            depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
+            items = (f'<li style="margin-left:{2 * depth}rem">{_unbroken(line.strip())}</li>' for line, depth in depths)
+            yield f"<ol>{''.join(items)}</ol>"
+        else:
+            yield from (f"<p>{_unbroken(line.strip())}</p>" for line in lines if line.strip())
 
 
 def _unbroken(text: str) -> str:

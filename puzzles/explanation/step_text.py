@@ -36,6 +36,11 @@ MOST_SUMS = 5
 NUMBERED = 4
 """A chain of so many links has them numbered."""
 
+LISTED = 9
+"""A chain of so many links has a line for each, indented in a trial within a trial."""
+
+INDENT = "  "
+
 
 class StepWriter:
     """Writes the steps of one puzzle, in their order: what earlier steps found counts as known."""
@@ -45,6 +50,7 @@ class StepWriter:
         self._values: dict[Point, int] = {p: v for p, v in zip(task.points, task.known) if v is not None}
         self._lying = tiles_left(task)
         self._corners = faces_at_points(frozenset(task.faces))
+        self._depth = 0
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
@@ -103,11 +109,14 @@ class StepWriter:
 
     def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase]) -> Phrase:
         """The links of a chain, the first as a clause with what is supposed; many are numbered."""
+        line = f"\n{INDENT * self._depth}" if len(links) >= LISTED else ""
         if len(links) >= NUMBERED:
             links = [
-                Phrase("({number}) {link}", (("number", place), ("link", link))) for place, link in enumerate(links, 1)
+                Phrase(f"{line}({{number}}) {{link}}", (("number", place), ("link", link)))
+                for place, link in enumerate(links, 1)
             ]
-        return self._sentence([first(links[0]), *links[1:]])
+        clauses = in_a_row([first(links[0]), *links[1:]], ";" if line else "; ")
+        return sentence(clauses, small=self._names.points.values(), end=f".{line}" if line else ".")
 
     def _followed(self, supposed: Inference, parts: Sequence[_Part]) -> tuple[Phrase, list[Phrase]]:
         """What is supposed and the links that lead from it; afterwards is known what was known before."""
@@ -119,9 +128,11 @@ class StepWriter:
             if plain:
                 links += self._clauses([part for part in together if isinstance(part, Inference)])
             else:
+                self._depth += 1
                 for part in together:
                     assert isinstance(part, _Trial), "the other kind of part"
                     links.append(Phrase("[{trial}]", (("trial", in_a_row(self._trial(part))),)))
+                self._depth -= 1
         self._values, self._lying = values, lying
         return supposition, links
 
@@ -174,7 +185,7 @@ class StepWriter:
         """One clause for inferences about the same thing."""
         first = together[0]
         if first.rule == "no-fit":
-            return phrase("no tile is left for {faces}", faces=self._faces(first))
+            return self._no_fit(first)
         if first.rule == "no-place":
             return phrase("{tile} has no place left", tile=first.tiles[0].name)
         if first.rule == "fit":
@@ -191,6 +202,18 @@ class StepWriter:
             "outline": self._outline,
         }
         return several[first.rule](together)
+
+    def _no_fit(self, inference: Inference) -> Phrase:
+        """That no tile is left for a face, with the values that were found for its corners."""
+        found = [
+            phrase("{value} at {point}", value=self._values[point], point=self._point(point))
+            for point in sorted(corners(inference.faces[0]), key=lambda point: self._names.points.get(point, ""))
+            if point in self._values and point in self._names.points
+        ]
+        faces = self._faces(inference)
+        if not found:
+            return phrase("no tile is left for {faces}", faces=faces)
+        return phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
 
     def _value(self, inference: Inference) -> Phrase:
         """The only value of a point, with the tiles of the faces that show it where these are few."""

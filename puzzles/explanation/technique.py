@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.messages import Phrase, phrase
 from puzzles.explanation.steps import Inference
 
@@ -25,6 +27,25 @@ NAMES: dict[str, Phrase] = {
     "nested": phrase("Trial within a trial"),
 }
 """The techniques from the easiest to the hardest."""
+
+
+@json_keys("name~text=phrase", "page")
+class Technique(NamedTuple):
+    """The name of a technique, and where it is explained."""
+
+    phrase: Phrase
+    page: str
+
+    @property
+    def name(self) -> str:
+        """The name in English."""
+        return str(self.phrase)
+
+
+def named(inferences: Iterable[Inference]) -> Technique:
+    """The technique of a step by its name."""
+    technique = technique_of(inferences)
+    return Technique(NAMES[technique], page_of(technique))
 
 
 def technique_of(inferences: Iterable[Inference]) -> str:

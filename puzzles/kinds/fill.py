@@ -22,6 +22,7 @@ from analyzer.tiles import Tile, TileSet
 from puzzles.answers import NamedTile, name_all
 from puzzles.curl import why_not
 from puzzles.explanation import ExplainedStep, Explanation, difficulty_of, explained
+from puzzles.explanation.technique import named
 from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.depth_first import DepthFirst
 from puzzles.fill.task import Task
@@ -322,6 +323,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             inferences=step.inferences,
             faces=explanation.faces,
             points=explanation.points,
+            technique=named(step.inferences),
         )
 
     def explain(self, draft: Draft) -> Explanation:

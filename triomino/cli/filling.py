@@ -19,7 +19,7 @@ from puzzles.answers import GRADE_NAMES
 from puzzles.hints import Hint
 from puzzles.kinds import KINDS, kind
 from puzzles.regions import MOST_FACES, SHAPES, Region, perimeter, shape
-from puzzles.step_lines import drawing_lines, noted_lines
+from puzzles.step_lines import drawing_lines, noted_lines, step_lines
 from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer, asks, tile_set_option
@@ -65,7 +65,12 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
         yield from drawing_lines(draft, found.faces, found.points)
         yield ""
         yield from noted_lines(draft, found.faces, found.points)
-    yield f"{found.phrase.text} ({GRADE_NAMES[found.grade].text})" if found.grade else found.phrase.text
+    if found.grade is None:
+        yield found.phrase.text
+    elif not found.inferences:
+        yield f"{found.phrase.text} ({GRADE_NAMES[found.grade].text})"
+    else:
+        yield from step_lines(found.inferences, found.phrase, found.grade)
 
 
 _DIGITS = 6

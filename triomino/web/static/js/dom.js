@@ -36,6 +36,19 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
  */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
+/** The lines of a text as paragraphs, and as a list those that begin with a number in brackets. */
+export function listedLines(text) {
+  const found = [];
+  for (const line of text.split("\n")) {
+    if (!/^ *\(\d/.test(line)) found.push(h("p", null, line.trim()));
+    else {
+      if (found.at(-1)?.tagName !== "OL") found.push(h("ol", null));
+      found.at(-1).append(h("li", line.startsWith(" ") ? { class: "nested-link" } : null, line.trim()));
+    }
+  }
+  return found;
+}
+
 /** A text in which the names of tiles are not broken over two lines. */
 export function unbroken(text) {
   return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));

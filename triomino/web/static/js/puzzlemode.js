@@ -7,7 +7,7 @@
 
 import { announce } from "./announce.js";
 import { ask, follow } from "./api.js";
-import { byId } from "./dom.js";
+import { byId, h, listedLines } from "./dom.js";
 import EXAMPLE from "./example.js";
 import { t, tn } from "./i18n.js";
 import { gradeName, howHard } from "./kinds.js";
@@ -164,8 +164,12 @@ export class PuzzleMode extends PosedMode {
     const found = await this.#ask("hint", { puzzle: this.position });
     if (!found) return;
     this.app.practice.helped();
-    if (found.found) byId("hint-words").textContent = `${found.words_text} (${gradeName(found.grade)})`;
-    else
+    if (found.found) {
+      const words = listedLines(`${found.words_text} (${gradeName(found.grade)})`);
+      const { technique } = found;
+      const name = technique && h("a", { href: technique.page, target: "_blank" }, technique.text);
+      byId("hint-words").replaceChildren(...(name ? [h("p", null, name)] : []), ...words);
+    } else
       byId("hint-words").textContent = found.contradiction
         ? t("This puzzle has no solution.")
         : found.several
