@@ -122,6 +122,28 @@ def test_every_message_can_be_written(code, found):
     assert unfilled == []
 
 
+def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
+    """A file, a place or an option may stand before it; the page gives a capital to one that stands alone."""
+    wrong = []
+    for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            refuses = isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and called(node) in FAULTS)
+            for call in ast.walk(node) if refuses else ():
+                if isinstance(call, ast.Call) and called(call) in ("phrase", "phrases", "_", "ngettext"):
+                    form = getattr(call.args[0], "value", "")
+                    if form.endswith(".") or (form[:1].isupper() and not form.startswith(NAMES)):
+                        wrong.append((str(path), form))
+    assert wrong == []
+
+
+FAULTS = ("TextFault", "RuleFault", "Mistake", "Misstep", "Fault")
+NAMES = ("OR-tools ",)
+
+
+def called(call):
+    return getattr(call.func, "id", "")
+
+
 def test_the_texts_of_click_are_known():
     """A version of click that asks gettext for another text fails here: it is shown, or it is not."""
     known = {form for form, _plural in SHOWN} | NOT_SHOWN

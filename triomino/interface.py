@@ -15,8 +15,8 @@ from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Board, BoardError, Placement
-from analyzer.errors import InputError, TextFault
-from analyzer.messages import Phrase, phrase
+from analyzer.errors import InputError, TextFault, unreadable
+from analyzer.messages import Phrase, joined, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.text import Draft
@@ -102,12 +102,9 @@ def _text(source: Source, file: str | None = None) -> tuple[str, str]:
 
 
 def _unreadable(name: str, is_string: bool, error: Exception) -> InputError:
-    reason = getattr(error, "strerror", None) or str(error)
-    message = phrase("cannot be read: {reason}", reason=reason)
+    message = unreadable(error)
     if is_string:
-        message = phrase(
-            "cannot be read: {reason}; a string without a line break is taken for the path of a file", reason=reason
-        )
+        message = joined(message, phrase("a string without a line break is taken for the path of a file"))
     return InputError(name, "", [TextFault("unreadable", message)])
 
 

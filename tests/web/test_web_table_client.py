@@ -167,12 +167,12 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     guest.tap("#mode-play")
     guest.fill("#table-code", "AAAA-AAAA")
     guest.tap("#table-find")
-    expect(guest.locator("#together [role=alert]")).to_have_text("there is no table of this code")
+    expect(guest.locator("#together [role=alert]")).to_have_text("There is no table of this code")
     guest.fill("#table-code", code.lower())
     guest.tap("#table-find")
     guest.fill("#table-name", "ida")
     guest.tap('[data-seat="3"]')
-    expect(guest.locator("#together [role=alert]")).to_have_text("somebody at this table already has that name")
+    expect(guest.locator("#together [role=alert]")).to_have_text("Somebody at this table already has that name")
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="3"]')
     expect(host.locator(".table-seats")).to_contain_text("3. Olaf")
@@ -243,7 +243,7 @@ def test_a_seat_that_is_freed_is_told(open_page, tables):
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="2"]')
     host.click('[aria-label="Send Olaf away"]')
-    expect(guest.locator("#together [role=alert]")).to_contain_text("this seat is no longer yours")
+    expect(guest.locator("#together [role=alert]")).to_contain_text("This seat is no longer yours")
     expect(guest.locator("#table-open")).to_be_visible()
 
 

@@ -27,7 +27,7 @@ def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
     Exit status: 0 legal, 1 not legal, 2 the input or the call is wrong.
     """
     if ask.placement is None and ask.all_rules:
-        raise click.UsageError(_("--all-rules scores a placement, and none is given."))
+        raise click.UsageError(_("--all-rules scores a placement, and none is given"))
     answered: PlacementVerdict | Diagnosis = answer("check", ask)
     verdict = answered.verdict if isinstance(answered, PlacementVerdict) else answered
     if as_json:

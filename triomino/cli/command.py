@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyzer.errors import InputError, TextFault, system_reason, unknown_word
+from analyzer.errors import InputError, TextFault, system_reason, unknown_word, unreadable
 from analyzer.messages import LANGUAGES, Phrase, Value, _, either, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
@@ -337,8 +337,7 @@ def read_text(file: str) -> str:
             with open(file, "rb") as stream:
                 data = stream.read(LARGEST_TEXT + 1)
     except (OSError, ValueError) as error:
-        message = phrase("cannot be read: {reason}", reason=system_reason(error))
-        raise InputError(name, "", [TextFault("unreadable", message)]) from error
+        raise InputError(name, "", [TextFault("unreadable", unreadable(error))]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
         message = phrase("is larger than {most} bytes, which no position, puzzle or record needs", most=most)

@@ -18,5 +18,11 @@ export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 /** Why a question is refused. */
 export const refused = ({ text, message }) => text || message || t("The server does not answer. Is it still running?");
 
+/** The same as a sentence of its own, where no place and no field stands before it. */
+export const refusedAlone = (refusal) => {
+  const words = refused(refusal);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 /** Only what is wrong, without the place: for a text of one line, or what the page itself has written. */
 export const firstFault = (refusal) => refusal.faults?.[0]?.text ?? refused(refusal).replace(`${refusal.field}: `, "");

@@ -10,7 +10,7 @@ import { byId, h, once, refill, s } from "./dom.js";
 import { isPublished, rulesName } from "./house.js";
 import { t, tn } from "./i18n.js";
 import { levelName, levelOptions } from "./names.js";
-import { refused } from "./refusal.js";
+import { refusedAlone } from "./refusal.js";
 import { TableLink } from "./tablelink.js";
 
 const MOST_SEATS = 6;
@@ -577,7 +577,7 @@ export class TableClient {
     const typed = this.spectators;
     this.quit();
     this.code = typed;
-    this.fault = refused(refusal);
+    this.fault = refusedAlone(refusal);
     this.show();
     announce(this.fault, { error: true });
   }
@@ -590,7 +590,7 @@ export class TableClient {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.code === "token") this.#gone(error);
-      else this.fault = refused(error);
+      else this.fault = refusedAlone(error);
       return null;
     } finally {
       this.show();
