@@ -191,6 +191,7 @@ REFUSED = [
     (["plan", "-", "--turns", "0"], MIDGAME, "--turns"),
     (["plan", "-", "--method", "guess"], MIDGAME, "guess"),
     (["plan", "-", "--seconds", "nan"], MIDGAME, "--seconds"),
+    (["plan", "-", "--seconds", "-1"], MIDGAME, "found -1, expected a number from"),
     (["plan", "no-such-file"], None, "no-such-file: cannot be read"),
 ]
 

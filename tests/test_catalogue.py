@@ -19,6 +19,7 @@ from analyzer.messages import FOLDER, LANGUAGES, Phrase, speaking, translation
 from analyzer.messages.catalogue import catalogue
 from tools.catalogue import lacking, merge, messages, names, read, written
 from tools.outside_texts import NOT_SHOWN, SHOWN
+from triomino.cli.table_words import points_text
 
 OTHERS = LANGUAGES[1:]
 
@@ -97,6 +98,11 @@ def test_a_catalogue_is_read_as_gettext_reads_it(code):
     assert own.places.keys() >= expected.keys()
     assert all(own.forms(*reversed(key.split("\x04", 1))) == forms for key, forms in expected.items())
     assert [own.plural(count) for count in range(200)] == [c2py(found.plural_expr)(count) for count in range(200)]
+
+
+def test_points_below_nothing_have_the_plural_of_as_many_above():
+    with speaking("fr"):
+        assert [points_text(count) for count in (-5, -1, 1, 5)] == ["-5 points", "-1 point", "1 point", "5 points"]
 
 
 class Value(str):

@@ -130,6 +130,14 @@ def test_what_was_taken_back_is_entered_again(sheet):
     assert done.stderr.count("nothing was taken back") == 2
     assert sheet.read_text() == OPENED + "  Olaf pass\n"
     assert "nothing was taken back" in keep(sheet, "undo", "draw", "redo").stderr
+    assert "taken back: correct 6\n" in keep(sheet, "correct 6", "undo").stdout
+
+
+def test_a_round_that_has_begun_is_not_begun_again(sheet):
+    sheet.write_text(OPENED)
+    done = keep(sheet, "round !", "round")
+    assert [line for line in done.stdout.splitlines() if line.endswith("round")] == ["6: round", "round"]
+    assert sheet.read_text() == OPENED + "round\n"
 
 
 def test_every_line_is_shown_with_its_number(sheet):

@@ -87,7 +87,7 @@ def translation(phrase: Phrase) -> str:
     forms = found.forms(phrase.form, phrase.context)
     if not forms:
         return _english(phrase)
-    return forms[found.plural(phrase.by_name["count"])] if phrase.plural else forms[0]
+    return forms[found.plural(abs(phrase.by_name["count"]))] if phrase.plural else forms[0]
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:

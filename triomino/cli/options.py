@@ -54,7 +54,7 @@ class Number(NumberType):
         except ValueError:
             number = float("nan")
         if not self._limits.least <= number <= self._limits.most:
-            self.fail(found_instead(value, self._limits.of(phrase("a number"))).text, param, ctx)
+            self.fail(found_instead(str(value).strip(), self._limits.of(phrase("a number"))).text, param, ctx)
         return number
 
 

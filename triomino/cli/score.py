@@ -338,7 +338,7 @@ class _Keeper:
             return
         if entered.record != record.text:
             self._write(entered.record)
-            self._done.append(_Change(record.text, entered.record, entered.line or line.words))
+            self._done.append(_Change(record.text, entered.record, entered.line or line.words or f"correct {line.at}"))
             self._undone.clear()
         self._waiting = None if entered.kept else line
         self.status = 0 if entered.kept else 1
@@ -347,7 +347,9 @@ class _Keeper:
 
     def _report(self, entered: Entered) -> Iterator[str]:
         if entered.line:
-            told = _("{number}: {line}", number=str(entered.number), line=entered.line)
+            told = entered.line
+            if entered.number is not None:
+                told = _("{number}: {line}", number=str(entered.number), line=told)
             if entered.points is not None:
                 told = _("{line}: {points}", line=told, points=points_text(entered.points))
             adds_up = entered.phrase.text
