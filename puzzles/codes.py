@@ -45,7 +45,7 @@ DAYS: tuple[tuple[str, dict[str, str]], ...] = (
     ("fill", {"grade": "learned", "faces": "14"}),
     ("fill", {"grade": "hard", "faces": "14"}),
 )
-"""What the puzzle of the day is from Monday to Sunday: harder towards the weekend."""
+"""What the puzzle of the day is from Monday to Sunday: those to fill get harder from Monday to Sunday."""
 
 
 class CodeError(ValueError):

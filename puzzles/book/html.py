@@ -69,7 +69,7 @@ def book_html(book: Book) -> str:
             f"<header><h1>{escape(book.title)}</h1>",
             f"<p>{escape(_about(book))}</p>",
             _picture(cover(), _("All the tiles in one figure")),
-            f'<p class="here">{escape(HERE.text)}</p></header>',
+            f'<p class="here">{escape(HERE.text)}</p><p class="progress" role="status"></p></header>',
             *_contents(book, chapters),
             f'<main data-half="{HALF_EDGE}" data-band="{BAND}">',
             *(_chapter(number, chapter) for number, chapter in enumerate(chapters)),
@@ -111,6 +111,7 @@ def _script_texts() -> dict[str, str]:
         "some": _("{count} of {all} are right."),
         "wrong": _("Not right."),
         "answers": _("Answers"),
+        "progress": _("{count} of {all} solved"),
     }
 
 

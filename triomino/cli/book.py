@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from pathlib import PurePath
 from typing import get_args
 
@@ -11,13 +12,22 @@ from analyzer.messages import _, either, ngettext, phrase, phrase_of
 from puzzles.answers import Grade
 from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
+from puzzles.weekly import Issue, issue_of
 from triomino.cli.command import Refused, WordChoice, command, option, write_bytes
 from triomino.cli.library import filtered, opened
+from triomino.cli.options import command_control
 from triomino.cli.terminal import progress_line
+from triomino.operations import RefusalError
+from triomino.operations.puzzle import read_day
 
 
 @command("book")
-@option("--from", "library", metavar="LIBRARY", required=True, help="Print the puzzles of this library.")
+@option("--from", "library", metavar="LIBRARY", help="Print the puzzles of this library.")
+@option(
+    "--week",
+    metavar="DATE",
+    help="Print the issue of the week with this day, such as 2026-11-22, or 'today' for this one.",
+)
 @option(
     "-o", "--output", "output", metavar="FILE", required=True, help="Write this file, such as book.pdf or book.html."
 )
@@ -38,7 +48,8 @@ from triomino.cli.terminal import progress_line
 @click.pass_context
 def book(
     ctx: click.Context,
-    library: str,
+    library: str | None,
+    week: str | None,
     output: str,
     title: str | None,
     paper: str,
@@ -52,6 +63,9 @@ def book(
     limit: int | None,
 ) -> None:
     """Print the puzzles of a library as a book.
+
+    With --week the puzzles are the issue of a week, the same for everybody: three regions to fill with symmetric
+    givens, a large region, and puzzles of one other kind, the theme of the week.
 
     The rules come first and the answers last. The output is a PDF to print, or one HTML file in which the puzzles can
     be solved without a network; its ending decides. The puzzles come by kind, grade and difficulty; with --series by
@@ -68,10 +82,19 @@ def book(
                 endings=either(SUFFIXES),
             )
         )
-    with opened(library) as kept:
-        items = list(kept.find(kind, grade, tag, limit))
+    if (library is None) == (week is None):
+        raise click.UsageError(_("expected one of these: --from LIBRARY or --week DATE"))
+    if week is not None:
+        issue = _issue(week)
+        items = [item for item in issue.items if kind in (None, item.kind) and grade in (None, item.grade)]
+        items = [item for item in items if tag is None or tag in item.tags][:limit]
+        title = title or _("Triominoes, week {week} of {year}", week=issue.week, year=str(issue.year))
+    else:
+        assert library is not None
+        with opened(library) as kept:
+            items = list(kept.find(kind, grade, tag, limit))
     if not items:
-        click.echo(_("{library}: found no such puzzle", library=library), err=True)
+        click.echo(_("{library}: found no such puzzle", library=library or f"--week {week}"), err=True)
         ctx.exit(1)
     doing = setting = _("typesetting the book")
 
@@ -94,3 +117,12 @@ def book(
             raise Refused(_("{name}: {fault}", name=named, fault=phrase_of(error))) from error
     write_bytes(output, data)
     click.echo(ngettext("{file}: {count} puzzle", "{file}: {count:,} puzzles", len(items), file=output))
+
+
+def _issue(week: str) -> Issue:
+    day = datetime.date.today().isoformat() if week == "today" else week
+    control = command_control()
+    try:
+        return issue_of(read_day(day), control.check)
+    except RefusalError as error:
+        raise Refused(_("{name}: {fault}", name="--week", fault=error.phrase)) from error

@@ -32,8 +32,8 @@ def command(
     """Print the puzzle of the day, or a puzzle by its code.
 
     'triomino generate' prints the CODE of every puzzle: its kind, the version of the generator, its number and what was
-    asked for. The same code gives the same puzzle on every machine. The puzzle of the day is the same for everybody,
-    and harder towards the weekend.
+    asked for. The same code gives the same puzzle on every machine. The puzzle of the day is the same for everybody;
+    those to fill get harder from Monday to Sunday.
 
     With --solved the board in FILE is judged as the answer to a filling puzzle. If it is right, the output is a line to
     share with others.

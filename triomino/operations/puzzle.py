@@ -66,6 +66,15 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
 def _of_a_day(text: str | None, control: Control[None]) -> Item:
     if text is None:
         raise RefusalError("question", phrase("found neither a name nor a day, expected one of them"), "name")
+    return of_the_day(read_day(text), control.check)
+
+
+def read_day(text: str) -> datetime.date:
+    """A day from its text, such as 2026-11-22.
+
+    Raises:
+        RefusalError: it is none, or one before the first.
+    """
     try:
         day = datetime.date.fromisoformat(text)
     except ValueError:
@@ -74,4 +83,4 @@ def _of_a_day(text: str | None, control: Control[None]) -> Item:
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
         raise RefusalError("day", found_instead(text, phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
-    return of_the_day(day, control.check)
+    return day

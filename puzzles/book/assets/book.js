@@ -47,6 +47,9 @@ const done = {
   show(name) {
     const section = [...document.querySelectorAll(".puzzle")].find((each) => each.dataset.name === name);
     if (section) document.querySelector(`nav a[href="#${section.id}"]`).classList.add("done");
+    const links = [...document.querySelectorAll("nav .numbers a")];
+    const count = links.filter((link) => link.classList.contains("done")).length;
+    document.querySelector(".progress").textContent = count ? text("progress", { count, all: links.length }) : "";
   },
 };
 

@@ -1,0 +1,63 @@
+"""The issue of a week: puzzles that follow from the date alone, so that everybody gets the same.
+
+An issue has a theme, which is one of the kinds besides filling, in turn; three regions to fill whose givens are
+symmetric; and one large region.
+
+>>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
+((2026, 48), (2026, 49))
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import NamedTuple
+
+from analyzer.position import KindName
+from puzzles.generation import Run, first_of
+from puzzles.item import Item
+from puzzles.kinds import KINDS, kind
+
+THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
+
+THEME_GRADES = ("easy", "moderate", "hard")
+
+SYMMETRIC: tuple[dict[str, str], ...] = (
+    {"grade": "easy", "faces": "12", "givens": "symmetric"},
+    {"grade": "gentle", "faces": "14", "givens": "symmetric"},
+    {"grade": "moderate", "faces": "16", "givens": "symmetric"},
+)
+
+LARGE = {"grade": "moderate", "faces": "32"}
+
+
+class Issue(NamedTuple):
+    """The puzzles of a week.
+
+    Attributes:
+        year, week: which week it is, by ISO 8601.
+        theme: the kind that is its theme.
+        items: its puzzles.
+    """
+
+    year: int
+    week: int
+    theme: KindName
+    items: tuple[Item, ...]
+
+
+def week_of(day: datetime.date) -> tuple[int, int]:
+    """The year and the week of a day, by ISO 8601: a week begins on Monday."""
+    year, week, _day = day.isocalendar()
+    return year, week
+
+
+def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
+    """The issue of the week with a day. ``tick`` is called before each candidate; what it raises ends the making."""
+    year, week = week_of(day)
+    monday = datetime.date.fromisocalendar(year, week, 1)
+    theme = THEMES[monday.toordinal() // 7 % len(THEMES)]
+    asked: list[tuple[KindName, dict[str, str]]] = [("fill", given) for given in (*SYMMETRIC, LARGE)]
+    asked += [(theme, {"grade": grade}) for grade in THEME_GRADES if grade in kind(theme).offered_grades]
+    runs = [Run(name, kind(name).settle(given), year * 100 + week) for name, given in asked]
+    return Issue(year, week, theme, tuple(first_of(run, tick) for run in runs))
