@@ -443,3 +443,12 @@ def test_wrong_totals_of_a_round_that_is_not_over_are_reported_though_the_lowest
     hands = ["hand Ida 5-5-5 0-0-2", "hand Olaf 1-5-5 0-1-1"]
     audit = audited("round", *hands, OPENED, "Olaf 1-5-5 @ 0,1 = 11", "scores Ida 30 Olaf 11", dealt=2)
     assert found(audit) == [(6, "wrong-total")]
+
+
+@pytest.mark.parametrize("held", [8, 9])
+def test_a_draw_after_the_end_of_a_match_is_reported_alone(held):
+    """Whether the tile drawn was kept or not: the match was over, and nothing hangs on it."""
+    holds = " ".join(f"{LOW} 1-1-1 1-1-2".split()[:held])
+    lines = ["round", "scores Ida 385 Olaf 300", "round", OPENED, "Olaf draw", f"Ida holds {HIGH[:-6]}"]
+    audit = audited(*lines, f"Olaf holds {holds}", "scores Ida 410 Olaf 300", rules="domino-games", dealt=8)
+    assert [(problem.line - 3, problem.code) for problem in audit.problems] == [(5, "match-over")]

@@ -9,6 +9,11 @@ DREW_TWO = ["Olaf draw", "Olaf draw"]
 
 DOUBTS = [
     (
+        "a pass that makes nothing was perhaps a tile, and then the total is not known",
+        [OPENED, *DREW_TWO, "Olaf draw", "Olaf pass = 0", "scores Ida 25 Olaf 10"],
+        [(6, "wrong-score")],
+    ),
+    (
         "a holds line with a tile too many does not tell what was dealt",
         ["Ida 3-3-4 @ 0,0 = 10", "Olaf 1-3-3 @ 1,0 = 7", "Olaf holds 0-0-1 4-4-4"],
         [(4, "not-in-hand")],

@@ -97,8 +97,11 @@ class Edits:
             written = path.then(judged, weight + weights.weight_of(judged.mistakes), about)
             if isinstance(line, Pass) and judged.mistakes:
                 written = written._replace(state=judged.state.forgetting(state.mover))
-                if self._judge.may_have_laid(state, line, judged.mistakes):
-                    yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP)
+                likely = self._judge.may_have_laid(state, line, judged.mistakes)
+                if likely or (not line.claimed and all(mistake.certain for mistake in judged.mistakes)):
+                    # A nought behind a pass says little of what was laid.
+                    more = 0 if likely else weights.RECONSIDERED
+                    yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written
         if isinstance(line, Lay) and judged.mistakes and state.placed:
             later = next((entry for entry in path.lines[path.number + 1 :] if isinstance(entry, Lay)), None)

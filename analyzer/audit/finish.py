@@ -93,21 +93,31 @@ class Finish:
         self._scores = next(iter(played.of(Scores)), None)
         totals = dict(self._scores.totals) if self._scores else {}
         self._written = tuple(totals.get(name) for name in record.players)
-        self._tally = tally = tally.counting(record, tally.path.unfinished_turn)
+        self._state, counted, before_draws = tally.path.state, tally.turns, tally.sheet
+        tally = tally.counting(record, tally.path.unfinished_turn)
+        if tally.late is not None and tally.late.line == tally.turns[-1].line and len(tally.turns) > len(counted):
+            # Draws after the end of the match cost nothing, and may be in the hand or not.
+            state = next(step.state for step in tally.path.backwards() if not step.state.drawn)
+            void = tally.turns[-1]._replace(points=0)
+            self._state = state.forgetting(void.owner)
+            tally = tally._replace(sheet=before_draws, turns=(*counted, void))
+        else:
+            counted = tally.turns
+        self._tally = tally
         self._turns = tally.turns
         played_out = (
             total.plus(ONE_TURN) if seat in tally.path.state.unseen else total
             for seat, total in enumerate(tally.sheet.totals)
         )
         self._running = tally.sheet._replace(totals=tuple(played_out))
-        played_turns = [turn for turn in self._turns if turn.action != "leave"]
-        self._judge = EndJudge(record, played, tally.path.state, played_turns)
+        played_turns = [turn for turn in counted if turn.action != "leave"]
+        self._judge = EndJudge(record, played, self._state, played_turns)
         self.foreign = self._judge.foreign
         self._conclude()
 
     def _conclude(self) -> None:
         """Judge the end of the round and the sheet after it."""
-        state, judge, tally = self._path.state, self._judge, self._tally
+        state, judge, tally = self._state, self._judge, self._tally
         opening, running, target = [*self._opening()], self._running, self._rules.target
         closed = self._scores is not None or self._following is not None
         # What only a wrong sheet says has ended the match if nobody played on.
