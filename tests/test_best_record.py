@@ -236,3 +236,4 @@ def test_a_choice_after_somebody_has_left_is_refused_with_that_reason():
     status, _, told = run(text=text)
     assert status == 2
     assert "Kim left before line" in told
+    assert "as a position" in told

@@ -211,6 +211,8 @@ def test_given_rules_go_before_those_of_the_text():
     [
         ("", 1, 1, "found no round"),
         ("players: A B\n", 1, 1, "found no round"),
+        ("Ida Olaf\n25 11\n14 10\n", 1, 1, "write 'players: Ida Olaf', then 'round'"),
+        ("players: A B\nround\n25, 11\n", 3, 1, "a line for each turn: 'A = 25', 'B = 11'"),
         ("round\n", 1, 1, "found no players"),
         ("rules: chess\nround\n A pass\n", 1, 8, "expected one of pressman"),
         ("set: 0-x\nround\n A pass\n", 1, 6, "no set is called"),

@@ -32,6 +32,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
@@ -269,6 +270,8 @@ _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
 _NUMBER = r"([+-][0-9]{1,3}|[0-9]{1,2})(\s+(?i:points?|tiles?))?"
 _THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
+_COLUMNS = re.compile(r"[+-]?[0-9]{1,4}([\s,;|]+[+-]?[0-9]{1,4})+")
+"""A line of a table: numbers alone."""
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
 
@@ -314,15 +317,18 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
     """The headers, and the lines from the first ``round`` on that are not blank."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
-    stray = False
-    for line in split_lines(text):
+    stray, written = False, [line for line in split_lines(text) if line.content]
+    for line, below in zip_longest(written, written[1:]):
         header = line.header
         if header is not None and (header.name in headers.names or not lines):
             if headers.take(header) and lines:
                 notes.syntax(header.spot, _after_a_round(header))
         elif lines or line.begins_round or line.content.split()[:1] == ["round"]:
-            lines += [line] if line.content else []
-        elif line.content:
+            lines.append(line)
+        elif not stray and below is not None and (edit := _table(line, below)) is not None:
+            notes.syntax(line.words[0].spot, edit)
+            stray = True
+        elif not stray or not _COLUMNS.fullmatch(line.content.strip()):
             first = line.words[0]
             meant = nearest(first.text, starts)
             if meant or not stray:  # where only 'round' is missing, once is enough
@@ -331,6 +337,19 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
                 notes.syntax(first.spot, suggesting(found_instead(quoted(first.text), expected), meant))
             stray = True
     return headers, lines
+
+
+def _table(names: Line, numbers: Line) -> Phrase | None:
+    """How a table is written as a record whose first two lines are names and, below them, numbers."""
+    header = Header("players", Spot(1, 1), names.content, Spot(1, 1))
+    players, points = [word.text for word in _names(header)], re.findall(r"[+-]?[0-9]+", numbers.content)
+    if not _COLUMNS.fullmatch(numbers.content.strip()) or len(players) < 2 or not all(map(can_be_name, players)):
+        return None
+    return phrase(
+        "found a table; write 'players: {names}', then 'round', then a line for each turn, such as '{turn}'",
+        names=(", " if "," in names.content else " ").join(players),
+        turn=f"{players[0]} = {points[0]}",
+    )
 
 
 def _after_a_round(header: Header) -> Phrase:
@@ -686,6 +705,12 @@ class RecordReader:
             if known:
                 self.mentions.append(Mention(cursor.line.number, start, start + len(word.text), known))
             return known
+        if _COLUMNS.fullmatch(cursor.line.content.strip()):
+            points = re.findall(r"[+-]?[0-9]+", cursor.line.content)
+            turns = tuple(f"'{player} = {number}'" for player, number in zip(self.players, points))
+            message = phrase("found points without players; write a line for each turn: {turns}", turns=turns)
+            self._notes.syntax(word.spot, message)
+            return None
         expected = phrase("one of the players: {players}", players=tuple(self.players))
         fault = self._unknown(word, expected, (*self.players, *KEYWORDS))
         self._strangers.setdefault(word.text.removesuffix(":"), []).append(fault)

@@ -256,7 +256,10 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     if state.left:
         names = listed(players[seat] for seat in sorted(state.left))
         message = phrase(
-            "{players} left before line {line}: the engine only plays with everybody", players=names, line=line
+            "{players} left before line {line}, and the engine reads no record of fewer players than it names: "
+            "write what lies on the table and the hand as a position, and it ranks the moves",
+            players=names,
+            line=line,
         )
         raise RefusalError("left", message, "record")
     view = history.view(place)
