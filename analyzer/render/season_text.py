@@ -86,9 +86,11 @@ def season_svg(season: Season) -> str:
         max((at + error for at, error in points), default=1),
     )
     last = max(len(season.matches), 2)
+    # A letter is some 8 wide; a long name takes its room from the lines.
+    right = min(WIDTH // 2, max(RIGHT, 16 + 8 * max((len(f"{name} 26.1 ± 6.8") for name in courses), default=0)))
 
     def x(number: int) -> float:
-        return LEFT + (number - 1) * (WIDTH - LEFT - RIGHT) / (last - 1)
+        return LEFT + (number - 1) * (WIDTH - LEFT - right) / (last - 1)
 
     def y(value: float) -> float:
         return EDGE + (high - value) * (HEIGHT - 2 * EDGE) / ((high - low) or 1)
@@ -102,7 +104,7 @@ def season_svg(season: Season) -> str:
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>',
     ]
     for value in range(int(low) + 1, int(high) + 1, step):
-        parts.append(f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - RIGHT}" stroke="#dddddd"/>')
+        parts.append(f'<path d="M{LEFT} {y(value):.1f}H{WIDTH - right}" stroke="#dddddd"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y(value) + 4:.1f}" text-anchor="end" fill="#555555">{value}</text>')
     for place, course in enumerate(courses.values()):
         colour = COLOURS[place % len(COLOURS)]
@@ -120,5 +122,5 @@ def season_svg(season: Season) -> str:
         end = max(end + 17, int(y(rating.points)))
         colour = COLOURS[[*courses].index(name) % len(COLOURS)]
         label = f"{name} {rating.points:.1f} ± {rating.stderr:.1f}"
-        parts.append(f'<text x="{WIDTH - RIGHT + 8}" y="{end + 4}" fill="{colour}">{escape(label)}</text>')
+        parts.append(f'<text x="{WIDTH - right + 8}" y="{end + 4}" fill="{colour}">{escape(label)}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
