@@ -24,6 +24,7 @@ from typing import Final, NamedTuple
 from analyzer.audit import MatchAudit
 from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
 from analyzer.audit.counting import CountingGuess
+from analyzer.audit.turn_order import shown_order
 from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
@@ -122,6 +123,9 @@ class ScoreSheet:
         if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
             # The numbers so far are other than they seemed to be.
             return ScoreSheet(text, LINE, self.given_rules, tick)
+        if (shown_order(reader.record) or tuple(reader.players)) != self.players:
+            # The turns go round in another order than they seemed to.
+            return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
             closed = self.audit.reports[: sheet.audit.first - self.audit.first]
@@ -179,8 +183,8 @@ class ScoreSheet:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, in the order of play."""
-        return tuple(self.reader.players)
+        """Who plays, in the order in which the turns go."""
+        return self.audit.after.record.players
 
     @property
     def totals(self) -> tuple[int | None, ...]:
@@ -195,7 +199,7 @@ class ScoreSheet:
     @property
     def next(self) -> str | None:
         """Whose turn it is; ``null`` where that is not known, and where the round is over."""
-        return None if self.last.turn is None else self.reader.players[self.last.turn]
+        return None if self.last.turn is None else self.players[self.last.turn]
 
     @property
     def round(self) -> int:
@@ -205,7 +209,7 @@ class ScoreSheet:
     @property
     def winners(self) -> tuple[str, ...]:
         """Who has won the match."""
-        return tuple(self.reader.players[seat] for seat in self.audit.after.sheet.winners)
+        return tuple(self.players[seat] for seat in self.audit.after.sheet.winners)
 
     @property
     def certain(self) -> int:

@@ -101,7 +101,11 @@ def usable_lines(audit: Audit, number: int) -> int:
 def _in_play(report: RoundReport) -> list[Mistake]:
     """The mistakes in the deal and the turns."""
     found = [*report.problems, *(mistake for turn in report.turns for mistake in turn.problems)]
-    return [mistake for mistake in found if mistake.certain and mistake.code != "running-totals"]
+    return [
+        mistake
+        for mistake in found
+        if mistake.certain and mistake.code != "running-totals" and "players" not in mistake.by_name
+    ]
 
 
 def _right_sums(record: Record, played: RecordRound, report: RoundReport) -> RecordRound:

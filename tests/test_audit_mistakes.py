@@ -217,3 +217,17 @@ def test_a_pass_that_was_a_tile_took_no_tiles_from_the_well():
     laid = ["Ida 3-4-5 @ 1,1 = 12", "Olaf 4-4-5 @ -1,1 = 13", "Ida 2-5-5 @ 1,0 = 12"]
     drawn = [*["Olaf draw"] * 3, "Olaf pass = -25", "Ida draw"]
     assert found(audited("round", OPENED, "Olaf pass = -25", *laid, *drawn, dealt=25)) == [(3, "passed-while-able")]
+
+
+def test_a_wrong_order_of_names_is_one_mistake_at_the_header():
+    lap = ["Ann = 10", "Ida = 8", "Olaf = 7"]
+    rounds = ["round", *lap, *lap, "Ann = 9", "Ida = 3"]
+    audit = audited(*rounds, players="Olaf Ida Ann")
+    (problem,) = audit.problems
+    assert (problem.line, problem.code, problem.certain) == (3, "wrong-player", True)
+    assert "write 'players: Olaf Ann Ida'" in problem.message
+    assert audit.record.players == ("Olaf", "Ann", "Ida")
+    assert audit.rounds[0].totals == (14, 29, 19)
+    # Two turns that have changed places say nothing of the header.
+    swapped = [*lap, "Ann = 10", "Olaf = 7", "Ida = 8", *lap]
+    assert all(problem.line > 4 for problem in audited("round", *swapped, players="Ann Ida Olaf").problems)

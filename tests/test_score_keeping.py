@@ -411,3 +411,14 @@ def test_one_more_line_is_read_and_judged_without_the_lines_before_it(monkeypatc
     work.clear()
     enter(text, "", at=text.count("\n"))
     assert len(work) > len(lines), "what the test counts is the work of a whole record"
+
+
+def test_an_order_of_turns_that_is_not_the_headers_is_said_once_and_mended_by_the_header():
+    text = "players: Olaf Ida Ann\nround\n"
+    for line in ("Ann = 10", "Ida = 8", "Olaf = 7", "Ann = 10", "Ida = 8", "Olaf = 7", "Ann = 9"):
+        text = enter(text, line, keep=True).record
+    entered = enter(text, "Ida = 3", keep=True)
+    assert [(one.line, one.code) for one in entered.state.mistakes] == [(1, "wrong-player")]
+    assert (entered.state.next, entered.state.players) == ("Olaf", ("Olaf", "Ann", "Ida"))
+    mended = enter(entered.record, "players: Olaf Ann Ida")
+    assert mended.kept and not mended.state.mistakes

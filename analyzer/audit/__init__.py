@@ -31,6 +31,7 @@ from analyzer.audit.judging import LineJudge
 from analyzer.audit.least_edit import MOST_STOPS, LeastEdit, StopBudget
 from analyzer.audit.replay import begun, replayed
 from analyzer.audit.sheet import SeatTotal, Sheet
+from analyzer.audit.turn_order import shown_order
 from analyzer.audit.weights import SLIP
 from analyzer.messages import phrase
 from analyzer.text.record import (
@@ -61,8 +62,9 @@ EXTRA_ROUND: Final = phrase("the round is not over, and the lines below go on wi
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
     """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
     audit = MatchAudit.of(record, tick)
-    rounds = tuple(one.played for one in audit.open)
-    return Audit(replace(record, rounds=rounds, points=None), audit.reports, audit.after.sheet.winners)
+    rounds, players = tuple(one.played for one in audit.open), audit.after.record.players
+    read = replace(record, rounds=rounds, players=players, points=None)
+    return Audit(read, audit.reports, audit.after.sheet.winners)
 
 
 class Settled(NamedTuple):
@@ -75,6 +77,7 @@ class Settled(NamedTuple):
         stops: how many more stops of the replay are explained in every way.
         shown: the line that first shows that the numbers are running totals, where no header says so; else
             ``None``.
+        reordered: whether the turns go round in another order than the header's, so that ``record`` has theirs.
     """
 
     record: Record
@@ -82,13 +85,15 @@ class Settled(NamedTuple):
     over_reported: bool = False
     stops: int = MOST_STOPS
     shown: int | None = None
+    reordered: bool = False
 
     @classmethod
     def nothing(cls, record: Record) -> Settled:
         """What is known before the first round."""
-        shown = None if record.points else CountingGuess.of(record).shown
-        record = replace(record, rounds=(), points=record.points if shown is None else "totals")
-        return cls(record, Sheet((SeatTotal(),) * len(record.players)), shown=shown)
+        shown, order = None if record.points else CountingGuess.of(record).shown, shown_order(record)
+        players, points = order or record.players, record.points if shown is None else "totals"
+        record = replace(record, rounds=(), players=players, points=points)
+        return cls(record, Sheet((SeatTotal(),) * len(players)), shown=shown, reordered=order is not None)
 
 
 class MatchAudit(NamedTuple):
@@ -154,6 +159,16 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
             last[entry.player] = number
         entries.append(entry)
     return replace(played, entries=tuple(entries))
+
+
+def _wrong_order(record: Record) -> Mistake:
+    """The mistake that the header names the players in another order than that of the turns."""
+    message = phrase(
+        "the turns go {order}: write 'players: {names}'",
+        order=", ".join(record.players),
+        names=(", " if any(" " in name for name in record.players) else " ").join(record.players),
+    )
+    return Mistake(record.names_line, "wrong-player", message, values=(("players", record.players),))
 
 
 class OpenRound:
@@ -255,9 +270,11 @@ class OpenRound:
         if before.shown is not None and any(entry.line == before.shown for entry in played.turn_lines):
             shown = Mistake(before.shown, "running-totals", RUNNING_TOTALS)
             report = report._replace(problems=(shown, *report.problems))
+        if before.reordered and not before.sheet.rounds:
+            report = report._replace(problems=(_wrong_order(record), *report.problems))
         self._report = report
         reported = before.over_reported or any(mistake.code == "match-over" for mistake in report.all_problems)
-        return report, Settled(record, finish.sheet, reported, budget.left, before.shown)
+        return report, Settled(record, finish.sheet, reported, budget.left, before.shown, before.reordered)
 
     def _replayed(self) -> RoundTally:
         """The tally of the lines as far as they are right as they are written."""

@@ -219,6 +219,7 @@ class Record:
         seed: what every round was dealt from, where a program dealt it.
         seats: who plays each seat, where one is played by a program; empty where nobody says.
         points: what the numbers behind ``=`` count; ``None`` says ``turns``.
+        names_line: the line of the header ``players``; where there is none, that of the first round.
     """
 
     rules: RuleSet
@@ -228,6 +229,7 @@ class Record:
     seed: Annotated[int, Within(0, MOST_SEED)] | None = None
     seats: tuple[str, ...] = ()
     points: Counting | None = None
+    names_line: int = field(default=0, compare=False)
 
 
 NO_NAMES = ("round", "hand", "scores")
@@ -427,7 +429,10 @@ class RecordReader:
     def record(self) -> Record:
         """The record so far."""
         rounds = tuple(RecordRound(tuple(entries), line=line) for line, entries in self.rounds)
-        return Record(self.rules, self.tile_set, tuple(self.players), rounds, self._seed, self._seats, self._points)
+        named = self._headers.get("players")
+        line = named.spot.line if named else self.rounds[0][0]
+        players = tuple(self.players)
+        return Record(self.rules, self.tile_set, players, rounds, self._seed, self._seats, self._points, line)
 
     def copy(self) -> RecordReader:
         """The same, so that either can be read on while the other stays as it is."""
