@@ -212,7 +212,7 @@ class App {
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
       record: { text: record.text, index: record.index, ...house.beside(record.rules) },
       play: this.play.saved(),
-      score: this.score.source,
+      score: this.score.saved(),
       learn: this.learn.saved(),
     };
   }

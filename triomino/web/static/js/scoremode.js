@@ -20,9 +20,11 @@ import { fitsWords, placesWords, trayLabel } from "./words.js";
 const MOST_SHEETS = 60;
 
 export class ScoreMode extends Mode {
-  constructor(app, { record = "", rules = null } = {}) {
+  constructor(app, { record = "", rules = null, totals = {} } = {}) {
     super(app);
     this.record = record;
+    /** The points of each player when the page was last seen: shown until the sheet has been read again. */
+    this.totals = totals;
     this.rules = rules;
     this.state = null;
     this.sheet = null;
@@ -42,9 +44,15 @@ export class ScoreMode extends Mode {
     return sheets.value;
   }
 
-  /** The record, with the house rules that it goes by: what is kept of this sheet. */
+  /** The record, with the house rules that it goes by: what questions name of this sheet. */
   get source() {
     return { record: this.record, ...beside(this.rules) };
+  }
+
+  /** What is to be kept of it. */
+  saved() {
+    const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
+    return { ...this.source, totals: this.record ? totals : {} };
   }
 
   /** The table of the round that is being played. */
@@ -393,6 +401,7 @@ export class ScoreMode extends Mode {
     const { record, state, sheet } = this;
     if (sheet?.tiles.length) this.seen = sheet.tiles;
     this.sheet = null;
+    this.totals = {};
     if (!record || (sheet && !sheet.rounds.some((round) => round.turns.length))) return;
     const { players, winners } = state ?? { players: [], winners: [] };
     const rounds = sheet?.rounds ?? [];

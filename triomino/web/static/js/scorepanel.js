@@ -129,6 +129,13 @@ export class ScorePanel {
     byId("score-kept").hidden = !mode.record;
     this.#history(mode);
     if (this.refused) byId("score-status").textContent = this.refused;
+    if (mode.record && !sheet)
+      refill(
+        byId("score-who"),
+        Object.entries(mode.totals).map(([player, total]) =>
+          h("span", {}, player, h("span", { class: "total" }, pointsText(total))),
+        ),
+      );
     if (!mode.record || !state || !sheet) return;
     const over = OVER.includes(state.end);
     byId("score-status").textContent = this.refused || status(state, mode.who, over);

@@ -40,8 +40,8 @@ function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
   const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
   const sound_ = typeof name === "string" && typeof rules === "string" && texts(against) && against.length > 0;
-  const { token, code } = isObject(saved.seat) ? saved.seat : {};
-  const seat = typeof token === "string" && typeof code === "string" ? { token, code } : {};
+  const { token, code, spectators = "" } = isObject(saved.seat) ? saved.seat : {};
+  const seat = texts([token, code, spectators]) ? { token, code, spectators } : {};
   return {
     game: saved.game,
     log: Array.isArray(saved.log) ? saved.log.filter(isObject) : [],
@@ -55,7 +55,7 @@ function wholeMatch(saved) {
 /** The sheet that is kept now. */
 function wholeSheet(saved) {
   return isObject(saved) && typeof saved.record === "string"
-    ? { record: saved.record, ...houseRules(saved) }
+    ? { record: saved.record, totals: object(saved.totals), ...houseRules(saved) }
     : undefined;
 }
 

@@ -1,0 +1,144 @@
+"""What people at a table once found wrong with the page: each stays mended."""
+
+import pytest
+from decks import ITEMS, deck
+from pages import expect_tiles, face, put_deck, said, until_kept
+
+expect = pytest.importorskip("playwright.sync_api", reason="playwright is not installed").expect
+
+PHONE = {"width": 375, "height": 812, "touch": True}
+DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next"))
+
+
+def overlap(one, other):
+    return (
+        one["x"] < other["x"] + other["width"]
+        and other["x"] < one["x"] + one["width"]
+        and one["y"] < other["y"] + other["height"]
+        and other["y"] < one["y"] + one["height"]
+    )
+
+
+def test_the_third_lesson_marks_its_point_and_helps_after_a_wrong_tile(open_page):
+    page = open_page()
+    page.click("#example-bar [data-learn]")
+    page.click('#learn-list [data-key="corner"]')
+    expect(page.locator(".clash.marked")).to_have_count(1)
+    page.click('#hand [data-tile="0-1-5"]')
+    face(page, "0,1").click(force=True)
+    expect(page.locator("#learn-said")).to_contain_text("take the tile with 4 and 5")
+    page.click('#hand [data-tile="4-5-5"]')
+    face(page, "0,1").click(force=True)
+    expect(page.locator("#learn-said")).to_contain_text("Done.")
+    expect(page.locator(".clash.marked")).to_have_count(0)
+
+
+def hunting(open_page, **window):
+    page = open_page(**window)
+    put_deck(page, deck("hunt"))
+    page.reload()
+    page.wait_for_selector("body.loaded")
+    page.click("#mode-puzzle")
+    page.click("#practise")
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["hunt"]["id"])
+    return page
+
+
+def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
+    page = hunting(open_page, **PHONE)
+    hexagons = ITEMS["hunt"]["answer"]["hexagons"]
+    x, y = hexagons[0]["centre"]
+    for _tap in range(6):
+        if page.locator("#puzzle-choices button").count() and lit(page) == (x, y):
+            break
+        page.locator(f'.tile[data-face="{x},{y}"], .tile[data-face="{x - 1},{y}"]').first.tap(force=True)
+    for _ in hexagons:
+        centre = lit(page)
+        right = next(each for each in hexagons if tuple(each["centre"]) == centre)
+        page.locator(f'#puzzle-choices [data-key="{right["reason"] or right["status"]}"]').tap()
+    page.tap("#puzzle-check")
+    expect(page.locator("#hint-words")).to_contain_text("are right")
+
+
+def lit(page):
+    """The point whose hexagon is asked about."""
+    words = page.locator("#puzzle-choices > span").inner_text()
+    return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
+
+
+def test_a_second_hint_of_a_hunt_goes_on(open_page):
+    page = hunting(open_page)
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).not_to_be_empty()
+    first = page.locator("#hint-words").inner_text()
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).not_to_have_text(first)
+    expect(page.locator("#hint-words")).not_to_be_empty()
+
+
+def begin_match(page):
+    page.click("#mode-play")
+    page.fill("#play-name", "Ida")
+    page.click("#play-start")
+    page.wait_for_selector(DECIDE)
+
+
+@pytest.mark.parametrize("window", [PHONE, {}], ids=["phone", "desk"])
+@pytest.mark.parametrize("mode", ["board", "play"])
+def test_a_message_covers_no_tile_to_choose(open_page, mode, window):
+    page = open_page(**window)
+    if mode == "play":
+        begin_match(page)
+    page.keyboard.press("r")  # nothing is chosen that could be turned
+    page.keyboard.press("u")
+    page.wait_for_selector("#announcement.shown")
+    message = said(page).bounding_box()
+    tiles = page.locator("#hand" if mode == "play" else "#tray").bounding_box()
+    assert not overlap(message, tiles)
+
+
+def test_a_printed_board_has_no_controls(open_page):
+    page = open_page()
+    expect_tiles(page, 20)
+    page.wait_for_selector("#hexagons .finding")
+    page.emulate_media(media="print")
+    expect(page.locator("#board")).to_be_visible()
+    expect(page.locator("#hexagons .finding").first).to_be_visible()
+    controls = ".top, .toolbar, .zoom, #tray, #search, #free, #open-transfer, #mode-play, .welcome, .legend-box, select"
+    seen = page.locator(controls).evaluate_all(
+        "(all) => all.filter((one) => one.checkVisibility()).map((one) => one.id)"
+    )
+    assert seen == []
+
+
+def test_the_points_are_there_right_after_a_reload_of_a_match(open_page):
+    page = open_page()
+    begin_match(page)
+    before = page.locator("#play-totals").inner_text()
+    names = [part.split(" (")[0] for part in before.split(" \N{MIDDLE DOT} ")]
+    page.route("**/api/play", lambda route: None)
+    page.reload()
+    for name in names:
+        expect(page.locator("#play-totals")).to_contain_text(name)
+
+
+def test_the_points_are_there_right_after_a_reload_of_a_sheet(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.fill("#score-names", "Ida, Olaf")
+    page.click("#score-begin")
+    page.click('#score-who [data-key="Ida"]')
+    page.click('#tray [data-tile="5-5-5"]')
+    page.click('.face[data-face="0,0"]')
+    ida = page.locator("#score-who [data-key=Ida] .total")
+    expect(ida).to_have_text("25")
+    until_kept(page, "(state) => state.score.totals.Ida === 25")
+    page.route("**/api/score", lambda route: None)
+    page.reload()
+    expect(page.locator("#score-who")).to_have_text("Ida25Olaf0")
+
+
+def test_the_help_says_what_free_mode_is(open_page):
+    page = open_page()
+    page.keyboard.press("?")
+    expect(page.locator("#help-dialog")).to_contain_text("Free mode: tiles may lie anywhere")
