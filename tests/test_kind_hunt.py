@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from puzzle_provers import faults
@@ -12,7 +13,7 @@ from analyzer.board import Placement
 from analyzer.findings import find_hexagons
 from analyzer.forms import to_json
 from analyzer.text import read_draft, read_position
-from puzzles.kinds.hunt import KIND, HexagonAnswer, HuntAnswer, grade_of
+from puzzles.kinds.hunt import KIND, HexagonAnswer, HuntAnswer, HuntSolved, grade_of
 
 GAPS = """
 set: {set}
@@ -117,3 +118,10 @@ def test_one_more_hexagon_never_makes_it_easier():
     for _ in range(300):
         hexagons = [(rng.randint(1, 3), rng.choice(reasons)) for _ in range(rng.randint(1, 12))]
         assert order[grade_of(hexagons)] >= order[grade_of(hexagons[:-1])]
+
+
+def test_the_picture_of_the_answer_marks_each_hexagon():
+    [puzzle] = made("hunt", 1)
+    picture = KIND.display(puzzle.draft, HuntSolved(puzzle.answer)).picture()
+    statuses = [hexagon.status for hexagon in puzzle.answer.hexagons]
+    assert re.findall(r'<g class="mark (\w+)"', picture) == statuses

@@ -111,6 +111,7 @@ def _script_texts() -> dict[str, str]:
         "some": _("{count} of {all} are right."),
         "wrong": _("Not right."),
         "answers": _("Answers"),
+        "note": _("Note the values that are possible on the point {point}"),
         "progress": _("{count} of {all} solved"),
     }
 

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -86,7 +87,7 @@ def test_one_thing_is_chosen_for_the_whole_board(chromium, tmp_path):
     page = chromium.new_page()
     page.goto(file.as_uri())
     for choice, words in (("clash", "Not right."), ("mirror", "Right!")):
-        page.select_option('[aria-label="The answer"]', choice)
+        page.select_option('select[aria-label="The answer"]', choice)
         page.click('[data-deed="check"]')
         assert page.locator(".says").text_content() == words
     page.close()
@@ -124,3 +125,14 @@ def test_on_a_phone_the_board_stays_in_view_beside_its_tiles(book):
 
 def test_the_book_fits_a_phone(book):
     assert book.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_notes_on_points_and_what_is_solved_stay(book):
+    book.on("dialog", lambda dialog: dialog.accept("3, 1"))
+    spot = puzzle(book, "fill")[0].locator(".spot").first
+    spot.click()
+    expect(spot).to_have_text("13")
+    book.evaluate("name => done.add(name)", book.locator(".puzzle").first.get_attribute("data-name"))
+    book.reload()
+    expect(puzzle(book, "fill")[0].locator(".spot").first).to_have_text("13")
+    expect(book.locator(".progress")).to_have_text(f"1 of {book.locator('.puzzle').count()} solved")

@@ -53,6 +53,24 @@ const done = {
   },
 };
 
+/** What somebody notes on the points of a puzzle. */
+const notes = {
+  of(name) {
+    try {
+      return JSON.parse(localStorage.getItem(`${KEPT}-notes ${name}`)) ?? {};
+    } catch {
+      return {};
+    }
+  },
+  keep(name, noted) {
+    try {
+      localStorage.setItem(`${KEPT}-notes ${name}`, JSON.stringify(noted));
+    } catch {
+      // Then they are known until the page is closed.
+    }
+  },
+};
+
 class Puzzle {
   constructor(section) {
     this.section = section;
@@ -181,11 +199,41 @@ class Laying extends Puzzle {
         return this.place(face, text(there ? "turn" : "face", { tile: there?.corners.join("-"), face: key(face) }), () => this.lay(face));
       }),
     );
+    this.layer.append(...this.spots());
     this.layer.classList.toggle("open", this.chosen !== null);
     const used = new Set(this.mine.map((tile) => tile.number));
     this.buttons.forEach((button, number) => {
       button.setAttribute("aria-pressed", String(number === this.chosen));
       button.classList.toggle("used", used.has(number));
+    });
+  }
+
+  /** The points to fill, each with what is noted on it; no tile is chosen while notes are made. */
+  spots() {
+    if (this.chosen !== null) return [];
+    const known = this.values();
+    const points = new Map(this.asked.fill.flatMap(corners).map((point) => [key(point), point]));
+    this.noted ??= notes.of(this.section.dataset.name);
+    return [...points].filter(([name]) => !known.has(name)).map(([name, point]) => {
+      const [x, y] = pixels(point);
+      const words = text("note", { point: `(${name})` });
+      const ask = () => {
+        const given = prompt(words, this.noted[name] ?? "");
+        if (given === null) return;
+        this.noted[name] = [...new Set(given.replace(/\D/g, ""))].sort().join("");
+        notes.keep(this.section.dataset.name, this.noted);
+        this.draw();
+        this.layer.querySelector(`[data-spot="${name}"]`)?.focus();
+      };
+      const spot = element("g", { class: "spot", tabindex: 0, role: "button", "data-spot": name, "aria-label": `${words}: ${this.noted[name] ?? ""}` },
+        element("circle", { cx: x, cy: y, r: 11 }), element("text", { x, y: y + 4 }, this.noted[name] ?? ""));
+      spot.addEventListener("click", ask);
+      spot.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        ask();
+      });
+      return spot;
     });
   }
 
