@@ -243,7 +243,12 @@ export class PuzzleMode extends PosedMode {
           .join(" ");
         const name = look.names.get(key(at));
         const label = blankLabel({ at: key(at), around }, kind === "fitting");
-        return { at, kind: kind + picked, text: name ?? "?", label: name ? t("{name}: {title}", { name, title: label }) : label };
+        return {
+          at,
+          kind: kind + picked,
+          text: name ?? "?",
+          label: name ? t("{name}: {title}", { name, title: label }) : label,
+        };
       });
     // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
     const agrees = ({ at, value: given }) => {

@@ -346,7 +346,11 @@ export class ScoreMode extends Mode {
     return kept;
   }
 
-  /** Enter a line. What is chosen while it is on its way is of the next one. */
+  /**
+   * Enter a line. What is chosen while it is on its way is of the next one.
+   *
+   * @param {any} question
+   */
   async #enter({ redo = false, ...question }, taken) {
     const { chosen, player, record } = this;
     const again = this.undone.at(-1);
