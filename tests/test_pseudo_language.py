@@ -73,7 +73,11 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         (("audit", "-"), MATCH, "wrong-score standard"),
         (("review", "-", "--seconds", "1"), MATCH, "wrong-score"),
         (("puzzle",), "", ""),
-        (("solve", "-", "--explain"), PUZZLE, "set standard origin board"),
+        (
+            ("solve", "-", "--explain"),
+            PUZZLE,
+            "set standard origin board https example org triomino blob main docs techniques md",
+        ),
         (("hint", "-"), PUZZLE, ""),
         (("perft", "-", "--depth", "1"), NINE, ""),
         (("tournament", "--matches", "2", "--seed", "1", "--workers", "1"), "", ""),
