@@ -92,7 +92,7 @@ def test_of_a_face_that_notes_leave_one_tile_that_is_told():
     assert "=0-4-5" in text and "=0-1-4" not in text
     shown = hint(text).stdout
     assert "Ruled out so far: F can only be 0-0-4\n" in shown
-    assert "\nF is 0-0-4, so c is 0;" in shown
+    assert "F is 0-0-4, so c is 0;" in shown
 
 
 def test_where_less_is_left_than_ruled_out_that_is_shown():

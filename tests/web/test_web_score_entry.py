@@ -120,6 +120,7 @@ def test_a_round_of_thirty_turns_is_entered_by_keys(open_page):
 
         if number > 1:
             page.wait_for_selector(".slot.picked")  # the next place is chosen by itself, and has the focus
+            page.wait_for_function("document.activeElement?.matches('#board, #board *')")
         if not isinstance(line, Lay):
             page.focus("#score-draw" if isinstance(line, Draw) else "#score-pass")
             press("Enter")

@@ -217,7 +217,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
     fan.tap("#play-new")
     fan.fill("#table-code", "AAAA-AAAA")
     fan.tap("#table-watch")
-    expect(fan.locator("#together [role=alert]")).to_have_text("there is no table of this code")
+    expect(fan.locator("#together [role=alert]")).to_have_text("There is no table of this code")
 
 
 def test_a_table_is_opened_once_and_what_comes_late_is_drawn_over_no_other_view(open_page):
