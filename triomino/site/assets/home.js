@@ -42,7 +42,9 @@ function offer(registration) {
   notice(h("span", {}, t("A new version is here.")), button);
 }
 
-/** Say that a version is not kept, for want of room or of the right file. */
+let notKept = null;
+
+/** Say that a version is not kept, for want of room or of the right file; once, however often it was tried. */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
@@ -54,9 +56,10 @@ function sayNotKept({ file, reason, full }, mine) {
         t("The page does not work without a network: this device has no room to keep it."),
         t("The page does not work without a network: one of its files is damaged where it comes from."),
       ];
-  const told = notice(
+  notKept?.remove();
+  notKept = notice(
     h("span", {}, texts[full ? 0 : 1]),
-    h("button", { type: "button", class: "quiet", "aria-label": t("Close"), click: () => told.remove() }, "✕"),
+    h("button", { type: "button", class: "quiet", "aria-label": t("Close"), click: () => notKept.remove() }, "✕"),
   );
 }
 
