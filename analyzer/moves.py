@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from analyzer.board import Board, Placement, playable_slots
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, listed, phrase
+from analyzer.messages import Phrase, Value, listed, phrase
 from analyzer.rules import RuleSet
 from analyzer.rules.ruleset import CAUSES, HEXAGONS
 from analyzer.tiles import Corners, Known, Tile
@@ -157,3 +157,16 @@ def opening_move(placement: Placement, rules: RuleSet) -> Move:
     """The first tile of a round, as it is laid, and what it scores."""
     score = rules.opening_score(placement.tile)
     return Move(placement._replace(bridge=False), Bonus(0, False, False, score - sum(placement.corners)), score)
+
+
+def score_sum(move: Move, rules: RuleSet) -> Phrase:
+    """How a score adds up: ``5 + 50 for a hexagon``."""
+    parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
+    if not parts and move.score != move.value:
+        parts = rules.opening_parts(move.tile)
+    if not all(part.counts for part in parts):
+        return move.adds_up
+    summands: list[Value] = [move.value]
+    summands += [phrase("{points} for {cause}", points=part.points, cause=part.short) for part in parts]
+    values = tuple((f"part{number}", part) for number, part in enumerate(summands))
+    return Phrase(" + ".join(f"{{{name}}}" for name, _value in values), values)

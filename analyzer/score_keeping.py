@@ -29,8 +29,7 @@ from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
 from analyzer.messages import Phrase, found_instead, phrase, phrases
-from analyzer.moves import Move, legal_moves, scored
-from analyzer.referee.scoring import score_sum
+from analyzer.moves import Move, legal_moves, score_sum, scored
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Line, is_record, split_lines
 from analyzer.text.record import (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
-from analyzer.messages import Phrase, Value, phrase, phrase_in
+from analyzer.messages import phrase_in
 from analyzer.moves import Move
 from analyzer.rules import RuleSet
 from analyzer.rules.reading import RuleBook
@@ -27,19 +27,6 @@ def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Score
     if opening:
         return [own, *rules.opening_parts(move.tile)]
     return [own, *rules.bonus_parts(*_done(move))]
-
-
-def score_sum(move: Move, rules: RuleSet) -> Phrase:
-    """How a score adds up: ``5 + 50 for a hexagon``."""
-    parts = rules.bonus_parts(move.hexagons, move.bridge, move.extends_bridge)
-    if not parts and move.score != move.value:
-        parts = rules.opening_parts(move.tile)
-    if not all(part.counts for part in parts):
-        return move.adds_up
-    summands: list[Value] = [move.value]
-    summands += [phrase("{points} for {cause}", points=part.points, cause=part.short) for part in parts]
-    values = tuple((f"part{number}", part) for number, part in enumerate(summands))
-    return Phrase(" + ".join(f"{{{name}}}" for name, _value in values), values)
 
 
 @json_keys(

@@ -8,8 +8,7 @@ from textwrap import wrap
 from analyzer.board import Placement, place_name, point_name, tile_on_face
 from analyzer.lattice import Face, Point
 from analyzer.messages import _, listed
-from analyzer.moves import Move
-from analyzer.referee.scoring import score_sum
+from analyzer.moves import Move, score_sum
 from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
