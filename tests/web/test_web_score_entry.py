@@ -1,6 +1,6 @@
 """A whole round entered on the score sheet: two taps a turn on a phone, a few keys at a desk."""
 
-from pages import expect, kept
+from pages import expect, expect_tiles, kept
 
 from analyzer.audit import audit_record
 from analyzer.game.round import Step
@@ -43,6 +43,7 @@ def entered(page, number):
         drawn += 1
     turns = sum(isinstance(line, Lay | Pass) for line in LINES[:number])
     expect(page.locator(".score-sheet .edit")).to_have_count(turns + bool(drawn))
+    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a tile takes the row of the draws
     if drawn:
         expect(page.locator("#score-status")).to_contain_text(f"{drawn} drawn")
 
