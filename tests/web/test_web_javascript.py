@@ -159,3 +159,48 @@ def test_the_picture_is_neither_nearer_nor_farther_than_may_be():
     """
     steps = "[1000, 1e-9, 2].map((factor) => { camera.zoom(factor); return camera.scale; })"
     assert run("camera.js", f"(() => {{ {window} return {steps}; }})()") == [2.2, 0.12, 0.24]
+
+
+MATCH = f"""
+    const {{ askInstead, Refusal }} = await import({json.dumps((JS / "api.js").as_uri())});
+    const table = (saved, next, more) => ({{
+      saved, next, person: "Ida", players: ["Ida", "Ben"], seats: ["person", "greedy"], round: 1, tiles: [], hand: [],
+      moves: [], happened: [], refused: [], totals: {{}}, rules: "pressman", set: "standard", over: false, ...more }});
+    const answers = [table("dealt", "Ben"), table("played", "Ida")];
+    const asked = [], saved = [];
+    askInstead({{
+      follow: async (name, question) => {{
+        asked.push([question.deed ?? "deal", question.game ?? "", question.follow]);
+        const answer = answers.shift();
+        if (answer instanceof Error) throw answer;
+        return answer;
+      }},
+    }});
+    const nothing = () => {{}};
+    const on = {{ changed: nothing, moved: nothing, left: nothing, say: nothing, pause: nothing }};
+    const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
+    await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
+"""
+"""A match that has been dealt, in which the other has moved: without a page, and with nobody at the other end."""
+
+
+def in_match(then):
+    return run("match.js", f"await (async () => {{ {MATCH} {then} }})()")
+
+
+def test_each_turn_of_the_others_is_saved_before_the_next_is_asked_for():
+    found = in_match("return { asked, saved, mine: match.mine };")
+    assert found["asked"] == [["deal", "", 0], ["look", "dealt", 1]]
+    assert found["saved"][-2:] == ["dealt", "played"] and found["mine"]
+
+
+def test_a_refused_tile_and_a_silent_server_leave_the_match_as_it_was():
+    found = in_match("""
+        answers.push(table("other", "Ben", { refused: [{ code: "no-edge" }] }));
+        const laid = await match.lay("0-1-2", [0, 0]);
+        const reasons = match.reasons.length;
+        answers.push(new Refusal({ code: "unreachable", message: "gone", faults: [] }));
+        await match.do({ deed: "pass" });
+        return [laid, reasons, match.fault, match.game, match.table.next, match.busy];
+    """)
+    assert found == [False, 1, {"words": "gone", "again": True}, "played", "Ida", False]

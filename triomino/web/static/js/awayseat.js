@@ -10,7 +10,13 @@ import { levelOptions } from "./names.js";
 const PERSON = "person";
 
 export class AwaySeat {
-  /** `level` is offered first of the players of the program; `give({ seat, level })` gives a seat away. */
+  /**
+   * `level` is offered first of the players of the program; `give` gives a seat away.
+   *
+   * @param {string[]} players
+   * @param {import("./tableclient.js").Level} level
+   * @param {(seat: { seat: number, level?: import("./tableclient.js").Level }) => void} give
+   */
   constructor(players, level, give) {
     this.players = players;
     this.level = level;
@@ -18,16 +24,17 @@ export class AwaySeat {
     this.open = false;
   }
 
-  /** `invitation` is the way to the table, as others see it who sit down. */
+  /**
+   * `invitation` is the way to the table, as others see it who sit down.
+   *
+   * @param {import("./tableclient.js").Sight | null} sight
+   * @param {import("./dom.js").Child} invitation
+   */
   show(sight, invitation) {
     const panel = byId("play-away");
-    const { vacant, seats, opener, seat, match } = sight ?? {};
-    const awaited = match && !match.over ? seats.indexOf(match.next) + 1 : 0;
-    const another = awaited > 0 && awaited !== seat && match.seats[match.players.indexOf(match.next)] === PERSON;
-    const mine = seat && another && (seat === opener || awaited === opener);
-    panel.hidden = !vacant && !mine;
-    if (panel.hidden) return;
-    if (vacant)
+    const mine = sight && this.#absent(sight);
+    panel.hidden = !sight?.vacant && !mine;
+    if (sight?.vacant)
       refill(
         panel,
         h(
@@ -36,21 +43,35 @@ export class AwaySeat {
           t(
             "The seat of {player} is open: whoever sits down there plays on under that name. " +
               "{player} keeps it by coming back first.",
-            { player: seats[vacant - 1] },
+            { player: sight.seats[sight.vacant - 1] },
           ),
         ),
         invitation,
       );
-    else refill(panel, this.#offer(awaited, match.next));
+    else if (mine) refill(panel, this.#offer(mine.seat, mine.player));
   }
 
+  /**
+   * Who is to move and has a device of their own, where it is for this seat to give that one away.
+   *
+   * @param {import("./tableclient.js").Sight} sight
+   */
+  #absent({ seats, opener, seat, match }) {
+    const player = match?.over ? null : match?.next;
+    if (!match || !player) return null;
+    const awaited = seats.indexOf(player) + 1;
+    const another = awaited > 0 && awaited !== seat && match.seats[match.players.indexOf(player)] === PERSON;
+    return seat && another && (seat === opener || awaited === opener) ? { seat: awaited, player } : null;
+  }
+
+  /** @param {number} seat @param {string} player */
   #offer(seat, player) {
     return h(
       "details",
       {
         open: this.open,
         toggle: (event) => {
-          this.open = event.target.open;
+          this.open = event.currentTarget.open;
         },
       },
       h("summary", { "data-key": "away" }, h("h2", {}, t("Is {player} away?", { player }))),
@@ -71,7 +92,7 @@ export class AwaySeat {
             "data-key": "away-level",
             "aria-label": t("Empty seats go to"),
             change: (event) => {
-              this.level = event.target.value;
+              this.level = /** @type {import("./tableclient.js").Level} */ (event.currentTarget.value);
             },
           },
           levelOptions(this.players, this.level),

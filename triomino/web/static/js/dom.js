@@ -2,25 +2,48 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+/** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
+
+/**
+ * What an element has: attributes, and listeners by the names of their events.
+ *
+ * @template Target
+ * @typedef {{ [Name in keyof GlobalEventHandlersEventMap]?:
+ *   (event: GlobalEventHandlersEventMap[Name] & { currentTarget: Target }) => unknown } & Record<string, unknown>}
+ *   Attributes
+ */
+
+/**
+ * @template {Element} Target
+ * @param {Target} element
+ * @param {Attributes<Target> | null | undefined} attributes
+ * @param {Child[]} children
+ */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (typeof value === "function") element.addEventListener(name, value);
-    else element.setAttribute(name, value === true ? "" : value);
+    if (typeof value === "function") element.addEventListener(name, /** @type {EventListener} */ (value));
+    else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(
-    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
-  );
+  element.append(...nodes(children));
   return element;
 }
+
+/** @param {Child[]} children @returns {(Node | string)[]} */
+const nodes = (children) =>
+  children.flatMap((child) => {
+    if (Array.isArray(child)) return nodes(child);
+    if (child === null || child === undefined || child === false) return [];
+    return [typeof child === "number" ? String(child) : child];
+  });
 
 /**
  * An HTML element. A function among the attributes listens to the event of that name.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, any> | null} [attributes]
- * @param {any[]} children
+ * @param {Attributes<HTMLElementTagNameMap[Tag]> | null} [attributes]
+ * @param {Child[]} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
 export const h = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
@@ -30,68 +53,102 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
  *
  * @template {keyof SVGElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, any> | null} [attributes]
- * @param {any[]} children
+ * @param {Attributes<SVGElementTagNameMap[Tag]> | null} [attributes]
+ * @param {Child[]} children
  * @returns {SVGElementTagNameMap[Tag]}
  */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** The lines of a text as paragraphs, and as a list those that begin with a number in brackets. */
+/** The lines of a text as paragraphs, and as a list those that begin with a number in brackets. @param {string} text */
 export function listedLines(text) {
+  /** @type {HTMLElement[]} */
   const found = [];
   for (const line of text.split("\n")) {
     if (!/^ *\(\d/.test(line)) found.push(h("p", null, line.trim()));
     else {
       if (found.at(-1)?.tagName !== "OL") found.push(h("ol", null));
-      found.at(-1).append(h("li", line.startsWith(" ") ? { class: "nested-link" } : null, line.trim()));
+      found.at(-1)?.append(h("li", line.startsWith(" ") ? { class: "nested-link" } : null, line.trim()));
     }
   }
   return found;
 }
 
-/** A text in which the names of tiles are not broken over two lines. */
-export function unbroken(text) {
+/** A text in which the names of tiles are not broken over two lines. @param {string | undefined} text */
+export function unbroken(text = "") {
   return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));
 }
 
 /**
+ * An element of the document, which has it.
+ *
  * @template {keyof Elements} Id
  * @param {Id} id
  * @returns {Elements[Id]}
  */
-export const byId = (id) => /** @type {any} */ (document.getElementById(id));
+export const byId = (id) => /** @type {Elements[Id]} */ (named(id));
 
-/** @returns {NodeListOf<HTMLElement>} */
+/** An element that may be one of those that the page makes. @param {string} id */
+export function named(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`there is no element ${id}`);
+  return element;
+}
+
+/** @param {string} selector @returns {NodeListOf<HTMLElement>} */
 export const elements = (selector) => document.querySelectorAll(selector);
+
+/**
+ * The nearest element that holds what an event is of, or is it.
+ *
+ * @param {Event} event
+ * @param {string} selector
+ * @returns {HTMLElement | null}
+ */
+export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
  * What clicks on elements do, by their ids.
  *
- * @param {Partial<Record<keyof Elements, (event: MouseEvent) => unknown>>} actions
+ * @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions
  */
 export function onClick(actions) {
-  for (const [id, action] of Object.entries(actions)) document.getElementById(id).addEventListener("click", action);
+  for (const [id, action] of Object.entries(actions)) named(id).addEventListener("click", action);
 }
 
 /**
  * Show or hide elements, by their ids.
  *
- * @param {Partial<Record<keyof Elements, boolean>>} visible
+ * @param {{ [Id in keyof Elements]?: boolean }} visible
  */
 export function show(visible) {
-  for (const [id, seen] of Object.entries(visible)) document.getElementById(id).hidden = !seen;
+  for (const [id, seen] of Object.entries(visible)) named(id).hidden = !seen;
 }
 
-/** Put these children in the place of those that an element has, keeping the focus on one with the same data-key. */
+/**
+ * Put these children in the place of those that an element has, keeping the focus on one with the same data-key.
+ *
+ * @param {Element} element
+ * @param {Child[]} children
+ */
 export function refill(element, ...children) {
-  const active = /** @type {HTMLElement} */ (document.activeElement);
-  const focused = element.contains(active) ? active.dataset.key : null;
-  element.replaceChildren(...children.flat(Infinity).filter(Boolean));
-  if (focused) element.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  const active = document.activeElement;
+  const focused = active instanceof HTMLElement && element.contains(active) ? active.dataset.key : null;
+  element.replaceChildren(...nodes(children));
+  if (!focused) return;
+  const again = element.querySelector(`[data-key="${CSS.escape(focused)}"]`);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
-/** An action that does not begin again while it runs: a further call gets the result of the running one. */
+/**
+ * An action that does not begin again while it runs: a further call gets the result of the running one.
+ *
+ * @template {unknown[]} Given
+ * @template Result
+ * @param {(...given: Given) => Promise<Result>} action
+ * @returns {(...given: Given) => Promise<Result>}
+ */
 export function once(action) {
+  /** @type {Promise<Result> | null} */
   let doing = null;
   return (...given) =>
     (doing ??= action(...given).finally(() => {
@@ -99,7 +156,7 @@ export function once(action) {
     }));
 }
 
-/** Offer a text or picture as a file. */
+/** Offer a text or picture as a file. @param {string} name @param {Blob} blob */
 export function download(name, blob) {
   const address = URL.createObjectURL(blob);
   const link = h("a", { href: address, download: name });

@@ -187,7 +187,7 @@ export class FindMode extends PosedMode {
             "data-key": name,
             "aria-label": label,
             focus: () => this.#light(name),
-            change: ({ target }) => this.#say({ ...state.said, [name]: target.value }),
+            change: ({ currentTarget }) => this.#say({ ...state.said, [name]: currentTarget.value }),
           },
           h("option", { value: "" }, "?"),
           this.form.choices.map((each) =>

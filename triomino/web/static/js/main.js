@@ -59,7 +59,7 @@ function showGameFields() {
   byId("players").focus();
 }
 
-class App {
+export class App {
   constructor(about, saved) {
     this.about = about;
     /** @type {typeof MODES[number]} */
@@ -234,13 +234,13 @@ class App {
     const invited = invitation(hash);
     if (invited) {
       this.enter("play");
-      this.play.tableClient.find(invited);
+      void this.play.tables.find(invited);
       return;
     }
     const watched = spectatorsCode(hash);
     if (watched) {
       this.enter("play");
-      this.play.tableClient.watch(watched);
+      this.play.match.client.watch(watched);
       return;
     }
     const here = address.read(this.#hash());

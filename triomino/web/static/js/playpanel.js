@@ -1,6 +1,6 @@
 /** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
 
-import { byId, download, h, onClick, refill, show, unbroken } from "./dom.js";
+import { byId, download, h, named, onClick, refill, show, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
 import { number, t, tn } from "./i18n.js";
 import { levelName } from "./names.js";
@@ -10,33 +10,48 @@ const PERSON = "person";
 const DEFAULT_PLAYER = "casual";
 const MOST_OPPONENTS = 5;
 const MOST_HINTS = 3;
+
+/** @typedef {import("./match.js").Match} Match */
+/** @typedef {import("./match.js").Table} Table */
+/** @typedef {{ name: string, rules: string, set: string, against: string[] }} Setup */
+
 export class PlayPanel {
-  /** `on` has `start(setup)`, `action(name)`, `retry()`, `reveal()`, `review()`, `another()`, `house()`. */
-  constructor(about, setup, on) {
+  /** The button that had the focus and has gone for a while. */
+  lost = "";
+
+  /**
+   * @param {Api.Answer<"about">} about
+   * @param {Partial<Setup> | undefined} setup what was chosen for the last match
+   * @param {Match} match
+   * @param {{ reveal: () => void, review: () => void, house: () => void }} on
+   */
+  constructor(about, setup, match, on) {
+    this.match = match;
     this.players = about.players;
+    /** @type {Setup} */
     this.choices = { name: "", rules: about.rules[0].name, set: about.sets[0], against: [DEFAULT_PLAYER], ...setup };
     offer(byId("play-rules"), this.choices.rules);
     offerSets(byId("play-set"), this.choices.set);
     byId("play-name").value = this.choices.name;
     byId("play-more").addEventListener("click", () =>
-      this.#opponents([...this.choices.against, this.choices.against.at(-1)]),
+      this.#opponents([...this.choices.against, this.choices.against.at(-1) ?? DEFAULT_PLAYER]),
     );
     byId("play-fewer").addEventListener("click", () => this.#opponents(this.choices.against.slice(0, -1)));
-    byId("play-again").addEventListener("click", () => on.start(this.rematch));
+    byId("play-again").addEventListener("click", () => match.table && match.start(rematchOf(match.table)));
     onClick({
-      "play-start": () => on.start(this.#question()),
-      "play-draw": () => on.action("draw"),
-      "play-pass": () => on.action("pass"),
-      "play-next": () => on.action("next-round"),
-      "play-hint": () => on.action("hint"),
-      "play-back": () => on.action("take-back"),
-      "play-retry": () => on.retry(),
+      "play-start": () => match.start(this.#question()),
+      "play-draw": () => match.do({ deed: "draw" }),
+      "play-pass": () => match.do({ deed: "pass" }),
+      "play-next": () => match.do({ deed: "next-round" }),
+      "play-hint": () => match.do({ deed: "hint" }),
+      "play-back": () => match.do({ deed: "take-back" }),
+      "play-retry": () => match.resume(),
       "play-reveal": () => on.reveal(),
       "play-review": () => on.review(),
       "play-house": () => on.house(),
-      "play-new": () => on.another(),
-      "play-record": () => download("triomino-match.txt", new Blob([this.game], { type: "text/plain" })),
-      "play-resign": () => confirm(t("Give up the match?")) && on.action("resign"),
+      "play-new": () => match.another(),
+      "play-record": () => download("triomino-match.txt", new Blob([match.game], { type: "text/plain" })),
+      "play-resign": () => confirm(t("Give up the match?")) && match.do({ deed: "resign" }),
     });
   }
 
@@ -45,31 +60,21 @@ export class PlayPanel {
     return this.choices;
   }
 
-  /** Why nothing came of it; `again` offers to try again. */
-  fault(words, again = false) {
-    byId("play-fault").textContent = again ? "" : words;
-    this.broken = again ? words : "";
-  }
-
-  show(mode) {
-    const { table } = mode;
-    this.game = mode.game;
+  show() {
+    const { match } = this;
+    const { table, client, fault } = match;
+    byId("play-fault").textContent = fault.again ? "" : fault.words;
     byId("play-setup").hidden =
-      Boolean(table) ||
-      mode.tableClient.seated ||
-      Boolean(mode.tableClient.found) ||
-      (Boolean(mode.game) && !this.broken);
-    mode.tableClient.show(table);
+      Boolean(table) || client.seated || Boolean(client.found) || (Boolean(match.game) && !fault.again);
     byId("play-table").hidden = !table;
     this.#seats();
-    this.#bar(mode);
+    this.#bar();
     const totals = table
       ? table.players.map((player) => totalWords(table, player))
-      : Object.entries(mode.totals).map(([player, total]) => `${player} ${total}`);
+      : Object.entries(match.totals).map(([player, total]) => `${player} ${total}`);
     byId("play-totals").textContent = totals.join(" · ");
     byId("play-totals").classList.toggle("early", !table);
     if (!table) return;
-    this.rematch = rematchOf(table);
     byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
     refill(
       byId("play-players"),
@@ -96,79 +101,78 @@ export class PlayPanel {
         h("li", {}, unbroken(t("{player} held {tiles}.", { player, tiles: tiles.join(", ") }))),
       ),
     );
-    byId("play-hints").hidden = !table.hint?.length || mode.hidden;
-    const hints = mode.hidden ? [] : (table.hint ?? []).slice(0, MOST_HINTS).map(adviceWords);
+    byId("play-hints").hidden = !table.hint?.length || match.hidden;
+    const hints = match.hidden ? [] : (table.hint ?? []).slice(0, MOST_HINTS).map(adviceWords);
     refill(
       byId("play-hint-list"),
       hints.map((words) => h("li", {}, words)),
     );
-    byId("play-hint-words").textContent = mode.mine ? (hints[0] ?? "") : "";
-    const lines = mode.log.map((one) =>
-      h("li", { class: one.what === "round" ? "head" : null }, this.#happened(one, mode)),
+    byId("play-hint-words").textContent = match.mine ? (hints[0] ?? "") : "";
+    const lines = match.log.map((one) =>
+      h("li", { class: one.what === "round" ? "head" : null }, this.#happened(one, table)),
     );
     refill(byId("play-log"), lines.reverse());
-    byId("play-resign").hidden = table.over || !mode.mine;
-    byId("play-record").hidden = !table.over || mode.tableClient.seated;
-    byId("play-house").hidden = !mode.house;
-    byId("play-new").hidden = !table.over && !mode.tableClient.seated;
-    byId("play-new").textContent = newWords(table, mode.tableClient);
+    byId("play-resign").hidden = table.over || !match.mine;
+    byId("play-record").hidden = !table.over || client.seated;
+    byId("play-house").hidden = !match.house;
+    byId("play-new").hidden = !table.over && !client.seated;
+    byId("play-new").textContent = newWords(table, client);
   }
 
   /** What happened; where several people share the device, nobody sees what another drew. An old match has no texts. */
-  #happened(one, mode) {
-    if (one.tile && (mode.hidden || one.player !== mode.table.person)) return t("{player} draws.", one);
+  #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
+    if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
     return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
   }
 
-  #bar(mode) {
-    const { table, mine } = mode;
+  #bar() {
+    const { match } = this;
+    const { table, mine, busy, client } = match;
+    const over = Boolean(table?.over) && !busy;
+    const broken = match.fault.again ? match.fault.words : "";
     const shown = {
-      "play-draw": mine && table.may_draw,
-      "play-pass": mine && table.may_pass,
-      "play-next": Boolean(table) && !mode.busy && !table.over && table.next === null && !mode.tableClient.watching,
-      "play-reveal": Boolean(table) && !mode.busy && mode.hidden && table.next === table.person,
-      "play-retry": Boolean(this.broken) && !mode.busy,
-      "play-again": Boolean(table?.over) && !mode.busy && !mode.tableClient.seated && Boolean(rulesNamed(table.rules)),
-      "play-review": Boolean(table?.over) && !mode.busy && !mode.tableClient.watching,
-      "play-hint": mine && table.moves.length > 0 && !mode.tableClient.seated,
-      "play-back": Boolean(table?.may_take_back) && !mode.busy && !mode.hidden,
+      "play-draw": mine && Boolean(table?.may_draw),
+      "play-pass": mine && Boolean(table?.may_pass),
+      "play-next": table?.next === null && !table.over && !busy && !client.watching,
+      "play-reveal": match.hidden && !busy && table?.next === table?.person,
+      "play-retry": Boolean(broken) && !busy,
+      "play-again": over && !client.seated && Boolean(table && rulesNamed(table.rules)),
+      "play-review": over && !client.watching,
+      "play-hint": mine && Boolean(table?.moves.length) && !client.seated,
+      "play-back": match.mayTakeBack,
     };
-    if (shown[document.activeElement?.id] === false) this.lost = document.activeElement.id;
+    const focused = document.activeElement?.id ?? "";
+    if (Object.entries(shown).some(([id, seen]) => id === focused && !seen)) this.lost = focused;
     show(shown);
-    if (this.lost && !mode.busy) this.#refocus();
+    if (this.lost && !busy) this.#refocus(this.lost);
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
-    byId("play-status").textContent = mode.tableClient.broken
-      ? t("No connection. Trying again…")
-      : this.broken || this.#status(mode);
+    byId("play-status").textContent = client.broken ? t("No connection. Trying again…") : broken || this.#status();
     refill(
       byId("play-reasons"),
-      mode.reasons.map((reason) => h("li", {}, reason.text)),
+      match.reasons.map((reason) => h("li", {}, reason.text)),
     );
-    byId("play-start").disabled = mode.busy;
+    byId("play-start").disabled = busy;
   }
 
   /** The button with the focus has gone for a while: the focus goes back to it, or to what can be done now. */
-  #refocus() {
-    const there = [document.getElementById(this.lost), ...byId("play-bar").querySelectorAll("button")].find(
-      (button) => !button.hidden,
-    );
+  #refocus(/** @type {string} */ lost) {
+    const there = [named(lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });
-    this.lost = null;
+    this.lost = "";
   }
 
-  #status(mode) {
-    const { table } = mode;
-    if (!table) return mode.busy ? t("Thinking…") : "";
+  #status() {
+    const { table, busy, hidden, reader } = this.match;
+    if (!table) return busy ? t("Thinking…") : "";
     if (table.resigned) return t("{player} gave the match up.", { player: table.resigned });
-    if (table.over)
-      return table.winners.join() === mode.reader ? t("You have won the match.") : wonWords(table.winners);
-    if (table.settled) return settledWords(table.settled, mode.reader);
-    if (table.next !== table.person || mode.busy) return t("{player} is to move…", { player: table.next });
-    if (mode.hidden) return t("Hand the device to {player}.", { player: table.person });
+    if (table.over) return table.winners.join() === reader ? t("You have won the match.") : wonWords(table.winners);
+    if (table.settled) return settledWords(table.settled, reader);
+    if (table.next !== table.person || busy) return t("{player} is to move…", { player: table.next ?? "" });
+    if (hidden) return t("Hand the device to {player}.", { player: table.person });
     return turnWords(table);
   }
 
-  #opponents(against) {
+  #opponents(/** @type {string[]} */ against) {
     this.choices.against = against;
     this.#seats();
   }
@@ -186,7 +190,7 @@ export class PlayPanel {
           {
             "data-key": `seat-${index}`,
             change: (event) => {
-              this.choices.against[index] = event.target.value;
+              this.choices.against[index] = event.currentTarget.value;
             },
           },
           offered.map((name) =>
@@ -204,6 +208,7 @@ export class PlayPanel {
     byId("play-fewer").hidden = seats.length === 1;
   }
 
+  /** @returns {import("./match.js").Question} */
   #question() {
     this.choices.name = byId("play-name").value.trim();
     this.choices.rules = byId("play-rules").value;
@@ -216,25 +221,26 @@ export class PlayPanel {
   }
 }
 
-/** The question for the same match once more. */
+/** The question for the same match once more. @param {Table} table */
 function rematchOf({ players, seats, rules, set }) {
   const people = players.filter((_, seat) => seats[seat] === PERSON);
   return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };
 }
 
-/** What leads away from a table. */
+/** What leads away from a table. @param {Table} table @param {{ watching: boolean }} client */
 function newWords({ over }, { watching }) {
   if (over) return t("Another match");
   return watching ? t("Stop watching") : t("Leave the table");
 }
 
-/** How many points a player has, and how many tiles where these are hidden. */
+/** How many points a player has, and how many tiles where these are hidden. @param {Table} table @param {string} player */
 function totalWords({ person, totals, counts }, player) {
   const about = { player, total: totals[player] };
   if (player === person) return `${player} ${about.total}`;
   return tn("{player} {total} ({count} tile)", "{player} {total} ({count} tiles)", counts[player], about);
 }
 
+/** @param {Table} table */
 function wellWords({ well, hints, takes_back: back }) {
   return [
     tn("{count} tile in the well.", "{count} tiles in the well.", well),
@@ -245,6 +251,7 @@ function wellWords({ well, hints, takes_back: back }) {
     .join(" ");
 }
 
+/** @param {NonNullable<Table["settled"]>} settled @param {string | null | undefined} reader */
 function settledWords({ out, gains }, reader) {
   if (out && out === reader) return t("You are out and gain {points}.", { points: gains[out] });
   return out
@@ -252,7 +259,7 @@ function settledWords({ out, gains }, reader) {
     : t("Nobody can play: the round is over.");
 }
 
-/** What the person can do now. */
+/** What the person can do now. @param {Table} table */
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
   if (!tiles.length) return t("You open the round.");
   if (moves.length) return drawn ? t("Your turn, {drawn} drawn.", { drawn }) : t("Your turn.");

@@ -1,57 +1,66 @@
 /**
- * People who each have a device of their own: a table is opened or found by its code, seats are taken, and the match is
- * dealt.
+ * A table where people have a device each: opened or found by its code, with seats to take, and the seat of this
+ * device. What is known of it and what is asked; it knows nothing of the page.
  */
 
-import { announce } from "./announce.js";
 import { alone, ask, Refusal } from "./api.js";
-import { AwaySeat } from "./awayseat.js";
-import { byId, h, once, refill, s } from "./dom.js";
-import { isPublished, rulesName } from "./house.js";
-import { t, tn } from "./i18n.js";
-import { levelName, levelOptions } from "./names.js";
+import { isPublished } from "./house.js";
+import { t } from "./i18n.js";
 import { refusedAlone } from "./refusal.js";
 import { TableLink } from "./tablelink.js";
 
-const MOST_SEATS = 6;
-const LEVEL = "casual";
+/** @typedef {Api.Answer<"tables/do">} Sight */
+/** @typedef {Omit<Api.Question<"tables/do">, "token" | "number">} Action */
+/** @typedef {NonNullable<Api.Question<"tables/open">["level"]>} Level */
+/** @typedef {{ token: string, code: string, spectators: string }} Seat */
 
-/** Light squares around a QR code, which telephones need to find it. */
-const MARGIN = 4;
+/**
+ * @typedef {object} Asker What only the person can answer.
+ * @property {() => boolean} leaves Whether to give up the seat for good.
+ * @property {(words: string, error?: boolean) => void} say
+ * @property {() => void} asked A question has been answered or refused.
+ */
 
-/** The code of a table that an address leads to. */
+/**
+ * @typedef {object} Listener
+ * @property {(match: NonNullable<Sight["match"]>) => void} match
+ * @property {() => void} left
+ * @property {() => void} changed
+ */
+
+/** The code of a table that an address leads to. @param {string} hash */
 export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
 
-/** The code for spectators that an address has. */
+/** The code for spectators that an address has. @param {string} hash */
 export const spectatorsCode = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("watch");
 
-const isStale = (sight) => sight?.refused.some(({ code }) => code === "stale");
+/** @param {Sight | null} sight */
+const isStale = (sight) => Boolean(sight?.refused.some(({ code }) => code === "stale"));
 
+/** @param {string} code */
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class TableClient {
+  /** The table of a code that was looked up, before a seat is taken. */
+  found = /** @type {Api.Answer<"tables/look"> | null} */ (null);
+  sight = /** @type {Sight | null} */ (null);
+  invited = /** @type {Api.Answer<"tables/invite"> | null} */ (null);
+  fault = "";
+  broken = false;
+  /** @type {TableLink | null} */
+  link = null;
+
   /**
-   * `kept` is what `saved` gave; `on` has `match(match)`, `left()`, `changed()`, `give(seat)` to give one away,
-   * `house(rules)` to show house rules.
+   * @param {Partial<Seat>} kept what `saved` gave
+   * @param {Asker} person
+   * @param {Listener} on
    */
-  constructor(about, { token = "", code = "", spectators = "" } = {}, on) {
-    this.players = about.players;
+  constructor({ token = "", code = "", spectators = "" }, person, on) {
+    this.person = person;
     this.on = on;
     this.code = code;
-    this.seats = 2;
-    this.level = LEVEL;
-    this.found = null;
-    this.sight = null;
-    this.invited = null;
-    this.fault = "";
-    this.broken = false;
-    this.link = null;
     this.token = token;
     this.spectators = spectators;
-    this.inviting = false;
-    this.away = new AwaySeat(this.players, LEVEL, on.give);
-    this.open = once(() => this.#open());
-    this.join = once((seat) => this.#join(seat));
   }
 
   /** Back to the seat that this device had, or to the table at which it looked on. */
@@ -61,6 +70,7 @@ export class TableClient {
     else if (this.spectators) this.#follow({ code: this.spectators });
   }
 
+  /** @returns {Seat} */
   saved() {
     return { token: this.token, code: this.code, spectators: this.spectators };
   }
@@ -81,14 +91,14 @@ export class TableClient {
     return rules && !isPublished(rules) ? rules : null;
   }
 
-  /** A link led here: see who sits at that table. */
-  find(code) {
+  /** See who sits at the table of a code; whether this device goes there. @param {string} code */
+  async find(code) {
     if (!this.#free(code)) return;
     this.code = code;
-    void this.#look();
+    await this.lookUp();
   }
 
-  /** Look on at the table of a code for spectators. */
+  /** Look on at the table of a code for spectators. @param {string} code */
   watch(code) {
     if (!this.#free(code)) return;
     this.fault = "";
@@ -96,25 +106,62 @@ export class TableClient {
     this.#follow({ code: this.spectators });
   }
 
-  /** Whether this device can go to another table; it leaves the one where it is. */
+  /** Whether this device can go to another table; it leaves the one where it is. @param {string} code */
   #free(code) {
     if (alone() || bare(this.token || this.spectators).startsWith(bare(code) || " ")) return false;
-    if (this.token && !confirm(t("Leave for good? Your seat can then be given to somebody else."))) return false;
+    if (this.token && !this.person.leaves()) return false;
     this.quit();
     return true;
+  }
+
+  /** See who sits at the table of the code. */
+  async lookUp() {
+    this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
+    this.on.changed();
+  }
+
+  /** Away from a table at which no seat was taken. */
+  turnBack() {
+    this.found = null;
+    this.code = "";
+    this.on.changed();
+  }
+
+  /** @param {Api.Question<"tables/open">} wanted */
+  async open(wanted) {
+    const seated = await this.#asked(() => ask("tables/open", wanted));
+    if (seated) this.#sit(seated.token, seated.sight);
+  }
+
+  /**
+   * Sit down at the table that was found.
+   *
+   * @param {number} seat
+   * @param {string} name
+   */
+  async join(seat, name) {
+    const { found } = this;
+    if (!found) return;
+    const seated = await this.#asked(() => ask("tables/join", { code: found.code, name, seat }));
+    if (seated) this.#sit(seated.token, seated.sight);
+    else if (this.found) this.found = await ask("tables/look", { code: found.code }).catch(() => this.found);
+    this.person.asked();
   }
 
   /**
    * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened
    * instead; where nothing has, this seat was open to anybody until it was heard of again just now: its person is told
    * so, and the action is done all the same.
+   *
+   * @param {Action} question
    */
   async do(question) {
+    const send = () => this.#asked(async () => (this.link ? this.link.do(question) : null));
     const before = JSON.stringify(this.sight?.match);
-    let sight = await this.#asked(() => this.link.do(question));
-    if (before && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
-      sight = await this.#asked(() => this.link.do(question));
-      announce(t("Your seat was free for others in the meantime; it is yours again."));
+    let sight = await send();
+    if (before && sight && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
+      sight = await send();
+      this.person.say(t("Your seat was free for others in the meantime; it is yours again."));
     }
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
@@ -124,9 +171,14 @@ export class TableClient {
     return (await this.#asked(() => ask("tables/record", { token: this.token })))?.record;
   }
 
+  /** Away from the table, of which the match is `over` or not: a seat that is still needed only if the person says so. */
+  away(over = false) {
+    if (over || this.watching || this.person.leaves()) this.quit();
+  }
+
   /** Forget the seat. */
   quit() {
-    if (!this.seated) return;
+    if (!this.link) return;
     this.link.end();
     this.link = this.sight = this.invited = this.found = null;
     this.token = this.code = this.spectators = "";
@@ -135,412 +187,33 @@ export class TableClient {
   }
 
   /**
-   * Before the match: the way in, or who sits there. With another match on the board only what somebody has asked for.
+   * Leave before the deal, which what happens at the same moment puts off; where the match has been dealt meanwhile,
+   * the seat is kept.
    */
-  show(table = null) {
-    this.away.show(this.sight, this.invited && this.#invitation());
-    const spectators = byId("play-spectators");
-    spectators.hidden = !this.invited?.spectators;
-    refill(spectators, this.#forSpectators());
-    const panel = byId("together");
-    panel.hidden = alone() || Boolean(this.sight?.match) || (Boolean(table) && !this.found && !this.seated);
-    if (panel.hidden) return;
-    const fault = h(
-      "p",
-      { class: "problems", role: "alert" },
-      this.broken ? t("No connection. Trying again…") : this.fault,
-    );
-    refill(panel, this.seated ? this.#lobby() : this.#door(), fault);
-  }
-
-  // Before a seat is taken.
-
-  #door() {
-    const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
-    if (this.found) return this.#offered();
-    return [
-      h("h2", {}, t("Each on their own phone")),
-      h(
-        "p",
-        { class: "faint" },
-        t("Open a table and let the others scan its code, or type the code of a table that somebody else has opened."),
-      ),
-      h(
-        "div",
-        { class: "fields" },
-        h(
-          "label",
-          {},
-          h("span", {}, t("Seats")),
-          h(
-            "select",
-            {
-              id: "table-seats",
-              "data-key": "table-seats",
-              change: (event) => {
-                this.seats = Number(event.target.value);
-              },
-            },
-            seats.map((count) => h("option", { value: count, selected: count === this.seats }, String(count))),
-          ),
-        ),
-        h(
-          "label",
-          {},
-          h("span", {}, t("Empty seats go to")),
-          h(
-            "select",
-            {
-              id: "table-level",
-              "data-key": "table-level",
-              change: (event) => {
-                this.level = event.target.value;
-              },
-            },
-            levelOptions(this.players, this.level),
-          ),
-        ),
-      ),
-      h(
-        "p",
-        { class: "row deeds" },
-        h(
-          "button",
-          {
-            type: "button",
-            id: "table-open",
-            class: "strong",
-            "data-key": "table-open",
-            click: () => void this.open(),
-          },
-          t("Open a table"),
-        ),
-      ),
-      h(
-        "div",
-        { class: "fields" },
-        h(
-          "label",
-          { class: "wide" },
-          h("span", {}, t("Code of the table")),
-          h("input", {
-            id: "table-code",
-            "data-key": "table-code",
-            type: "text",
-            maxlength: 20,
-            autocomplete: "off",
-            autocapitalize: "characters",
-            spellcheck: "false",
-            value: this.code,
-            input: (event) => {
-              this.code = event.target.value;
-            },
-            keydown: (event) => {
-              if (event.key === "Enter") void this.#look();
-            },
-          }),
-        ),
-      ),
-      h(
-        "p",
-        { class: "row deeds" },
-        h(
-          "button",
-          { type: "button", id: "table-find", class: "chip", "data-key": "table-find", click: () => void this.#look() },
-          t("Find the table"),
-        ),
-        h(
-          "button",
-          {
-            type: "button",
-            id: "table-watch",
-            class: "chip",
-            "data-key": "table-watch",
-            click: () => this.watch(this.code),
-          },
-          t("Watch"),
-        ),
-      ),
-    ];
-  }
-
-  #offered() {
-    const { code, seats, began, vacant } = this.found;
-    const name = byId("play-name");
-    const free = (seat) => (began ? seat === vacant : seats[seat - 1] === null);
-    return [
-      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(this.found) })),
-      began
-        ? h(
-            "p",
-            {},
-            vacant
-              ? t(
-                  "The seat of {player} is open: whoever sits down there plays on under that name. " +
-                    "{player} keeps it by coming back first.",
-                  { player: seats[vacant - 1] },
-                )
-              : t(
-                  "The match has begun: nobody can sit down any more. " +
-                    "If somebody stays away, whoever opened the table can free that seat.",
-                ),
-          )
-        : h(
-            "div",
-            { class: "fields" },
-            h(
-              "label",
-              { class: "wide" },
-              h("span", {}, t("Your name")),
-              h("input", {
-                id: "table-name",
-                "data-key": "table-name",
-                type: "text",
-                maxlength: 20,
-                autocomplete: "off",
-                spellcheck: "false",
-                value: name.value,
-                input: (event) => {
-                  name.value = event.target.value;
-                },
-              }),
-            ),
-          ),
-      h(
-        "ol",
-        { class: "plain table-seats" },
-        seats.map((sitter, index) =>
-          h(
-            "li",
-            {},
-            `${index + 1}. ${sitter ?? ""}`,
-            free(index + 1) &&
-              h(
-                "button",
-                { type: "button", class: "chip", "data-seat": index + 1, click: () => void this.join(index + 1) },
-                t("Sit down here"),
-              ),
-          ),
-        ),
-      ),
-      h(
-        "p",
-        { class: "row deeds" },
-        h("button", { type: "button", id: "table-back", class: "chip", click: () => this.#back() }, t("Not now")),
-      ),
-    ];
-  }
-
-  async #open() {
-    const seated = await this.#asked(() =>
-      ask("tables/open", {
-        name: this.#name(),
-        seats: this.seats,
-        level: /** @type {Api.Question<"tables/open">["level"]} */ (this.level),
-        rules: byId("play-rules").value,
-        set: byId("play-set").value,
-      }),
-    );
-    if (seated) this.#sit(seated.token, seated.sight);
-  }
-
-  async #look() {
-    this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
-    this.on.changed();
-    document.getElementById("table-name")?.focus();
-  }
-
-  #back() {
-    this.found = null;
-    this.code = "";
-    this.on.changed();
-  }
-
-  async #join(seat) {
-    const seated = await this.#asked(() => ask("tables/join", { code: this.found.code, name: this.#name(), seat }));
-    if (seated) this.#sit(seated.token, seated.sight);
-    else if (this.found) this.found = await ask("tables/look", { code: this.found.code }).catch(() => this.found);
-    this.show();
-  }
-
-  #name() {
-    return byId("play-name").value.trim() || t("Guest");
-  }
-
-  // At the table.
-
-  #lobby() {
-    if (!this.sight) return h("p", {}, t("Thinking…"));
-    const { code, seats, seat, opener, level } = this.sight;
-    const free = seats.filter((name) => name === null).length;
-    const mine = seat === opener;
-    return [
-      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(this.sight) })),
-      this.invited && this.#invitation(),
-      h(
-        "ol",
-        { class: "plain table-seats" },
-        seats.map((name, index) =>
-          h(
-            "li",
-            { class: index + 1 === seat ? "mine" : null },
-            `${index + 1}. ${name ?? t("free")}`,
-            mine &&
-              name &&
-              index + 1 !== seat &&
-              h(
-                "button",
-                {
-                  type: "button",
-                  class: "quiet",
-                  "aria-label": t("Send {player} away", { player: name }),
-                  title: t("Send {player} away", { player: name }),
-                  click: () => void this.do({ deed: "leave", seat: index + 1 }),
-                },
-                "✕",
-              ),
-          ),
-        ),
-      ),
-      free > 0 &&
-        h(
-          "p",
-          { class: "faint" },
-          tn(
-            "{count} seat is empty. At the deal the program takes what is empty, as {level}.",
-            "{count} seats are empty. At the deal the program takes what is empty, as {level}.",
-            free,
-            { level: levelName(level) },
-          ),
-        ),
-      !mine && h("p", {}, t("{player} deals.", { player: seats[opener - 1] })),
-      h(
-        "p",
-        { class: "row deeds" },
-        mine &&
-          h(
-            "button",
-            {
-              type: "button",
-              id: "table-deal",
-              class: "strong",
-              "data-key": "table-deal",
-              click: () => void this.do({ deed: "deal" }),
-            },
-            t("Deal"),
-          ),
-        this.house &&
-          h(
-            "button",
-            {
-              type: "button",
-              id: "table-house",
-              class: "chip",
-              "data-key": "table-house",
-              click: () => this.on.house(this.house),
-            },
-            t("House rules…"),
-          ),
-        h(
-          "button",
-          {
-            type: "button",
-            id: "table-leave",
-            class: "chip",
-            "data-key": "table-leave",
-            click: () => void this.#leave(),
-          },
-          this.watching ? t("Stop watching") : t("Leave the table"),
-        ),
-      ),
-    ];
-  }
-
-  #invitation() {
-    const { link, picture, everywhere } = this.invited;
-    const size = picture.length + 2 * MARGIN;
-    const squares = picture.flatMap((row, y) =>
-      [...row].map((dark, x) => (dark === "1" ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : "")),
-    );
-    return [
-      everywhere
-        ? null
-        : h(
-            "p",
-            { class: "problems" },
-            t("Only this machine can reach the server. To let others come, start it as: triomino serve --host 0.0.0.0"),
-          ),
-      s(
-        "svg",
-        { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("The link as a QR code") },
-        s("rect", { class: "light", width: size, height: size }),
-        s("path", { class: "dark", d: squares.join("") }),
-      ),
-      this.#shared("table", link),
-    ];
-  }
-
-  /** For whoever opened the table: the code by which others look on. */
-  #forSpectators() {
-    const link = this.invited?.spectators;
-    if (!link) return null;
-    return h(
-      "details",
-      {
-        open: this.inviting,
-        toggle: (event) => {
-          this.inviting = event.target.open;
-        },
-      },
-      h("summary", { "data-key": "spectators" }, h("h2", {}, t("Let others watch"))),
-      h(
-        "p",
-        {},
-        t("Spectators see the board, the turns and the points, and no hand. Their code: {code}", {
-          code: spectatorsCode(new URL(link).hash),
-        }),
-      ),
-      this.#shared("watch", link),
-    );
-  }
-
-  #shared(name, link) {
-    return h(
-      "p",
-      { class: "row" },
-      h("a", { id: `${name}-link`, href: link }, link),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "chip",
-          "data-key": `${name}-copy`,
-          click: () => void navigator.clipboard?.writeText(link).then(() => announce(t("Copied."))),
-        },
-        t("Copy the link"),
-      ),
-    );
-  }
-
-  /**
-   * Leave, which what happens at the same moment puts off; where the match has been dealt meanwhile, the seat is kept.
-   */
-  async #leave() {
+  async leave() {
     for (let left = this.watching; !left; ) {
-      const sight = await this.#asked(() => this.link.do({ deed: "leave" }));
+      const sight = await this.#asked(async () => (this.link ? this.link.do({ deed: "leave" }) : null));
       if (!sight || sight.refused.some(({ code }) => code !== "stale")) return;
       left = !sight.refused.length;
     }
     this.quit();
     this.fault = "";
-    this.show();
+    this.person.asked();
   }
 
+  /**
+   * @param {string} token
+   * @param {Sight | null} sight
+   */
   #sit(token, sight = null) {
     this.token = token;
     this.#follow({ token }, sight);
   }
 
+  /**
+   * @param {Api.Question<"tables/watch">} asked
+   * @param {Sight | null} sight
+   */
   #follow(asked, sight = null) {
     this.link?.end();
     this.found = null;
@@ -557,6 +230,7 @@ export class TableClient {
     this.on.changed();
   }
 
+  /** @param {Sight} sight */
   #see(sight) {
     if (this.token && sight.opener !== this.sight?.opener) void this.#invite();
     this.sight = sight;
@@ -573,16 +247,23 @@ export class TableClient {
     this.on.changed();
   }
 
+  /** @param {Refusal} refusal */
   #gone(refusal) {
     const typed = this.spectators;
     this.quit();
     this.code = typed;
     this.fault = refusedAlone(refusal);
-    this.show();
-    announce(this.fault, { error: true });
+    this.person.asked();
+    this.person.say(this.fault, true);
   }
 
-  /** The answer to a request; nothing where it is refused, which the panel then says. */
+  /**
+   * The answer to a request; nothing where it is refused, which `fault` then says.
+   *
+   * @template Answer
+   * @param {() => Promise<Answer>} send
+   * @returns {Promise<Answer | null>}
+   */
   async #asked(send) {
     this.fault = "";
     try {
@@ -593,7 +274,7 @@ export class TableClient {
       else this.fault = refusedAlone(error);
       return null;
     } finally {
-      this.show();
+      this.person.asked();
     }
   }
 }

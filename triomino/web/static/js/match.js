@@ -1,0 +1,344 @@
+/**
+ * A match: what is known of it, and what is asked and done. It knows nothing of the page, so that Node can test it.
+ *
+ * A match at this device is a text, `game`, which the server makes anew with every turn. At a table where everybody
+ * has a device of their own the match is on the server, and the `client` hears what this seat may know of it.
+ */
+
+import { follow } from "./api.js";
+import { beside, rulesNamed, textOf } from "./house.js";
+import { Latest } from "./latest.js";
+import { key, same } from "./lattice.js";
+import { EMPTY, frontier, laidTiles } from "./position.js";
+import { refused } from "./refusal.js";
+import { TableClient } from "./tableclient.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {Api.Answer<"play">} Turn */
+/** @typedef {NonNullable<Api.Answer<"tables/do">["match"]> & Partial<Turn>} Table What is known of the match. */
+/** @typedef {Turn["happened"][number] & { round?: number }} Happened */
+/** @typedef {Omit<Api.Question<"play">, "game">} Question */
+/** @typedef {import("./tableclient.js").Action} Action */
+
+/**
+ * @typedef {object} SavedMatch
+ * @property {string} [game]
+ * @property {Happened[]} [log]
+ * @property {Partial<import("./tableclient.js").Seat>} [seat]
+ * @property {string | null} [rules]
+ * @property {Record<string, number>} [totals]
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} changed There is something new to draw.
+ * @property {() => void} moved The table or the reasons are others: what was picked up for a move is put back.
+ * @property {() => void} save There is something new to keep.
+ * @property {(words: string) => void} say
+ * @property {() => void} left The seat at a table has been left.
+ * @property {() => Promise<unknown> | null} pause Wait between the turns of the others, so that each can be seen.
+ */
+
+/** How long a player of the program may think about a turn. */
+const SECONDS = 8;
+
+const LONGEST_LOG = 120;
+
+export class Match {
+  /** @type {Table | null} */
+  table = null;
+  /** The faces of the tiles laid since the person moved. */
+  fresh = /** @type {Set<string>} */ (new Set());
+  /** Whose hand is shown, where several people share the device. */
+  revealed = /** @type {string | null} */ (null);
+  /** Why the last action could not be done. */
+  reasons = /** @type {Turn["refused"]} */ ([]);
+  /** Why nothing came of the last question, and whether it may be asked again. */
+  fault = { words: "", again: false };
+  /** The tiles of the match before. */
+  seen = /** @type {Turn["tiles"] | null} */ (null);
+
+  /**
+   * What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the
+   * points, and the seat at a table.
+   *
+   * @param {SavedMatch} saved
+   * @param {Listener} on
+   * @param {import("./tableclient.js").Asker} person
+   */
+  constructor({ game = "", log = [], seat = {}, rules = null, totals = {} }, on, person) {
+    this.on = on;
+    this.game = game;
+    this.rules = rules;
+    this.log = log;
+    this.totals = totals;
+    this.asking = new Latest();
+    this.client = new TableClient(seat, person, {
+      match: (match) => this.#seen(match),
+      left: () => this.#left(),
+      changed: () => this.#changed(),
+    });
+  }
+
+  /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
+  saved() {
+    return {
+      game: this.game,
+      log: this.client.seated ? [] : this.log,
+      seat: this.client.saved(),
+      totals: this.table?.totals ?? this.totals,
+      ...beside(this.rules),
+    };
+  }
+
+  get position() {
+    const { table } = this;
+    if (!table) return EMPTY;
+    const rules = rulesNamed(table.rules) ? table.rules : EMPTY.rules;
+    return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
+  }
+
+  /** The rule file of the house rules that the match goes by; nothing where it goes by published ones. */
+  get house() {
+    return this.client.seated ? this.client.house : this.rules;
+  }
+
+  get #people() {
+    return this.table?.seats.filter((seat) => seat === "person").length ?? 0;
+  }
+
+  /** Whether somebody else may be looking: the hand is shown when the person whose turn it is says so. */
+  get hidden() {
+    const { table } = this;
+    return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
+  }
+
+  /** The person at the page, where nobody else reads it. */
+  get reader() {
+    return this.client.seated || this.#people === 1 ? this.table?.person : null;
+  }
+
+  /** Whether something has been done of which it is not known yet what came of it. */
+  get busy() {
+    return this.asking.busy;
+  }
+
+  /** Whether the person at the page is to move. */
+  get mine() {
+    return Boolean(this.table) && this.table?.next === this.table?.person && !this.busy && !this.hidden;
+  }
+
+  get mayTakeBack() {
+    return Boolean(this.table?.may_take_back) && !this.busy && !this.hidden;
+  }
+
+  /** The empty faces where a tile may be laid next. */
+  get slots() {
+    const tiles = this.table?.tiles ?? [];
+    return tiles.length ? frontier(tiles) : [/** @type {Place} */ ([0, 0])];
+  }
+
+  /** @param {Place} face */
+  tileAt(face) {
+    return this.table?.tiles.find((tile) => same(tile.at, face));
+  }
+
+  /** @param {string} name */
+  movesOf(name) {
+    return this.table?.moves.filter((move) => move.tile === name) ?? [];
+  }
+
+  /** The tiles of the hand that fit a face. @param {Place} face */
+  fits(face) {
+    return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
+  }
+
+  // What a person does.
+
+  /** The match is seen (again). */
+  look() {
+    if (this.game && !this.client.seated) void this.resume();
+  }
+
+  stop() {
+    this.asking.stop();
+  }
+
+  resume() {
+    return this.do({ deed: "look" });
+  }
+
+  /** Deal a new match, which takes the place of the last one when it is dealt. @param {Question} question */
+  start(question) {
+    return this.do(question, true);
+  }
+
+  /** Lay a tile; whether the referee allows it. @param {string} name @param {Place} face */
+  async lay(name, face) {
+    const corners = /** @type {[number, number, number]} */ (name.split("-").map(Number));
+    await this.do({ deed: "lay", placement: { at: face, corners } });
+    return !this.reasons.length;
+  }
+
+  reveal() {
+    this.revealed = this.table?.person ?? null;
+    this.on.changed();
+  }
+
+  /** Away from this match. */
+  another() {
+    if (this.client.seated) {
+      this.client.away(Boolean(this.table?.over));
+      return;
+    }
+    this.asking.stop();
+    this.#clear();
+    this.on.save();
+    this.on.changed();
+  }
+
+  /** The record of the match, when it is over. */
+  async record() {
+    return this.client.seated ? this.client.record() : this.game;
+  }
+
+  /**
+   * Do something, and let the others move one by one, each turn saved before the next is asked for.
+   *
+   * @param {Question | Action} question
+   */
+  async do(question, anew = false) {
+    if (this.busy) return;
+    const { seated } = this.client;
+    this.reasons = [];
+    if (!seated) this.fault = { words: "", again: false };
+    const done = this.asking.run(
+      (signal) =>
+        seated
+          ? this.#doAtTable(/** @type {Action} */ (question), signal)
+          : this.#doHere(/** @type {Question} */ (question), anew, signal),
+      (refusal) => {
+        this.fault = { words: refused(refusal), again: Boolean(this.game) };
+      },
+    );
+    this.on.changed();
+    if ((await done) !== undefined) this.on.changed();
+  }
+
+  // At this device.
+
+  /**
+   * @param {Question} question
+   * @param {boolean} anew
+   * @param {AbortSignal} signal
+   */
+  async #doHere(question, anew, signal) {
+    const first = await this.#ask(question, 0, signal, anew ? "" : this.game);
+    if (anew) {
+      this.#clear();
+      this.rules = textOf(question.rules);
+    }
+    if (!this.#take(first)) return true;
+    while (this.table?.next && this.table.next !== this.table.person) {
+      this.on.changed();
+      const [table] = await Promise.all([this.#ask({ deed: "look" }, 1, signal), this.on.pause()]);
+      if (signal.aborted) break;
+      this.#take(table);
+    }
+    return true;
+  }
+
+  /**
+   * @param {Question} question
+   * @param {number} turns
+   * @param {AbortSignal} signal
+   */
+  #ask(question, turns, signal, game = this.game) {
+    return follow(
+      "play",
+      { ...(game ? { game, ...beside(this.rules) } : {}), ...question, follow: turns, seconds: SECONDS },
+      () => {},
+      signal,
+    );
+  }
+
+  /** The table as it is now; whether the action could be done. @param {Turn} table */
+  #take(table) {
+    const { happened } = table;
+    if (table.refused.length) {
+      this.reasons = table.refused;
+      this.table ??= table;
+      this.on.moved();
+      return false;
+    }
+    if (this.table?.person !== table.person) this.revealed = null;
+    this.#freshen(table);
+    this.table = table;
+    this.game = table.saved;
+    this.on.moved();
+    this.log = [...this.log, ...happened.map((one) => ({ ...one, round: table.round }))].slice(-LONGEST_LOG);
+    if (happened.length) this.on.say(happened.map((one) => one.text).join(" "));
+    this.on.save();
+    return true;
+  }
+
+  /** The tiles laid since the person moved are marked. @param {Table} table */
+  #freshen(table) {
+    const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
+    const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));
+    const moved = this.client.watching || this.table?.next === this.table?.person;
+    if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
+  }
+
+  /** Nothing is left of the match before. */
+  #clear(game = "") {
+    this.game = game;
+    if (!game) Object.assign(this, { rules: null, totals: {} });
+    this.seen = this.table?.tiles ?? this.seen;
+    this.table = null;
+    this.log = [];
+    this.fresh = new Set();
+    this.revealed = null;
+    this.reasons = [];
+    this.on.moved();
+  }
+
+  // At a table of the server.
+
+  /**
+   * @param {Action} question
+   * @param {AbortSignal} signal
+   */
+  async #doAtTable(question, signal) {
+    const reasons = await this.client.do(question);
+    if (signal.aborted) return false;
+    this.reasons = reasons;
+    if (reasons.length) this.on.moved();
+    return true;
+  }
+
+  /** What this seat may know now. @param {Table} match */
+  #seen(match) {
+    this.#freshen(match);
+    const known = this.table?.round === match.round ? this.log.length : 0;
+    const news = this.table ? match.happened.slice(known) : [];
+    this.table = match;
+    this.log = match.happened.map((one) => ({ ...one, round: match.round }));
+    this.reasons = [];
+    this.on.moved();
+    if (news.length) this.on.say(news.map((one) => one.text).join(" "));
+    this.#changed();
+  }
+
+  #left() {
+    this.#clear(this.game);
+    this.#changed();
+    this.on.left();
+  }
+
+  #changed() {
+    if (this.client.seated && !this.client.sight?.match) this.table = null;
+    this.on.save();
+    this.on.changed();
+  }
+}
