@@ -194,7 +194,7 @@ def test_nobody_names_a_file_of_this_machine(client, name):
 
 
 def test_a_server_without_a_library_offers_no_puzzles():
-    with serving(Settings()) as address, httpx.Client(base_url=address) as client:
+    with serving(Settings()) as address, httpx.Client(base_url=address, timeout=60) as client:
         assert done(client, "library", {}) == {"puzzles": [], "counts": []}
         assert refusal(client, "puzzle", {"name": "fill-"})[1]["code"] == "puzzle"
 

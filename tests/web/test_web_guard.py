@@ -76,7 +76,7 @@ def test_nothing_but_the_static_files_is_served(client, path):
 
 
 def test_large_bodies_are_refused():
-    with serving(Settings(largest_body=1000)) as address, httpx.Client(base_url=address) as client:
+    with serving(Settings(largest_body=1000)) as address, httpx.Client(base_url=address, timeout=60) as client:
         headers = {"content-type": "application/json"}
         assert client.post("/api/board", content=b"x" * 1001, headers=headers).status_code == 413
         # The length may also be kept back.

@@ -142,9 +142,15 @@ export class TableClient {
   async join(seat, name) {
     const { found } = this;
     if (!found) return;
-    const seated = await this.#asked(() => ask("tables/join", { code: found.code, name, seat }));
+    const seated = await this.#asked(() =>
+      ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
+        // Look again before the refusal is shown: a tap after it counts.
+        const now = await ask("tables/look", { code: found.code }).catch(() => found);
+        if (this.found) this.found = now;
+        throw refusal;
+      }),
+    );
     if (seated) this.#sit(seated.token, seated.sight);
-    else if (this.found) this.found = await ask("tables/look", { code: found.code }).catch(() => this.found);
     this.person.asked();
   }
 
