@@ -16,13 +16,16 @@ const GLIDE = 220;
 /** The width of a picture that is narrow. */
 const NARROW = 600;
 
-/** Pixels of a digit that can be read, and the size of digits on the lattice: as a rule, and at most. */
-const [LEGIBLE, DIGIT, LARGEST_DIGIT] = [11.2, 16, 24];
+/** Pixels of a digit and of a coordinate that can be read. */
+const [LEGIBLE, SMALL] = [11.6, 11];
 
-/** The smallest scale at which digits can be read. */
-const LEAST = LEGIBLE / LARGEST_DIGIT;
+/** The size of digits on the lattice: as a rule, at most with room around them, and at most. */
+const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
-/** How much larger a board has to be when it is turned: to see it turned is work. */
+/** The smallest scale at which digits can be read and have room. */
+const LEAST = LEGIBLE / LARGE_DIGIT;
+
+/** How much larger a board that can be read has to be when it is turned: to see it turned is work. */
 const WORTH_TURNING = 1.2;
 
 /** A view that pinching or the wheel has not changed is twice as near after a double tap. */
@@ -60,6 +63,7 @@ export class Camera {
     this.size = [1, 1];
     this.frame = 0;
     this.fitted = null;
+    this.sizes = {};
     this.moved = () => {};
     new ResizeObserver(() => this.#measure()).observe(svg);
     this.#measure();
@@ -173,9 +177,10 @@ export class Camera {
   #turn(spots) {
     const filling = (sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
     const now = filling(this.sixths);
-    const [best] = (this.size[0] < NARROW ? [0, 1, -1] : [0]).sort((one, other) => filling(other) - filling(one));
-    if (this.size[0] < NARROW && filling(best) < now * WORTH_TURNING && spots.length > 4) return;
-    if (best === this.sixths) return;
+    const narrow = this.size[0] < NARROW;
+    const [best] = (narrow ? [0, 1, -1] : [0]).sort((one, other) => filling(other) - filling(one));
+    const settled = narrow && now >= LEAST && spots.length > 4;
+    if (best === this.sixths || (settled && filling(best) < now * WORTH_TURNING)) return;
     this.sixths = best;
     this.shown = false; // it does not glide there
     this.ground.setAttribute("transform", `rotate(${60 * best})`);
@@ -226,9 +231,14 @@ export class Camera {
     const [width, height] = this.size.map((side) => side / this.scale);
     const numbers = [this.middle[0] - width / 2, this.middle[1] - height / 2, width, height];
     this.svg.setAttribute("viewBox", numbers.map((number) => number.toFixed(2)).join(" "));
-    const digit = Math.ceil(2 * Math.min(LARGEST_DIGIT, Math.max(DIGIT, LEGIBLE / this.scale))) / 2;
-    if (digit !== this.digit) this.svg.style.setProperty("--digit", `${digit}px`);
-    this.digit = digit;
+    this.#size("--digit", DIGIT, LEGIBLE, LARGEST_DIGIT);
+    this.#size("--small", SMALL, SMALL, DIGIT);
     this.moved();
+  }
+  /** Keep a text at least so many pixels high, from its usual size on the lattice to its largest. */
+  #size(name, usual, pixels, largest) {
+    const size = `${Math.ceil(2 * Math.min(largest, Math.max(usual, pixels / this.scale))) / 2}px`;
+    if (this.sizes[name] !== size) this.svg.style.setProperty(name, size);
+    this.sizes[name] = size;
   }
 }

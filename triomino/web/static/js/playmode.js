@@ -153,10 +153,11 @@ export class PlayMode extends LayingMode {
     const { tiles } = match.table;
     const { slots } = match;
     const lit = match.mine && this.look.chosen ? targetSlots(this.targets(), this.look.chosen) : [];
+    const last = match.fresh.size ? match.fresh : new Set(tiles.slice(-1).map(({ at }) => key(at)));
     return {
       extent: slots,
       attention: attention(lit, tiles),
-      tiles: tiles.map((tile) => drawnTile(tile, match.fresh.has(key(tile.at)) && "last")),
+      tiles: tiles.map((tile) => drawnTile(tile, last.has(key(tile.at)) && "last")),
       slots: placesToLay(slots, lit, this.look.slot),
       preview: this.look.preview ? [this.look.preview] : [],
     };

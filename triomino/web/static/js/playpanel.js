@@ -82,12 +82,7 @@ export class PlayPanel {
         h(
           "tr",
           { class: player === table.next ? "mover" : null },
-          h(
-            "td",
-            { class: "what" },
-            player,
-            table.seats[seat] === PERSON ? null : h("span", { class: "level" }, ` ${levelName(table.seats[seat])}`),
-          ),
+          h("td", { class: "what" }, player, levelOf(player, table.seats[seat])),
           h("td", {}, number(table.counts[player])),
           h("td", { class: "score" }, number(table.totals[player])),
         ),
@@ -219,6 +214,17 @@ export class PlayPanel {
       .map((_, index) => t("Player{number}", { number: index + 2 }));
     return { people: [name || t("Guest"), ...others], against: against.filter((each) => each !== PERSON), rules, set };
   }
+}
+
+/**
+ * How well a player of the program plays, where its name does not say so.
+ *
+ * @param {string} player
+ * @param {string} kind
+ */
+function levelOf(player, kind) {
+  const level = kind === PERSON ? "" : levelName(kind);
+  return player.startsWith(level) ? null : h("span", { class: "level" }, ` ${level}`);
 }
 
 /** The question for the same match once more. @param {Table} table */
