@@ -1,0 +1,16 @@
+"""The decisions: one dated page each, all of them in the list."""
+
+import re
+from pathlib import Path
+
+DECISIONS = Path(__file__).parents[1] / "docs" / "decisions"
+
+
+def test_the_list_has_each_decision_with_its_date_and_title():
+    listed = re.findall(r"^- (\S+): \[(.*)\]\((\S+)\)$", (DECISIONS / "README.md").read_text(encoding="utf-8"), re.M)
+    written = []
+    for page in sorted(DECISIONS.glob("2*.md")):
+        title, _, date, *_ = page.read_text(encoding="utf-8").split("\n")
+        assert page.name.startswith(f"{date}-")
+        written.append((date, title.removeprefix("# "), page.name))
+    assert sorted(listed) == sorted(written)
