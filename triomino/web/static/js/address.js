@@ -5,32 +5,51 @@
  * What cannot be read is left out.
  */
 
-import { complete, EMPTY, fieldsOf } from "./position.js";
+import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
 import { digits, tileName } from "./tiles.js";
 
 const FURTHEST = 5000;
 const MOST_TILES = 400;
 
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+
+/** @param {string} name */
 const compact = (name) => name.replaceAll("-", "");
+/** @param {string[]} triple */
 const spread = (triple) => [...triple].join("-");
+/** @param {number[]} numbers */
 const near = (numbers) => numbers.every((number) => Number.isInteger(number) && Math.abs(number) <= FURTHEST);
 
+/**
+ * @template Read
+ * @param {string | null} text
+ * @param {RegExp} pattern
+ * @param {(match: RegExpExecArray) => Read | null} read
+ */
 function pieces(text, pattern, read) {
   return (text ?? "")
     .split(".")
     .slice(0, MOST_TILES)
     .map((piece) => pattern.exec(piece))
-    .filter(Boolean)
-    .map((match) => read(match))
-    .filter(Boolean);
+    .map((match) => match && read(match))
+    .filter((piece) => piece !== null);
 }
 
+/** @param {RegExpExecArray} match */
 function readFace(match) {
+  /** @type {Place} */
   const face = [Number(match[1]), Number(match[2])];
   return near(face) ? face : null;
 }
 
-/** The address of a position; `more` holds further words, such as free=1. */
+/**
+ * The address of a position; `more` holds further words, such as free=1.
+ *
+ * @param {Position} position
+ * @param {Record<string, string>} more
+ */
 export function write(position, more = {}) {
   const words = {
     tiles: position.tiles
@@ -39,8 +58,8 @@ export function write(position, more = {}) {
     hand: position.hand.map(compact).join("."),
     set: position.set === EMPTY.set ? "" : position.set,
     rules: position.rules === EMPTY.rules ? "" : position.rules,
-    ...Object.fromEntries(fieldsOf("number").map((name) => [name, position[name] ?? ""])),
-    ...Object.fromEntries(fieldsOf("numbers").map((name) => [name, (position[name] ?? []).join(".")])),
+    ...Object.fromEntries(NUMBERS.map((name) => [name, position[name] ?? ""])),
+    ...Object.fromEntries(LISTS.map((name) => [name, (position[name] ?? []).join(".")])),
     fill: (position.fill ?? []).map((face) => face.join("_")).join("."),
     givens: (position.givens ?? []).map(({ at, value }) => `${at[0]}_${at[1]}_${value}`).join("."),
     use: (position.use ?? []).map(compact).join("."),
@@ -55,30 +74,32 @@ export function write(position, more = {}) {
 /**
  * The position of an address and its further words; null for the position where only house rules are told, and null
  * where nothing is.
+ *
+ * @param {string} hash
+ * @returns {{ position: Position | null, words: Record<string, string> } | null}
  */
 export function read(hash) {
   const words = new URLSearchParams(hash.replace(/^#/, "").replaceAll("+", "%2B"));
   if (!["tiles", "hand", "fill", "set"].some((name) => words.has(name)))
     return words.has("house") ? { position: null, words: Object.fromEntries(words) } : null;
-  const tileNames = (text) => pieces(text, /^(\d)(\d)(\d)$/, (match) => tileName(digits(spread(match.slice(1)))));
-  const count = (text) => (/^\d{1,4}$/.test(text ?? "") ? Number(text) : undefined);
+  const tileNames = (/** @type {string | null} */ text) =>
+    pieces(text, /^(\d)(\d)(\d)$/, (match) => tileName(digits(spread(match.slice(1)))));
+  const count = (/** @type {string | null} */ text) => (/^\d{1,4}$/.test(text ?? "") ? Number(text) : undefined);
   const position = complete({
     tiles: pieces(words.get("tiles"), /^(-?\d{1,4})_(-?\d{1,4})_(\d)(\d)(\d)(b?)$/, (match) => {
       const at = readFace(match);
-      return at && { at, corners: match.slice(3, 6).map(Number), bridge: match[6] === "b" };
+      return at && { at, corners: digits(spread(match.slice(3, 6))), bridge: match[6] === "b" };
     }),
     hand: [...new Set(tileNames(words.get("hand")))],
     set: (words.get("set") ?? EMPTY.set).slice(0, 400),
-    rules: /^[^\p{C}]{1,60}$/u.test(words.get("rules") ?? "") ? words.get("rules") : EMPTY.rules,
+    rules: /^[^\p{C}]{1,60}$/u.exec(words.get("rules") ?? "")?.[0] ?? EMPTY.rules,
   });
-  for (const name of fieldsOf("number")) {
+  for (const name of NUMBERS) {
     const value = count(words.get(name));
     if (value !== undefined) position[name] = value;
   }
-  for (const name of fieldsOf("numbers")) {
-    const numbers = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => ({ number: Number(text) })).map(
-      ({ number }) => number,
-    );
+  for (const name of LISTS) {
+    const numbers = pieces(words.get(name), /^-?\d{1,6}$/, ([text]) => Number(text));
     if (numbers.length) position[name] = numbers;
   }
   if (words.has("fill")) {

@@ -25,7 +25,11 @@ export class Advice {
     this.#show("", [], []);
   }
 
-  /** What to play for whoever is next by a record, told with its rules, as far as that player can know. */
+  /**
+   * What to play for whoever is next by a record, told with its rules, as far as that player can know.
+   *
+   * @param {{ record: string, rules?: string }} source
+   */
   async ask(source) {
     this.#show(t("Thinking…"), [], []);
     const found = await this.asking.run(
@@ -39,6 +43,11 @@ export class Advice {
     this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
   }
 
+  /**
+   * @param {string} state
+   * @param {import("./match.js").Hint[]} moves
+   * @param {{ text?: string }[]} known
+   */
   #show(state, moves, known) {
     byId("advise-state").textContent = state;
     refill(

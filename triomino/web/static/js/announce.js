@@ -2,7 +2,8 @@
 
 import { byId } from "./dom.js";
 
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
 /** Counts what was said or taken back, so that nothing is shown late. */
 let latest = 0;
@@ -16,12 +17,14 @@ export function hush() {
 
 let warned = false;
 
-/** A warning that nobody has seen yet. */
+/** A warning that nobody has seen yet. @type {string | null} */
 let unseen = null;
 
 /**
  * Say something once, after everything that is said now. Nothing said or taken back meanwhile keeps it from being
  * shown.
+ *
+ * @param {string} text
  */
 export function warn(text) {
   if (warned) return;
@@ -30,7 +33,7 @@ export function warn(text) {
   setTimeout(() => announce(text, { error: true }));
 }
 
-/** Say something; an `error` stays longer. */
+/** Say something; an `error` stays longer. @param {string} text */
 export function announce(text, { error = false } = {}) {
   const live = byId("announcement");
   live.textContent = "";

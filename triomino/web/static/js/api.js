@@ -24,7 +24,7 @@ export function askInstead(other) {
 /** Whether there is no server at all, and so nobody to meet there. */
 export const alone = () => door !== server;
 
-/** A question as it is asked. */
+/** A question as it is asked. @param {object} question */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
 /**

@@ -3,8 +3,7 @@
 import { announce } from "./announce.js";
 import { ask, follow } from "./api.js";
 import { showTrays } from "./boardtrays.js";
-import { byId } from "./dom.js";
-import EXAMPLE from "./example.js";
+import { byId, closest } from "./dom.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
 import { t } from "./i18n.js";
@@ -12,30 +11,44 @@ import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { NO_LOOK, SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
-import { connected, drop, EMPTY, hold, lay, lift, playedNames, tileAt } from "./position.js";
+import { connected, drop, EMPTY, EXAMPLE, hold, lay, lift, playedNames, tileAt } from "./position.js";
 import { Prefetch } from "./prefetch.js";
 import { showVerdict } from "./referee.js";
 import { firstFault } from "./refusal.js";
 import { scene, targets } from "./scene.js";
-import { tileName, turn } from "./tiles.js";
+import { digits, tileName, turn } from "./tiles.js";
 import { fitsWords, laidWords, placesWords } from "./words.js";
 
 const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./mode.js").Target} Target */
+/** @typedef {import("./mode.js").Chosen} Chosen */
+
+/** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
+  /** @type {import("./scene.js").Answer | null} */
+  answer = null;
+  /** How a tile was laid that the next slot is picked after. @type {{ byKeyboard: boolean } | null} */
+  goesOn = null;
+
+  /**
+   * @param {import("./main.js").App} app
+   * @param {{ history: { present: Position, past?: Position[], future?: Position[] }, free?: boolean }} saved
+   */
   constructor(app, { history, free }) {
     super(app, history);
     this.free = Boolean(free);
     /** Whether a faulty board has switched free mode on, rather than the person. */
     this.freed = false;
-    this.answer = null;
     this.prefetch = new Prefetch();
     this.asking = new Latest();
-    /** The tiles of the set, while there is no answer that tells them. */
+    /** The tiles of the set, while there is no answer that tells them. @type {string[]} */
     this.tiles = [];
-    this.look = { ...NO_LOOK, lit: null };
+    this.lit = /** @type {string | null} */ (null);
     this.entry = new FastEntry(this);
-    this.moves = new MovesPanel(app, {
+    this.moves = new MovesPanel({
       play: (move) => this.lay(move),
       show: (move) => this.#preview(move),
     });
@@ -71,7 +84,7 @@ export class BoardMode extends SteppedMode {
     this.take(null);
   }
 
-  /** Take a tile into the hand of the person at the page, or put it back. */
+  /** Take a tile into the hand of the person at the page, or put it back. @param {string} name */
   async choose(name, byKeyboard = false) {
     if (!this.entry.slot) this.beginOwn();
     if (!(await this.settled())) return;
@@ -104,12 +117,12 @@ export class BoardMode extends SteppedMode {
       announce(chosen ? t("A tile fits a place in one way only, and turns by itself.") : t("Choose a tile to turn."));
       return;
     }
-    this.take({ ...this.look.chosen, turns: (this.look.chosen.turns + 1) % 3 });
-    announce(
-      t("Turned: {corners}.", { corners: turn(this.look.chosen.name.split("-"), this.look.chosen.turns).join("-") }),
-    );
+    const turned = { ...chosen, turns: (chosen.turns + 1) % 3 };
+    this.take(turned);
+    announce(t("Turned: {corners}.", { corners: turn(digits(turned.name), turned.turns).join("-") }));
   }
 
+  /** @param {string} name */
   toHand(name) {
     const held = this.own.hand.includes(name);
     if (!held && playedNames(this.own).has(name)) return;
@@ -118,6 +131,7 @@ export class BoardMode extends SteppedMode {
     announce(held ? t("{tile} has left your hand.", { tile: name }) : t("{tile} is in your hand.", { tile: name }));
   }
 
+  /** @param {Target & { bridge?: boolean }} move */
   lay(move, byKeyboard = false) {
     this.look.preview = null;
     this.look.chosen = null;
@@ -137,7 +151,7 @@ export class BoardMode extends SteppedMode {
     super.redo();
   }
 
-  /** Whatever comes from elsewhere: a text, an address, an empty board. */
+  /** Whatever comes from elsewhere: a text, an address, an empty board. @param {Position} position */
   load(position) {
     if (this.freed) this.setFree(false);
     this.take(null);
@@ -150,6 +164,7 @@ export class BoardMode extends SteppedMode {
     if (this.isExample) this.history.push(EMPTY);
   }
 
+  /** @param {boolean} free */
   setFree(free) {
     this.free = free;
     this.freed = false;
@@ -165,22 +180,24 @@ export class BoardMode extends SteppedMode {
 
   // What the board says.
 
-  activate(face, byKeyboard) {
+  /** @param {Place} face @param {boolean} [byKeyboard] */
+  activate(face, byKeyboard = false) {
     const target = this.placeFor(face);
+    const there = tileAt(this.position, face);
     if (target) this.lay(target, byKeyboard);
-    else if (this.look.chosen) this.#tryAnyhow(face);
+    else if (this.look.chosen) this.#tryAnyhow(face, this.look.chosen);
     else if (byKeyboard && this.entry.slot && !this.entry.quiet && same(this.entry.slot, face)) this.entry.enter();
-    else if (tileAt(this.position, face))
+    else if (there)
       announce(
         t("{tile} at {at}. Delete, a right click or the bin takes it off.", {
-          tile: tileName(tileAt(this.position, face).corners),
+          tile: tileName(there.corners),
           at: key(face),
         }),
       );
     else void this.#pickSlot(face, byKeyboard);
   }
 
-  /** The keyboard has come to a face. */
+  /** The keyboard has come to a face. @param {Place} face */
   focusFace(face) {
     if (this.look.chosen) this.foresee(this.placeFor(face));
     if (this.look.chosen || !this.#slotAt(face)) this.leaveSlot();
@@ -192,11 +209,12 @@ export class BoardMode extends SteppedMode {
     if (this.entry.slot && this.entry.close()) this.draw();
   }
 
-  /** A key that is not one of the page; whether it was taken. */
+  /** A key that is not one of the page; whether it was taken. @param {KeyboardEvent} event */
   key(event) {
-    return !event.target.closest("#tray, #hand") && this.entry.key(event);
+    return !closest(event, "#tray, #hand") && this.entry.key(event);
   }
 
+  /** @param {Place} face */
   remove(face) {
     const tile = tileAt(this.position, face);
     if (!tile) return;
@@ -209,6 +227,12 @@ export class BoardMode extends SteppedMode {
     announce(t("{tile} is off the board, {at} is empty.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
+  /** Where the chosen tile goes when it is dropped on a face. @param {Place} face */
+  placeFor(face) {
+    return this.targets().find((target) => same(target.at, face));
+  }
+
+  /** @param {Place} face */
   enterFace(face) {
     const before = this.look.preview;
     super.enterFace(face);
@@ -222,28 +246,35 @@ export class BoardMode extends SteppedMode {
     if (picking && slot && this.app.picker.element.contains(document.activeElement)) this.app.view.focus(slot);
   }
 
+  /** @param {string} name */
   trayOf(name) {
     return this.position.hand.includes(name) ? this.app.hand : this.app.tray;
   }
 
-  /** Take a tile up to drag it. */
+  /** Take a tile up to drag it. @param {string} name */
   pickUp(name) {
     this.beginOwn();
     super.pickUp(name);
   }
 
-  put(move, byKeyboard) {
+  /** @param {Target} move */
+  put(move, byKeyboard = false) {
     this.lay(move, byKeyboard);
   }
 
-  /** A move that the person looks at: what the board will be worth then is asked now. */
+  /**
+   * A move that the person looks at: what the board will be worth then is asked now.
+   *
+   * @param {Target | null | undefined} move
+   */
   foresee(move) {
     if (move && move.score !== null) this.prefetch.look(lay(this.position, move));
   }
 
+  /** @param {string | null} finding */
   light(finding) {
-    if (this.look.lit === finding) return;
-    this.look.lit = finding;
+    if (this.lit === finding) return;
+    this.lit = finding;
     this.draw();
     this.app.view.light(finding);
   }
@@ -253,9 +284,9 @@ export class BoardMode extends SteppedMode {
     const { app, position } = this;
     const { slot, letters, quiet } = this.entry;
     const picked = { slot: quiet ? null : slot, next: quiet ? slot : null, letters };
-    const look = { ...this.look, ...picked, free: this.free, coordinates: true };
+    const look = { ...this.look, ...picked, lit: this.lit, free: this.free, coordinates: true };
     app.view.show(scene(position, this.answer, look));
-    app.view.light(this.look.lit);
+    app.view.light(this.lit);
     this.#showTrays();
     byId("welcome").hidden = position.tiles.length > 0 || Boolean(this.entry.kind || this.look.chosen);
     byId("example-bar").hidden = !this.isExample;
@@ -268,12 +299,13 @@ export class BoardMode extends SteppedMode {
     return targets(this.position, this.answer, this.look.chosen, this.free);
   }
 
+  /** @param {Chosen | null} chosen */
   take(chosen) {
     if (chosen) this.entry.close();
     super.take(chosen);
   }
 
-  /** The open slot on a face, if there is one. */
+  /** The open slot on a face, if there is one. @param {Place} face */
   #slotAt(face) {
     if (!this.position.tiles.length) return { at: face, fits: this.answer?.tiles ?? [] };
     return this.answer?.of === this.position
@@ -281,6 +313,7 @@ export class BoardMode extends SteppedMode {
       : undefined;
   }
 
+  /** @param {Target | null} move */
   #preview(move) {
     const before = this.look.preview;
     const next = move && { at: move.at, corners: move.corners, kind: move.score === null ? "forced" : "" };
@@ -294,7 +327,7 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /** A slot first, then a tile that fits it. */
+  /** A slot first, then a tile that fits it. @param {Place} face @param {boolean} byKeyboard */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
@@ -311,22 +344,25 @@ export class BoardMode extends SteppedMode {
     announce(this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose a tile for the first place."));
   }
 
-  /** Lay a tile on the slot that was picked first; whether it went. */
+  /** Lay a tile on the slot that was picked first; whether it went. @param {string} name */
   #layThere(name) {
-    const face = this.entry.slot;
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;
     this.lay(move);
-    this.app.view.focus(face);
+    this.app.view.focus(move.at);
     return true;
   }
 
-  /** The first tile, and any in free mode, may be laid on any empty face; otherwise the person is told why not. */
-  #tryAnyhow(face) {
-    const { name, turns } = this.look.chosen;
+  /**
+   * The first tile, and any in free mode, may be laid on any empty face; otherwise the person is told why not.
+   *
+   * @param {Place} face
+   * @param {Chosen} chosen
+   */
+  #tryAnyhow(face, { name, turns }) {
     const first = !this.position.tiles.length;
     if ((this.free || first) && !tileAt(this.position, face)) {
-      this.lay({ at: face, corners: turn(name.split("-").map(Number), turns), score: null });
+      this.lay({ at: face, corners: turn(digits(name), turns), score: null });
     } else {
       const at = key(face);
       announce(
@@ -351,7 +387,8 @@ export class BoardMode extends SteppedMode {
   }
 
   #changed() {
-    this.look = { ...NO_LOOK, lit: null };
+    this.look = { ...NO_LOOK };
+    this.lit = null;
     if (this.entry.kind !== "hand") this.entry.close();
     if (this.goesOn) this.entry.follow(this.goesOn.byKeyboard);
     this.goesOn = null;
@@ -362,7 +399,11 @@ export class BoardMode extends SteppedMode {
     this.analysed = this.#analyse();
   }
 
-  /** Learn which tiles there are before the board is analysed, which may have to wait for what analyses it. */
+  /**
+   * Learn which tiles there are before the board is analysed, which may have to wait for what analyses it.
+   *
+   * @param {string} set
+   */
   async #learnTiles(set) {
     const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
     this.tiles = tiles;
@@ -391,7 +432,12 @@ export class BoardMode extends SteppedMode {
     if (this.isExample) this.prefetch.look(EMPTY);
   }
 
-  /** Learn what is to be said of a board; of one that is not legal, who is to blame, too. */
+  /**
+   * Learn what is to be said of a board; of one that is not legal, who is to blame, too.
+   *
+   * @param {Position} position
+   * @param {AbortSignal} signal
+   */
   async #ask(position, signal) {
     const answer = this.prefetch.known(position) ?? (await this.prefetch.ask(position, signal, () => this.draw()));
     if (signal.aborted) return false;
@@ -403,7 +449,7 @@ export class BoardMode extends SteppedMode {
     }
     this.draw();
     const verdict = await follow("check", { board: position }, () => {}, signal);
-    if (!signal.aborted) this.answer.verdict = verdict;
+    if (!signal.aborted && "suspects" in verdict) this.answer.verdict = verdict;
     return true;
   }
 

@@ -9,10 +9,14 @@ import { handLabel, trayLabel } from "./words.js";
 /**
  * Show them. `tiles` are those of the set, `own` is the board that the next tile goes to, `hand` what the hand shows,
  * `chosen` the tile in the air with its turns, and `fits` the tiles that fit the slot that is picked, or null.
+ *
+ * @param {import("./main.js").App} app
+ * @param {{ tiles: string[], own: import("./position.js").Position, hand: string[],
+ *   chosen: import("./mode.js").Chosen | null, fits: Set<string> | null }} shown
  */
 export function showTrays(app, { tiles, own, hand, chosen, fits }) {
   const played = playedNames(own);
-  const look = (name) => ({
+  const look = (/** @type {string} */ name) => ({
     name,
     turns: chosen?.name === name ? chosen.turns : 0,
     chosen: chosen?.name === name,

@@ -1,15 +1,22 @@
 /** Dragging a tile from a tray onto the board. */
 
-import { h } from "./dom.js";
+import { closest, h } from "./dom.js";
 import { loose } from "./shapes.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
 
 const STILL = 7;
 
 /**
  * Let the tiles of a tray be dragged.
  * `on` has `begin(name)`, `over(face or null)` and `drop(face or null)`; `view` tells which face is under the pointer.
+ *
+ * @param {HTMLElement} container
+ * @param {{ faceUnder: (x: number, y: number) => Place | null }} view
+ * @param {{ begin: (name: string) => void, over: (face: Place | null) => boolean, drop: (face: Place | null) => void }} on
  */
 export function draggable(container, view, on) {
+  /** @type {{ id: number, x: number, y: number, name: string, ghost: HTMLElement | null } | null} */
   let press = null;
 
   const stop = () => {
@@ -19,19 +26,20 @@ export function draggable(container, view, on) {
   };
 
   container.addEventListener("pointerdown", (event) => {
-    const button = event.target.closest("[data-tile]");
-    if (!button || event.button !== 0 || button.getAttribute("aria-disabled") === "true") return;
-    press = { id: event.pointerId, x: event.clientX, y: event.clientY, button, ghost: null };
+    const button = closest(event, "[data-tile]");
+    const name = button?.dataset.tile;
+    if (!name || event.button !== 0 || button.getAttribute("aria-disabled") === "true") return;
+    press = { id: event.pointerId, x: event.clientX, y: event.clientY, name, ghost: null };
   });
 
   addEventListener("pointermove", (event) => {
-    if (press?.id !== event.pointerId) return;
+    if (!press || press.id !== event.pointerId) return;
     if (!press.ghost) {
       if (Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
-      press.ghost = h("div", { class: "drag-ghost", "aria-hidden": "true" }, loose(press.button.dataset.tile));
+      press.ghost = h("div", { class: "drag-ghost", "aria-hidden": "true" }, loose(press.name));
       document.body.append(press.ghost);
       document.body.classList.add("dragging");
-      on.begin(press.button.dataset.tile);
+      on.begin(press.name);
     }
     const face = view.faceUnder(event.clientX, event.clientY);
     press.ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
@@ -39,7 +47,7 @@ export function draggable(container, view, on) {
   });
 
   addEventListener("pointerup", (event) => {
-    if (press?.id !== event.pointerId) return;
+    if (!press || press.id !== event.pointerId) return;
     const dragged = Boolean(press.ghost);
     stop();
     if (!dragged) return;
@@ -47,7 +55,7 @@ export function draggable(container, view, on) {
   });
 
   addEventListener("pointercancel", (event) => {
-    if (press?.id !== event.pointerId) return;
+    if (!press || press.id !== event.pointerId) return;
     const dragged = Boolean(press.ghost);
     stop();
     if (dragged) on.drop(null);

@@ -10,7 +10,10 @@ import { digits, turn } from "./tiles.js";
 /** Letters that lead to a slot; the others are keys of the page. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
-/** Whether a tile has all these digits, in whatever order. */
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+
+/** Whether a tile has all these digits, in whatever order. @param {string} name @param {string} typed */
 function has(name, typed) {
   const left = digits(name).map(String);
   return [...typed].every((digit) => {
@@ -24,6 +27,11 @@ function has(name, typed) {
  * What typed digits leave of `choices`, each with a `tile` and the `corners` that it would have; `known` are the values
  * that the face has already, null where it has none. Answers the choices left, and the one that is `meant`: the only
  * one, or that whose new value was typed, or that which was spelled out. Digits turn a tile that may lie in any turn.
+ *
+ * @template {{ tile: string, corners: Triple }} Choice
+ * @param {Choice[]} choices
+ * @param {string} typed
+ * @param {(number | null)[]} known
  */
 export function narrowed(choices, typed, known = [null, null, null]) {
   const free = known.every((value) => value === null);
@@ -35,22 +43,26 @@ export function narrowed(choices, typed, known = [null, null, null]) {
         [0, 1, 2].map((times) => turn(choice.corners, times)).find((corners) => corners.join("").startsWith(typed));
       return spelled && typed ? { ...choice, corners: spelled } : choice;
     });
-  const added = (choice) => choice.corners.filter((_, index) => known[index] === null).join("");
+  const added = (/** @type {Choice} */ choice) => choice.corners.filter((_, index) => known[index] === null).join("");
   const certain = left.length === 1 ? left : left.filter((choice) => typed && added(choice) === typed);
   return { left, meant: certain.length === 1 ? certain[0] : null };
 }
 
-/** The order in which a page is read. */
+/** The order in which a page is read. @param {Place} one @param {Place} other */
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
  * Open slots, the likeliest first, for somebody who reads a table line by line and has just laid a tile at `last`: what
  * comes after it, and before that the slot to its left, if the tile has opened it (`fresh` are the slots that it
  * opened).
+ *
+ * @param {Place[]} open
+ * @param {Place} last
+ * @param {Place[]} fresh
  */
 export function likely(open, last, fresh = []) {
   const opened = new Set(fresh.map(key));
-  const left = (face) => opened.has(key(face)) && face[1] === last[1] && face[0] < last[0];
-  const rank = (face) => (left(face) ? 0 : reading(face, last) > 0 ? 1 : 2);
+  const left = (/** @type {Place} */ face) => opened.has(key(face)) && face[1] === last[1] && face[0] < last[0];
+  const rank = (/** @type {Place} */ face) => (left(face) ? 0 : reading(face, last) > 0 ? 1 : 2);
   return [...open].sort((one, other) => rank(one) - rank(other) || reading(one, other));
 }

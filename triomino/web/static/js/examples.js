@@ -64,7 +64,7 @@ round
 `,
 };
 
-/** A small picture of tiles, each with a place and corners. */
+/** A small picture of tiles, each with a place and corners. @param {import("./position.js").Tile[]} tiles */
 export function picture(tiles) {
   const spots = tiles.flatMap((each) => corners(each.at)).map(at);
   const [left, top] = [0, 1].map((axis) => Math.min(...spots.map((spot) => spot[axis])) - 4);

@@ -4,33 +4,69 @@
  */
 
 import { announce } from "./announce.js";
+import { closest } from "./dom.js";
 import { LETTERS, likely, narrowed } from "./entry.js";
 import { t, tn } from "./i18n.js";
-import { corners, key, same } from "./lattice.js";
+import { corners, key, place, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { digits, pointValues, tileName } from "./tiles.js";
 import { typedNone } from "./words.js";
 
 const SPELLED = 3;
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./picker.js").Choice} Choice */
+
+/** @type {Record<string, Place>} */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @typedef {import("./scene.js").Move} Move */
+
+/**
+ * @typedef {object} Answer What is known of the board, and of which.
+ * @property {import("./position.js").Position} of
+ * @property {string[]} [tiles]
+ * @property {Move[] | null} [placements]
+ * @property {{ slots: { at: Place, status: string }[] } | null} [analysis]
+ */
+
+/**
+ * @typedef {object} Board The board: what lies there, what the server says of it, and what can be done.
+ * @property {import("./main.js").App} app
+ * @property {import("./position.js").Position} position
+ * @property {Answer | null} answer
+ * @property {boolean} here
+ * @property {() => void} draw
+ * @property {() => void} beginOwn
+ * @property {() => Promise<boolean>} settled
+ * @property {(move: Choice) => void} foresee
+ * @property {(name: string, byKeyboard: boolean) => unknown} choose
+ * @property {(name: string) => void} toHand
+ * @property {(move: Choice, byKeyboard: boolean) => void} lay
+ */
+
 export class FastEntry {
-  /** `mode` is the board: what lies there, what the server says of it, and what can be done. */
+  /** What digits go to. @type {"slot" | "tile" | "hand" | null} */
+  kind = null;
+  /** @type {Place | null} */
+  face = null;
+  typed = "";
+  keyed = false;
+  quiet = false;
+  unasked = false;
+  /** @type {{ byKeyboard: boolean } | null} */
+  following = null;
+  /** @type {Promise<unknown>} */
+  queue = Promise.resolve();
+
+  /** @param {Board} mode */
   constructor(mode) {
     this.mode = mode;
-    this.queue = Promise.resolve();
-    this.reset();
   }
 
   /** Nothing is picked and nothing typed. */
   reset() {
-    this.kind = null;
-    this.face = null;
-    this.typed = "";
-    this.keyed = false;
-    this.quiet = false;
-    this.unasked = false;
-    this.following = null;
+    const blank = { kind: null, face: null, typed: "", keyed: false, quiet: false, unasked: false, following: null };
+    Object.assign(this, blank);
   }
 
   /** The slot that is picked, or that digits go to. */
@@ -42,12 +78,17 @@ export class FastEntry {
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
-      .filter((face) => !same(face, this.face))
+      .filter((face) => !this.face || !same(face, this.face))
       .slice(0, LETTERS.length);
     return new Map(slots.map((face, index) => [key(face), LETTERS[index]]));
   }
 
-  /** Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to. */
+  /**
+   * Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to.
+   *
+   * @param {Place} face
+   * @param {boolean} byKeyboard
+   */
   pick(face, byKeyboard, quietly = false) {
     Object.assign(this, {
       kind: "slot",
@@ -81,7 +122,7 @@ export class FastEntry {
     return open;
   }
 
-  /** A tile is laid: on to the next slot, when the server has told what fits it. */
+  /** A tile is laid: on to the next slot, when the server has told what fits it. @param {boolean} byKeyboard */
   follow(byKeyboard) {
     this.following = { byKeyboard };
   }
@@ -94,16 +135,16 @@ export class FastEntry {
     this.reset();
     if (next)
       Object.assign(this, { kind: "slot", face: next, keyed: byKeyboard, quiet: !byKeyboard, unasked: !byKeyboard });
-    return byKeyboard ? () => this.mode.app.view.focus(next ?? this.mode.position.tiles.at(-1).at) : null;
+    const face = next ?? this.mode.position.tiles.at(-1)?.at;
+    return byKeyboard && face ? () => this.mode.app.view.focus(face) : null;
   }
 
-  /** Take a key; whether it was for us. */
+  /** Take a key; whether it was for us. @param {KeyboardEvent} event */
   key(event) {
     if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
     else if (event.key === "Backspace" && this.typed) this.#then(() => this.#retype(this.typed.slice(0, -1)));
-    else if (event.key === "Enter" && this.kind && !this.quiet && !event.target.closest("button, a, summary"))
-      this.enter();
+    else if (event.key === "Enter" && this.kind && !this.quiet && !closest(event, "button, a, summary")) this.enter();
     else if (event.key in STEPS && !this.mode.position.tiles.length) this.#move(STEPS[event.key]);
     else if (this.keyed && LETTERS.includes(event.key.toLowerCase()))
       this.#then(() => this.#jump(event.key.toLowerCase()));
@@ -124,16 +165,16 @@ export class FastEntry {
     });
   }
 
-  /** The person looks at a choice. */
+  /** The person looks at a choice. @param {Choice} choice */
   look(choice) {
     if (this.kind === "slot") this.mode.foresee(choice);
   }
 
-  /** Do what a choice says. */
+  /** Do what a choice says. @param {Choice} choice @param {boolean} byKeyboard */
   take(choice, byKeyboard) {
     if (this.kind === "hand") {
       this.typed = "";
-      this.mode.toHand(choice.tile, true);
+      this.mode.toHand(choice.tile);
     } else if (this.kind === "tile") {
       this.close();
       void this.mode.choose(choice.tile, true);
@@ -168,24 +209,29 @@ export class FastEntry {
     );
   }
 
-  /** What the digits that were typed have left to choose. */
+  /** What the digits that were typed have left to choose. @param {number} count */
   #heard(count) {
     if (!count) return typedNone(this.typed);
     if (!this.typed) return tn("nothing typed: {count} tile.", "nothing typed: {count} tiles.", count);
     return tn("{typed}: {count} tile.", "{typed}: {count} tiles.", count, { typed: this.typed });
   }
 
+  /** @param {Choice[]} left */
   #title(left) {
     if (this.kind === "hand") return t("Your hand: which tiles?");
     if (this.kind === "tile") return t("Which tile?");
     return this.mode.position.tiles.length
-      ? tn("{at}: {count} tile", "{at}: {count} tiles", left.length, { at: key(this.face) })
+      ? tn("{at}: {count} tile", "{at}: {count} tiles", left.length, {
+          at: this.face ? key(this.face) : "",
+        })
       : t("Choose a tile for the first place.");
   }
 
   /**
    * Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is
    * typed counts while the board is seen.
+   *
+   * @param {() => void} action
    */
   #then(action) {
     this.queue = this.queue
@@ -195,13 +241,16 @@ export class FastEntry {
     return this.queue;
   }
 
-  /** The place of the first tile, which may point up or down. */
+  /** The place of the first tile, which may point up or down. @param {Place} step */
   #move([right, down]) {
     const [x, y] = this.face ?? [0, 0];
-    this.pick([x + right, y + down], true);
-    this.mode.app.view.focus(this.face);
+    /** @type {Place} */
+    const face = [x + right, y + down];
+    this.pick(face, true);
+    this.mode.app.view.focus(face);
   }
 
+  /** @param {string} digit */
   #type(digit) {
     if (this.kind === "slot") this.quiet = false;
     if (!this.kind && !this.mode.position.tiles.length)
@@ -211,6 +260,7 @@ export class FastEntry {
     this.#retype(anew ? digit : this.typed + digit);
   }
 
+  /** @param {string} typed */
   #retype(typed) {
     const { app } = this.mode;
     this.typed = typed;
@@ -235,27 +285,28 @@ export class FastEntry {
     }
   }
 
+  /** @param {string} letter */
   #jump(letter) {
     const [face] = [...this.letters].find(([, each]) => each === letter) ?? [];
-    if (face) this.mode.app.view.focus(face.split(",").map(Number));
+    if (face) this.mode.app.view.focus(place(face));
   }
 
   /** Open slots that some tile fits, the likeliest first. */
   #likely() {
     const { position, answer } = this.mode;
     if (answer?.of !== position || !position.tiles.length) return [];
-    const last = position.tiles.at(-1).at;
+    const last = position.tiles[position.tiles.length - 1].at;
     const before = new Set(frontier(position.tiles.slice(0, -1)).map(key));
     const fresh = position.tiles.length > 1 ? frontier(position.tiles).filter((face) => !before.has(key(face))) : [];
     const open = (answer.analysis?.slots ?? []).filter((slot) => slot.status === "playable").map((slot) => slot.at);
     return likely(open, last, fresh);
   }
 
-  /** What can be chosen now, and what Enter takes. */
+  /** What can be chosen now, and what Enter takes. @returns {{ left: Choice[], meant: Choice | null }} */
   #offer() {
     const { position, answer } = this.mode;
     if (answer?.of !== position) return { left: [], meant: null };
-    if (this.kind === "slot") {
+    if (this.kind === "slot" && this.face) {
       return narrowed(
         this.fitting().map((move) => this.#choice(move)),
         this.typed,
@@ -266,29 +317,35 @@ export class FastEntry {
     const tiles = (answer.tiles ?? []).filter((name) => !played.has(name)).map((name) => this.#loose(name));
     const { left, meant } = narrowed(tiles, this.typed, [null, null, null]);
     const spelled =
-      this.typed.length === SPELLED && left.find((choice) => choice.tile === tileName([...this.typed].map(Number)));
+      this.typed.length === SPELLED &&
+      left.find((choice) => choice.tile === tileName(digits([...this.typed].join("-"))));
     return { left, meant: spelled || (this.typed ? meant : null) };
   }
 
   /** The moves that lay a tile on the slot that is picked. */
   fitting() {
     const { position, answer } = this.mode;
-    const placements = answer.placements ?? [];
-    if (!position.tiles.length) return placements.map((move) => ({ ...move, at: this.face }));
-    return placements.filter((move) => same(move.at, this.face));
+    const placements = answer?.placements ?? [];
+    const { face } = this;
+    if (!face) return [];
+    if (!position.tiles.length) return placements.map((move) => ({ ...move, at: face }));
+    return placements.filter((move) => same(move.at, face));
   }
 
+  /** @param {Move} move @returns {Choice} */
   #choice(move) {
     const held = this.mode.position.hand.includes(move.tile);
     const label = choiceLabel(move, held);
     return { ...move, face: move.at, held, label };
   }
 
+  /** @param {string} name @returns {Choice} */
   #loose(name) {
     const held = this.mode.position.hand.includes(name);
     return {
       tile: name,
       corners: digits(name),
+      at: [0, 0],
       face: [0, 0],
       held,
       label: held ? t("Tile {tile}, in your hand", { tile: name }) : t("Tile {tile}", { tile: name }),
@@ -296,6 +353,7 @@ export class FastEntry {
   }
 }
 
+/** @param {Move} move @param {boolean} held */
 function choiceLabel(move, held) {
   const about = { tile: move.tile, score: move.score, words: move.text };
   return held

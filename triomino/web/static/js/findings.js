@@ -8,7 +8,18 @@ import { bridgeId, hexagonId, hexagonKinds, slotId } from "./scene.js";
 
 const WORTH_TELLING = 4;
 
-/** An entry of a list that lights up `finding`. */
+/** @typedef {import("./scene.js").Answer} Answer */
+/** @typedef {(finding: string | null) => void} Light */
+
+/**
+ * An entry of a list that lights up `finding`.
+ *
+ * @param {string} finding
+ * @param {string | undefined} kind
+ * @param {string} title
+ * @param {string | undefined} words
+ * @param {Light} light
+ */
 export function entry(finding, kind, title, words, light) {
   return h(
     "li",
@@ -30,21 +41,23 @@ export function entry(finding, kind, title, words, light) {
   );
 }
 
-/** @param {"hexagons" | "bridges" | "slots"} id */
+/**
+ * @param {"hexagons" | "bridges" | "slots"} id
+ * @param {number} count
+ * @param {HTMLElement[]} entries
+ * @param {string} none
+ */
 function section(id, count, entries, none) {
-  byId(`${id}-count`).textContent = count;
+  byId(`${id}-count`).textContent = String(count);
   refill(byId(id), entries.length ? entries : [h("li", { class: "none" }, none)]);
 }
 
 /** Fill the lists from the answer of the server. */
+/** @param {Answer | null} answer @param {import("./position.js").Position} position @param {Light} light */
 export function showFindings(answer, position, light) {
   const analysis = answer?.analysis;
-  show({
-    "hexagons-section": analysis,
-    "bridges-section": analysis,
-    "slots-section": analysis,
-    worth: analysis,
-  });
+  const seen = Boolean(analysis);
+  show({ "hexagons-section": seen, "bridges-section": seen, "slots-section": seen, worth: seen });
   if (!analysis) return;
   const kinds = hexagonKinds(analysis.hexagons);
   const worth = analysis.hexagons.filter((hexagon) => hexagon.placed >= WORTH_TELLING);

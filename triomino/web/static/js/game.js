@@ -5,13 +5,11 @@ import { ask } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { offer, offerSets, rulesNamed, textOf } from "./house.js";
 import { language, t } from "./i18n.js";
-import { fieldsOf } from "./position.js";
+import { LISTS, NUMBERS } from "./position.js";
 
 const CUSTOM = "custom";
-const NUMBERS = /** @type {("players" | "well")[]} */ (fieldsOf("number"));
-const LISTS = /** @type {("opponents" | "scores")[]} */ (fieldsOf("numbers"));
 
-/** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. */
+/** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. @param {string} text */
 function numbers(text) {
   const words = text
     .replaceAll("−", "-")
@@ -39,8 +37,16 @@ function paragraphs({ source_text: source, base, clauses }) {
   return found;
 }
 
-/** `on.change(fields)` is told what the person has changed. */
 export class GamePanel {
+  /** Which rules are explained, in which language. @type {string | null} */
+  explained = null;
+
+  /**
+   * `on.change` is told what the person has changed.
+   *
+   * @param {Api.Answer<"about">} about
+   * @param {{ change: (fields: import("./position.js").Fields) => void }} on
+   */
   constructor(about, on) {
     this.about = about;
     offer(byId("rules"));
@@ -84,6 +90,7 @@ export class GamePanel {
     refill(byId("rules-lines"), lines ?? h("p", {}, t("The server does not answer. Is it still running?")));
   }
 
+  /** @param {import("./position.js").Position} position */
   show(position) {
     this.custom.textContent = t("another set…");
     byId("rules").value = position.rules;
@@ -91,11 +98,11 @@ export class GamePanel {
     byId("set").value = listed ? position.set : CUSTOM;
     byId("custom-set").hidden = listed;
     byId("custom-set-name").value = position.set;
-    for (const field of NUMBERS) byId(field).value = position[field] ?? "";
+    for (const field of NUMBERS) byId(field).value = String(position[field] ?? "");
     for (const field of LISTS) byId(field).value = (position[field] ?? []).join(" ");
     void this.#explain();
     const rules = rulesNamed(position.rules);
-    if (rules) [byId("players").min, byId("players").max] = rules.players;
+    if (rules) [byId("players").min, byId("players").max] = rules.players.map(String);
     byId("rules-title").textContent = rules?.title_text ?? rules?.title ?? "";
   }
 }

@@ -3,18 +3,28 @@
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";
 
+/** @typedef {{ line: number, round: number, totals: number[] }} Turn */
+/** @typedef {Api.Answer<"review">["choices"][number]} Judged */
+/** @typedef {(place: number) => void} Go */
+
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
-/** A round number near a span divided by four, for the lines across. */
+/** A round number near a span divided by four, for the lines across. @param {number} span */
 function stepFor(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough);
+  return ([1, 2, 5].find((factor) => factor * power >= rough) ?? 10) * power;
 }
 
-/** Go to the turn that a click on a graph means. */
-function clicked(event, picture, turns, go) {
-  const box = picture.getBoundingClientRect();
+/**
+ * Go to the turn that a click on a graph means.
+ *
+ * @param {MouseEvent & { currentTarget: Element }} event
+ * @param {Turn[]} turns
+ * @param {Go} go
+ */
+function clicked(event, turns, go) {
+  const box = event.currentTarget.getBoundingClientRect();
   const part = ((event.clientX - box.left) / box.width) * WIDTH;
   const place = Math.round(((part - LEFT) / (WIDTH - LEFT - RIGHT)) * turns.length) - 1;
   go(Math.max(0, Math.min(turns.length - 1, place)));
@@ -23,14 +33,21 @@ function clicked(event, picture, turns, go) {
 /**
  * Draw how likely each player was to win after each choice that was judged: the match where the record tells it, the
  * round otherwise.
+ *
+ * @param {HTMLElement} holder
+ * @param {string[]} players
+ * @param {Turn[]} turns
+ * @param {number} index
+ * @param {(line: number) => Judged | null} judged
+ * @param {Go} go
  */
 export function showChances(holder, players, turns, index, judged, go) {
-  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
-  const y = (chance) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
+  const x = (/** @type {number} */ place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
+  const y = (/** @type {number} */ chance) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - chance);
   const chances = turns.flatMap((turn, place) => {
     const choice = judged(turn.line);
     const chance = choice?.match?.win ?? choice?.win ?? null;
-    return chance === null ? [] : [{ place, chance, seat: players.indexOf(choice.player), line: turn.line }];
+    return !choice || chance === null ? [] : [{ place, chance, seat: players.indexOf(choice.player), line: turn.line }];
   });
   if (!chances.length) {
     holder.replaceChildren();
@@ -64,7 +81,7 @@ export function showChances(holder, players, turns, index, judged, go) {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
       "aria-label": t("The chance to win after each of {count} choices", { count: chances.length }),
-      click: (event) => clicked(event, picture, turns, go),
+      click: (event) => clicked(event, turns, go),
     },
     across,
     lines,
@@ -74,13 +91,22 @@ export function showChances(holder, players, turns, index, judged, go) {
   holder.replaceChildren(h("h3", {}, t("The chance to win, after each choice")), picture);
 }
 
-/** Draw the match; a click on the graph goes to that turn. */
+/**
+ * Draw the match; a click on the graph goes to that turn.
+ *
+ * @param {HTMLElement} holder
+ * @param {string[]} players
+ * @param {Turn[]} turns
+ * @param {number} index
+ * @param {Go} go
+ */
 export function showGraph(holder, players, turns, index, go) {
   const totals = turns.flatMap((turn) => turn.totals);
   const [low, high] = [Math.min(0, ...totals), Math.max(10, ...totals)];
-  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
-  const y = (points) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - points)) / (high - low);
+  const x = (/** @type {number} */ place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
+  const y = (/** @type {number} */ points) => TOP + ((HEIGHT - TOP - BOTTOM) * (high - points)) / (high - low);
   const step = stepFor(high - low);
+  /** @type {number[]} */
   const levels = [];
   for (let level = Math.ceil(low / step) * step + 0; level <= high; level += step) levels.push(level);
   const across = levels.map((level) => [
@@ -111,7 +137,7 @@ export function showGraph(holder, players, turns, index, go) {
     }),
   );
   const label = t("The points of the match: at the end {totals}", {
-    totals: players.map((player, seat) => `${player} ${turns.at(-1).totals[seat]}`).join(", "),
+    totals: players.map((player, seat) => `${player} ${turns.at(-1)?.totals[seat]}`).join(", "),
   });
   const picture = s(
     "svg",
@@ -119,7 +145,7 @@ export function showGraph(holder, players, turns, index, go) {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
       "aria-label": label,
-      click: (event) => clicked(event, picture, turns, go),
+      click: (event) => clicked(event, turns, go),
     },
     across,
     rounds,
@@ -142,12 +168,20 @@ export function showGraph(holder, players, turns, index, go) {
   holder.replaceChildren(picture, names);
 }
 
-/** Draw by how much the first player leads, or trails, the best of the others after each turn. */
+/**
+ * Draw by how much the first player leads, or trails, the best of the others after each turn.
+ *
+ * @param {HTMLElement} holder
+ * @param {string[]} players
+ * @param {Turn[]} turns
+ * @param {number} index
+ * @param {Go} go
+ */
 export function showLead(holder, players, turns, index, go) {
   const leads = turns.map(({ totals: [first, ...others] }) => first - Math.max(...others));
   const most = Math.max(10, ...leads.map(Math.abs));
-  const x = (place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
-  const y = (lead) => TOP + ((HEIGHT - TOP - BOTTOM) * (1 - lead / most)) / 2;
+  const x = (/** @type {number} */ place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
+  const y = (/** @type {number} */ lead) => TOP + ((HEIGHT - TOP - BOTTOM) * (1 - lead / most)) / 2;
   const across = [most, 0, -most].map((level) => [
     s("path", { class: level ? "grid" : "grid zero", d: `M${LEFT} ${y(level).toFixed(1)}H${WIDTH - RIGHT}` }),
     s("text", { class: "grid-text", x: LEFT - 6, y: (y(level) + 4).toFixed(1) }, number(level)),
@@ -159,7 +193,7 @@ export function showLead(holder, players, turns, index, go) {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
       "aria-label": t("The lead of {player}: at the end {lead}", { player: players[0], lead: leads.at(-1) }),
-      click: (event) => clicked(event, picture, turns, go),
+      click: (event) => clicked(event, turns, go),
     },
     across,
     s("path", { class: "lead-area", d: `M${LEFT} ${y(0).toFixed(1)}${steps}V${y(0).toFixed(1)}Z` }),

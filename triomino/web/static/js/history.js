@@ -2,19 +2,28 @@
 
 const LONGEST = 200;
 
+/**
+ * @template State
+ */
 export class History {
+  /**
+   * @param {State} present
+   * @param {{ past?: State[], future?: State[] }} [saved]
+   */
   constructor(present, { past = [], future = [] } = {}) {
     this.present = present;
     this.past = past;
     this.future = future;
+    /** @type {((state: State) => void)[]} */
     this.listeners = [];
   }
 
+  /** @param {(state: State) => void} listener */
   listen(listener) {
     this.listeners.push(listener);
   }
 
-  /** The next state, which can be undone. */
+  /** The next state, which can be undone. @param {State} next */
   push(next) {
     if (next === this.present) return;
     this.past = [...this.past, this.present].slice(-LONGEST);
@@ -26,7 +35,7 @@ export class History {
   undo() {
     if (!this.past.length) return false;
     this.future = [this.present, ...this.future];
-    this.#become(this.past.at(-1), this.past.slice(0, -1));
+    this.#become(this.past[this.past.length - 1], this.past.slice(0, -1));
     return true;
   }
 
@@ -44,6 +53,7 @@ export class History {
     return { present: this.present, past: this.past.slice(-50), future: this.future.slice(0, 50) };
   }
 
+  /** @param {State} next */
   #become(next, past = this.past) {
     this.past = past;
     this.present = next;

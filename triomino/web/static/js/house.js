@@ -10,11 +10,23 @@ import { houseFiles } from "./storage.js";
 /** A link with more than this in it is not sent on whole by every program. */
 const LONGEST_LINKED = 1500;
 
+/** @typedef {Api.Answer<"about">} About */
+/** @typedef {{ name: string, title: string, players: number[], text: string }} House House rules, with their file. */
+/** @typedef {{ name: string, title: string, title_text?: string, players: number[] }} Rules */
+
+/** @type {About["rules"]} */
 let published = [];
+/** @type {string[]} */
 let sets = [];
+/** @type {(() => void)[]} */
 const offered = [];
 
-/** Begin with the published rule sets; `changed` is called when another window has kept or deleted house rules. */
+/**
+ * Begin with the published rule sets; `changed` is called when another window has kept or deleted house rules.
+ *
+ * @param {About} about
+ * @param {() => void} changed
+ */
 export function begin(about, changed) {
   published = about.rules;
   sets = about.sets;
@@ -24,49 +36,75 @@ export function begin(about, changed) {
   };
 }
 
-/** Take the published rule sets as they are told in another language. */
+/** Take the published rule sets as they are told in another language. @param {About} about */
 export function relabel({ rules }) {
   published = rules;
 }
 
 /** The house rules that are kept: each with `name`, `title`, `players`, and `text`, its rule file. */
 export const saved = () => houseFiles.value;
+/** @param {string | null | undefined} name */
 const kept = (name) => saved().find((one) => one.name === name);
+/** @param {string | null | undefined} name */
 export const isPublished = (name) => published.some((one) => one.name === name);
 
-/** The name of the house rules with this rule file; empty where none of those here has it. */
+/**
+ * The name of the house rules with this rule file; empty where none of those here has it.
+ *
+ * @param {string | null} text
+ */
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
-/** Of the rules of this name their title and how few and how many can play; nothing where there are none. */
+/**
+ * Of the rules of this name their title and how few and how many can play; nothing where there are none.
+ *
+ * @type {(name: string | null | undefined) => Rules | undefined}
+ */
 export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.name === name);
 
-/** The rule file of house rules; null for other names. */
+/** The rule file of house rules; null for other names. @param {string | null | undefined} name */
 export const textOf = (name) => kept(name)?.text ?? null;
 
-/** The rule file of the house rules that a record or a position names, where they are kept here. */
+/**
+ * The rule file of the house rules that a record or a position names, where they are kept here.
+ *
+ * @param {string} text
+ */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** The rule file of house rules where a link may hold it, or nothing. */
-export const linkText = (text) => (text?.length <= LONGEST_LINKED ? text : "");
+/** The rule file of house rules where a link may hold it, or nothing. @param {string | null} text */
+export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
-/** What a question about a record says of house rules: their text, where there is one. */
+/**
+ * What a question about a record says of house rules: their text, where there is one.
+ *
+ * @param {string | null | undefined} text
+ */
 export const beside = (text) => (text ? { rules: text } : {});
 
-/** A question as it is asked: rules by their text, and beside a board that names house rules their text. */
+/**
+ * A question as it is asked: rules by their text, and beside a board that names house rules their text.
+ *
+ * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
+ */
 export function inForce(question) {
   const text = textOf(question.rules ?? (question.board ?? question.position)?.rules);
   return text ? { ...question, rules: text } : question;
 }
 
 function options() {
-  const option = ({ name }) => h("option", { value: name }, name);
+  const option = (/** @type {{ name: string }} */ { name }) => h("option", { value: name }, name);
   return [...published, ...saved()].map(option);
 }
 
-/** Offer them in a list, after the options that it has already; `chosen` is chosen where there is such a one. */
+/**
+ * Offer them in a list, after the options that it has already; `chosen` is chosen where there is such a one.
+ *
+ * @param {HTMLSelectElement} select
+ */
 export function offer(select, chosen = "") {
   const first = [...select.options];
-  const fill = (value) => {
+  const fill = (/** @type {string} */ value) => {
     select.replaceChildren(...first, ...options());
     select.value = value;
     if (select.selectedIndex < 0) select.selectedIndex = 0;
@@ -75,7 +113,11 @@ export function offer(select, chosen = "") {
   fill(chosen);
 }
 
-/** Offer the sets of tiles in a list; `chosen` is chosen where there is such a one. */
+/**
+ * Offer the sets of tiles in a list; `chosen` is chosen where there is such a one.
+ *
+ * @param {HTMLSelectElement} select
+ */
 export function offerSets(select, chosen = "") {
   select.replaceChildren(...sets.map((name) => h("option", { value: name, selected: name === chosen }, name)));
 }
@@ -86,14 +128,16 @@ export function offerSets(select, chosen = "") {
  * @param {Api.Answer<"rules">} answer
  */
 export function keep({ name, title_text: title, file, clauses }) {
-  const value = (path) => clauses.find((clause) => clause.path === path).value;
-  const one = { name, title, players: [value("players.least"), value("players.most")], text: file };
+  if (!file) return;
+  const value = (/** @type {string} */ path) => Number(clauses.find((clause) => clause.path === path)?.value);
+  const one = { name, title: title ?? name, players: [value("players.least"), value("players.most")], text: file };
   houseFiles.change((all) =>
     all.some((each) => each.name === name) ? all.map((each) => (each.name === name ? one : each)) : [...all, one],
   );
   refill();
 }
 
+/** @param {string} name */
 export function drop(name) {
   houseFiles.change((all) => all.filter((one) => one.name !== name));
   refill();
@@ -103,5 +147,9 @@ function refill() {
   for (const fill of offered) fill();
 }
 
-/** What a match goes by: its rules, and its tiles where they are others than usual. */
+/**
+ * What a match goes by: its rules, and its tiles where they are others than usual.
+ *
+ * @param {{ rules: string, set: string }} match
+ */
 export const rulesName = ({ rules, set }) => (set === "standard" ? rules : `${rules}, ${set}`);

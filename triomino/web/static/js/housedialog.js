@@ -13,13 +13,35 @@ import { refused } from "./refusal.js";
 /** The most that a list of whole numbers offers; a file may say more. */
 const MOST_LISTED = 15;
 
+/** @typedef {Api.Answer<"rules">} Rules */
+/** @typedef {Rules["clauses"][number]} Clause */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {{ field: Field, words: HTMLElement, fault: HTMLElement, back: HTMLElement }} Row */
+
 export class HouseDialog {
-  /** `on` has `changed(name)`, for house rules of which something is new, and `dropped(name, base)`. */
+  /** The rows of the clauses, by their paths. @type {Map<string, Row>} */
+  rows = new Map();
+  /** The heads of the tables, by their names. @type {Map<string, HTMLElement>} */
+  heads = new Map();
+  /** What the published rule sets say. @type {Rules[] | null} */
+  sources = null;
+  /** What comes of the changes so far, where they are sound. @type {Rules | null} */
+  judged = null;
+  /** @type {Record<string, unknown>} */
+  change = {};
+  /** @type {Promise<Rules> | null} */
+  judging = null;
+
+  /**
+   * `on` has `changed(name)`, for house rules of which something is new, and `dropped(name, base)`.
+   *
+   * @param {Api.Answer<"about">} about
+   * @param {{ changed: (name: string) => void, dropped: (name: string, base: string) => void }} on
+   */
   constructor(about, on) {
     this.about = about;
     this.on = on;
     this.dialog = byId("house");
-    this.rows = new Map();
     this.start = "";
     /** @type {HTMLSelectElement | null} */
     this.select = null;
@@ -29,8 +51,7 @@ export class HouseDialog {
     byId("house-name").addEventListener("change", () => void this.#judge());
     onClick({
       "house-keep": () => this.#keep(),
-      "house-file": () =>
-        download(`${this.judged.name}.toml`, new Blob([this.judged.file], { type: "application/toml" })),
+      "house-file": () => this.#save(),
       "house-link": () => this.#link(),
       "house-open": () => byId("file").click(),
       "house-drop": () => this.#drop(),
@@ -41,7 +62,12 @@ export class HouseDialog {
     }
   }
 
-  /** Begin with a rule set by its name, or with the text of a rule file; what is kept is then chosen in `select`. */
+  /**
+   * Begin with a rule set by its name, or with the text of a rule file; what is kept is then chosen in `select`.
+   *
+   * @param {string} rules
+   * @param {HTMLSelectElement | null} select
+   */
   async open(rules, select = null) {
     const name = rules || this.about.rules[0].name;
     Object.assign(this, { start: name, select, change: {}, judged: null });
@@ -56,14 +82,14 @@ export class HouseDialog {
     }
     byId("house-base").value = name;
     byId("house-name").value = isPublished(name) ? this.#freeName(t("Our rules")) : textOf(name) ? name : "";
-    this.#build();
+    this.#build(this.sources);
     this.#wait();
     if (!this.dialog.open) this.dialog.showModal();
     await this.#judge();
     if (this.start === name && this.judged && !byId("house-name").value) byId("house-name").value = this.judged.name;
   }
 
-  /** Keep house rules that came with a link; answers the name that they have here. */
+  /** Keep house rules that came with a link; answers the name that they have here. @param {string} text */
   async adopt(text) {
     const same = saved().find((one) => one.text === text);
     if (same) return same.name;
@@ -74,7 +100,7 @@ export class HouseDialog {
     return told.name;
   }
 
-  /** The name, or the name with a number, that no rules have here. */
+  /** The name, or the name with a number, that no rules have here. @param {string} name */
   #freeName(name) {
     let free = name;
     for (let number = 2; textOf(free) || isPublished(free); number += 1) free = `${name} ${number}`;
@@ -82,8 +108,8 @@ export class HouseDialog {
   }
 
   /** The clauses of all rule sets, each with a field for its value. */
-  #build() {
-    const clauses = this.sources[0].clauses;
+  #build(/** @type {Rules[]} */ sources) {
+    const { clauses } = sources[0];
     const tables = new Map(clauses.map(({ table, table_text: text }) => [table, text]));
     this.rows = new Map();
     this.heads = new Map([...tables.keys()].map((table) => [table, h("p", { class: "problems" })]));
@@ -95,30 +121,31 @@ export class HouseDialog {
           {},
           h("legend", {}, text),
           this.heads.get(table),
-          clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause)),
+          clauses.filter((clause) => clause.table === table).map((clause) => this.#row(clause, sources)),
         ),
       ),
     );
   }
 
-  #row(clause) {
+  /** @param {Clause} clause @param {Rules[]} sources */
+  #row(clause, sources) {
     const field = this.#field(clause);
     const row = {
       field,
       words: h("p", { class: "rule" }),
       fault: h("p", { class: "problems", id: `house-fault-${clause.path}` }),
+      back: h(
+        "button",
+        { type: "button", class: "link", click: () => this.#set(clause.path, null) },
+        t("as published"),
+      ),
     };
-    row.back = h(
-      "button",
-      { type: "button", class: "link", click: () => this.#set(clause.path, null) },
-      t("as published"),
-    );
     field.setAttribute("aria-describedby", row.fault.id);
     field.addEventListener("change", () => this.#set(clause.path, fieldValue(field)));
     this.rows.set(clause.path, row);
-    const told = this.sources
-      .map(({ name, clauses }) => ({ name, ...clauses.find((each) => each.path === clause.path) }))
-      .filter((each) => each.path);
+    const told = sources.flatMap(({ name, clauses }) =>
+      clauses.filter((each) => each.path === clause.path).map((each) => ({ name, ...each })),
+    );
     return h(
       "div",
       { class: "clause", "data-path": clause.path },
@@ -147,14 +174,14 @@ export class HouseDialog {
     );
   }
 
+  /** @param {Clause} clause @returns {Field} */
   #field({ value, least, most, choices }) {
     if (typeof value === "boolean") return h("input", { type: "checkbox" });
     if (!choices.length)
       return h("input", { type: "number", min: String(least), max: String(most), inputmode: "numeric" });
+    const highest = Math.min(most ?? MOST_LISTED, MOST_LISTED);
     const numbers =
-      least === null
-        ? []
-        : Array.from({ length: Math.min(most, MOST_LISTED) - least + 1 }, (_, index) => String(least + index));
+      least === null ? [] : Array.from({ length: highest - least + 1 }, (_, index) => String(least + index));
     return h(
       "select",
       {},
@@ -162,6 +189,7 @@ export class HouseDialog {
     );
   }
 
+  /** @param {string} path @param {unknown} value */
   #set(path, value) {
     this.change = { ...this.change, [path]: value };
     return this.#judge();
@@ -194,10 +222,11 @@ export class HouseDialog {
     }
   }
 
+  /** @param {Rules} rules */
   #show({ name, base, clauses, wrong }) {
     const known = new Map(clauses.map((clause) => [clause.path, clause]));
     const faults = new Map(wrong.map(({ path, text }) => [path, text]));
-    const take = (path) => {
+    const take = (/** @type {string} */ path) => {
       const words = faults.get(path) ?? "";
       faults.delete(path);
       return words;
@@ -208,7 +237,7 @@ export class HouseDialog {
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
       if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // what is being typed stays
-      row.words.textContent = clause && (asked === undefined || !wrong.length) ? clause.text : "";
+      row.words.textContent = (clause && (asked === undefined || !wrong.length) && clause.text) || "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
     for (const [table, head] of this.heads) head.textContent = take(table);
@@ -223,11 +252,11 @@ export class HouseDialog {
           )
         : "";
     byId("house-keep").disabled = byId("house-file").disabled = wrong.length > 0 || !this.judged?.file;
-    byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.judged.file);
+    byId("house-link").hidden = byId("house-keep").disabled || !linkText(this.judged?.file ?? null);
   }
 
   async #keep() {
-    if (!(await this.#judge())) return;
+    if (!(await this.#judge()) || !this.judged) return;
     const { name } = this.judged;
     if (textOf(name) && name !== this.start && !confirm(t("Replace {name} with these rules?", { name }))) return;
     keep(this.judged);
@@ -240,8 +269,13 @@ export class HouseDialog {
     announce(t("The house rules {name} are kept on this device.", { name }));
   }
 
+  #save() {
+    const { name = "", file = "" } = this.judged ?? {};
+    download(`${name}.toml`, new Blob([file ?? ""], { type: "application/toml" }));
+  }
+
   async #link() {
-    const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.judged.file)}`;
+    const link = `${location.origin}${location.pathname}#house=${encodeURIComponent(this.judged?.file ?? "")}`;
     await navigator.clipboard.writeText(link).then(
       () => announce(t("Copied.")),
       () => prompt(t("Link"), link),
@@ -257,18 +291,23 @@ export class HouseDialog {
   }
 }
 
-/** What a field says, as a rule file has it; null for nothing. */
+/** @param {Field} field @returns {field is HTMLInputElement} */
+const isBox = (field) => field.type === "checkbox";
+
+/** What a field says, as a rule file has it; null for nothing. @param {Field} field */
 function fieldValue(field) {
-  if (field.type === "checkbox") return field.checked;
+  if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;
 }
 
+/** @param {Field} field @param {unknown} value */
 function put(field, value) {
-  if (field.type === "checkbox") field.checked = Boolean(value);
-  else if (field.matches("select") && ![...field.options].some((option) => option.value === String(value))) {
+  if (isBox(field)) field.checked = Boolean(value);
+  else if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === String(value))) {
     field.append(h("option", { value: String(value) }, String(value)));
     field.value = String(value);
-  } else field.value = value ?? "";
+  } else field.value = String(value ?? "");
 }
 
+/** @param {unknown} value */
 const shown = (value) => (value === true ? "✓" : value === false ? "–" : String(value));

@@ -5,22 +5,31 @@
 
 import { elements } from "./dom.js";
 
+/** @typedef {object} Values What stands for the names in braces. */
+
 /** @type {{ code: string, texts: Record<string, any>, plural?: string }} */
 const ENGLISH = { code: "en", texts: {} };
 
 let current = ENGLISH;
 let wanted = "en";
 
-/** The address of a file in a language, where the page has a link of that kind. */
+/**
+ * The address of a file in a language, where the page has a link of that kind.
+ *
+ * @param {string} code
+ * @param {string} kind
+ */
 export function fileIn(code, kind) {
   /** @type {HTMLLinkElement | null} */
   const link = document.querySelector(`link[rel="${kind}"][hreflang="${code}"]`);
   return link?.href;
 }
 
+/** @param {string} code */
 async function load(code) {
   if (code === "en") return ENGLISH;
   const file = fileIn(code, "messages");
+  if (!file) throw new Error(`no messages in ${code}`);
   const response = await fetch(file);
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
   return { code, ...(await response.json()) };
@@ -29,6 +38,8 @@ async function load(code) {
 /**
  * Use a language from now on, once its messages are here; whether it is used. Without them the page keeps the one it
  * has.
+ *
+ * @param {string} code
  */
 export async function use(code) {
   wanted = code;
@@ -41,13 +52,19 @@ export async function use(code) {
 
 /**
  * The languages to try: the one that was chosen, or else those that the browser asks for and the page has; or English.
+ *
+ * @param {string | undefined} chosen
  */
 export function expected(chosen) {
   const asked = new Set(chosen ? [chosen] : navigator.languages.map((tag) => tag.slice(0, 2)));
   return [...[...asked].filter((code) => code === "en" || fileIn(code, "messages")), "en"];
 }
 
-/** Use the language that was chosen, or else the first that the browser asks for and that the page has. */
+/**
+ * Use the language that was chosen, or else the first that the browser asks for and that the page has.
+ *
+ * @param {string | undefined} chosen
+ */
 export async function begin(chosen) {
   for (const code of expected(chosen)) if (await use(code)) return;
 }
@@ -60,58 +77,77 @@ function relabel() {
     element.textContent = inContext(element, element.dataset.text);
   }
   for (const element of elements("[data-label]")) {
-    element.dataset.label ||= unbroken(element.getAttribute("aria-label"));
+    element.dataset.label ||= unbroken(element.getAttribute("aria-label") ?? "");
     const text = inContext(element, element.dataset.label);
     element.setAttribute("aria-label", text);
     if (element.localName !== "svg") element.setAttribute("title", text);
   }
 }
 
-/** A text of the document without the ends of its lines. */
+/** A text of the document without the ends of its lines. @param {string} text */
 const unbroken = (text) => text.trim().replace(/\s+/g, " ");
 
-/** @param {HTMLElement} element */
+/** @param {HTMLElement} element @param {string} text */
 const inContext = ({ dataset: { context } }, text) => (context ? tp(context, text) : t(text));
 
 export const language = () => current.code;
 
-const filled = (form, values) => form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+/** @param {string} form @param {Values} values */
+const filled = (form, values) =>
+  form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(Reflect.get(values, name)) : whole));
 
-/** A text; `values` are what stands for the names in its braces. */
+/** A text; `values` are what stands for the names in its braces. @param {string} text @param {Values} values */
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
-/** A text with another meaning elsewhere, which the context tells apart. */
+/**
+ * A text with another meaning elsewhere, which the context tells apart.
+ *
+ * @param {string} context
+ * @param {string} text
+ * @param {Values} values
+ */
 export const tp = (context, text, values = {}) => filled(current.texts[`${context}\u0004${text}`] ?? text, values);
 
 /** Below this each count has its own form; above it the last two digits decide. */
 const COUNTS = 200;
 
-/** A text for one or for many; `count` is a value, too. */
+/**
+ * A text for one or for many; `count` is a value, too.
+ *
+ * @param {string} one
+ * @param {string} many
+ * @param {number} count
+ * @param {Values} values
+ */
 export function tn(one, many, count, values = {}) {
   const forms = current.texts[one];
   const size = Math.abs(count);
-  const form =
-    forms?.[current.plural[size < COUNTS ? size : COUNTS / 2 + (size % (COUNTS / 2))]] ?? (count === 1 ? one : many);
+  const plural = current.plural?.[size < COUNTS ? size : COUNTS / 2 + (size % (COUNTS / 2))];
+  const form = (plural && forms?.[Number(plural)]) ?? (count === 1 ? one : many);
   return filled(form, { count, ...values });
 }
 
+/** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
-/** What writes numbers with so many decimals in the language; making one costs more than using it a hundred times. */
+/**
+ * What writes numbers with so many decimals in the language; making one costs more than using it a hundred times.
+ *
+ * @param {number} decimals
+ */
 function format(decimals) {
   const name = `${current.code} ${decimals}`;
-  if (!formats.has(name)) {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
-    formats.set(name, new Intl.NumberFormat(current.code, digits));
-  }
-  return formats.get(name);
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  const made = formats.get(name) ?? new Intl.NumberFormat(current.code, digits);
+  formats.set(name, made);
+  return made;
 }
 
-/** A number as the language writes it. */
+/** A number as the language writes it. @param {number} value */
 export const number = (value, decimals = 0) => format(decimals).format(value);
 
-/** A whole number with a minus that nobody takes for a hyphen. */
+/** A whole number with a minus that nobody takes for a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
-/** Things in a sentence: "4,3 and 5,3". */
+/** Things in a sentence: "4,3 and 5,3". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);

@@ -1,16 +1,20 @@
 /** The triangular lattice, as the server knows it, and where its places lie on the screen. */
 
 /** @typedef {[number, number]} Place A face, a point or a spot of the picture. */
+/** @typedef {[number, number, number]} Triple The values of a tile's corners, as it lies. */
 
 export const HALF_EDGE = 36;
 export const BAND = HALF_EDGE * Math.sqrt(3);
 
+/** @param {Place} place */
 export const key = ([x, y]) => `${x},${y}`;
-/** A point as text for people has it. */
+/** A point as text for people has it. @param {Place} point */
 export const pointText = (point) => `(${key(point)})`;
-/** @returns {Place} */
-export const place = (text) => text.split(",").map(Number);
+/** @param {string} text */
+export const place = (text) => /** @type {Place} */ (text.split(",").map(Number));
+/** @param {Place} face */
 export const isUp = ([x, y]) => ((x + y) & 1) === 0;
+/** @param {Place} a @param {Place} b */
 export const same = (a, b) => a[0] === b[0] && a[1] === b[1];
 
 /**
@@ -47,11 +51,17 @@ export function neighbours([x, y]) {
   ];
 }
 
-/** The edge that a face shares with a neighbour, and the corner of the face that lies across from it. */
+/**
+ * The edge that a face shares with a neighbour, and the corner of the face that lies across from it.
+ *
+ * @param {Place} face
+ * @param {Place} neighbour
+ */
 export function across(face, neighbour) {
   const points = corners(face);
   const edge = points.filter((point) => corners(neighbour).some((other) => same(point, other)));
-  return { from: points.find((point) => !edge.includes(point)), edge };
+  const [from] = points.filter((point) => !edge.includes(point));
+  return { from, edge };
 }
 
 /**
@@ -91,8 +101,7 @@ export function ring([x, y]) {
 /**
  * Where a point lies, in the units of the picture.
  *
- * @param {Place} point
- * @returns {Place}
+ * @type {(point: Place) => Place}
  */
 export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
 
@@ -104,13 +113,15 @@ export const at = ([x, y]) => [x * HALF_EDGE, y * BAND];
  */
 export function middle(face) {
   const spots = corners(face).map(at);
-  const mean = (axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / 3;
+  const mean = (/** @type {0 | 1} */ axis) => spots.reduce((sum, spot) => sum + spot[axis], 0) / 3;
   return [mean(0), mean(1)];
 }
 
 /**
  * The face that covers a spot of the picture.
  *
+ * @param {number} left
+ * @param {number} top
  * @returns {Place}
  */
 export function faceAt(left, top) {
@@ -118,7 +129,7 @@ export function faceAt(left, top) {
   const down = top / BAND - y;
   const across = left / HALF_EDGE;
   const x = Math.round(across);
-  const covers = ([faceX, faceY]) => {
+  const covers = (/** @type {Place} */ [faceX, faceY]) => {
     const aside = Math.abs(across - faceX);
     return isUp([faceX, faceY]) ? aside <= down : aside <= 1 - down;
   };
@@ -134,18 +145,19 @@ export function faceAt(left, top) {
 /**
  * The part of the way from one spot to another.
  *
- * @returns {Place}
+ * @type {(from: Place, to: Place, share: number) => Place}
  */
 export const towards = (from, to, share) => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
 
-const number = (value) => Math.round(value * 10) / 10;
+const number = (/** @type {number} */ value) => Math.round(value * 10) / 10;
 
-/** A closed path through some spots, with its corners rounded. */
+/** A closed path through some spots, with its corners rounded. @param {Place[]} spots @param {number} radius */
 export function roundedPath(spots, radius) {
   const parts = spots.map((spot, index) => {
     const before = spots[(index + spots.length - 1) % spots.length];
     const after = spots[(index + 1) % spots.length];
-    const share = (other) => Math.min(0.5, radius / Math.hypot(other[0] - spot[0], other[1] - spot[1]));
+    const share = (/** @type {Place} */ other) =>
+      Math.min(0.5, radius / Math.hypot(other[0] - spot[0], other[1] - spot[1]));
     const start = towards(spot, before, share(before));
     const end = towards(spot, after, share(after));
     const [sx, sy, x, y, ex, ey] = [...start, ...spot, ...end].map(number);

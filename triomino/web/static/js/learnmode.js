@@ -11,22 +11,43 @@ import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { LESSONS, meets, recordOf } from "./lessons.js";
 import { LayingMode, NO_LOOK } from "./mode.js";
-import { complete, EMPTY, frontier, hold, lay } from "./position.js";
+import { complete, EMPTY, hold, lay } from "./position.js";
 import { refused } from "./refusal.js";
-import { scene, targets } from "./scene.js";
+import { placesToLay, scene, targets } from "./scene.js";
+import { digits } from "./tiles.js";
 import { fitsWords, laidWords } from "./words.js";
 
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./position.js").Position} Position */
+/**
+ * @typedef {{ what: string, text?: string, tile?: string, at?: Place }} Outcome What comes of what the learner does.
+ */
+
 export class LearnMode extends LayingMode {
+  /** The task, as it stands. @type {Position} */
+  laid = EMPTY;
+  /** @type {import("./scene.js").Answer | null} */
+  answer = null;
+  record = "";
+  players = ["", ""];
+  drawn = 0;
+  finished = false;
+  message = "";
+  /** @type {{ text?: string }[]} */
+  reasons = [];
+
   /**
    * `kept` is what `saved` gave when the page was last seen: the lesson that was open, and the names of those that are
    * done.
+   *
+   * @param {import("./main.js").App} app
+   * @param {{ index?: number, done?: string[] }} [kept]
    */
   constructor(app, { index = 0, done = [] } = {}) {
     super(app);
     this.index = Math.min(index, LESSONS.length - 1);
     this.done = new Set(done);
     this.asking = new Latest();
-    this.#clear();
     onClick({
       "learn-draw": () => void this.#drawTile(),
       "learn-pass": () => void this.#enter("pass", { what: "pass" }),
@@ -38,6 +59,10 @@ export class LearnMode extends LayingMode {
 
   saved() {
     return { index: this.index, done: [...this.done] };
+  }
+
+  get position() {
+    return this.laid;
   }
 
   get lesson() {
@@ -58,7 +83,7 @@ export class LearnMode extends LayingMode {
     if (this.here && this.answer) void this.#ask((signal) => this.#table(this.position, signal));
   }
 
-  /** Begin a lesson. */
+  /** Begin a lesson. @param {number} index */
   async open(index, focus = false) {
     this.asking.stop();
     this.index = index;
@@ -78,27 +103,29 @@ export class LearnMode extends LayingMode {
 
   // What a person does.
 
+  /** @param {string} name */
   choose(name, byKeyboard = false) {
     super.choose(name, byKeyboard);
-    if (byKeyboard && this.look.chosen && !this.targets().length) this.app.view.focus(frontier(this.position.tiles)[0]);
+    if (byKeyboard && this.look.chosen && !this.targets().length) this.app.view.focus(this.#slots[0].at);
   }
 
   trayOf() {
     return this.app.hand;
   }
 
-  /** A tile may be dropped on any face: the referee says why it cannot lie there. */
+  /** A tile may be dropped on any face: the referee says why it cannot lie there. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
 
+  /** @param {Place} face */
   activate(face) {
     if (!this.ready) return;
     if (this.look.chosen) {
       void this.put({ at: face });
       return;
     }
-    const slot = this.answer.analysis.slots.find((each) => same(each.at, face));
+    const slot = this.#slots.find((each) => same(each.at, face));
     if (!slot) return;
     const outcome = { what: "slot", reason: slot.reason };
     if (meets(outcome, this.lesson.done)) this.#finish(t("{at}: {needs}.", { at: key(slot.at), needs: slot.text }));
@@ -122,10 +149,8 @@ export class LearnMode extends LayingMode {
     const { mark } = this.lesson;
     if (mark && !this.finished) shown.clashes.push({ at: mark, kind: "marked" });
     if (look.chosen) {
-      const others = frontier(position.tiles).filter((at) => !shown.slots.some((slot) => same(slot.at, at)));
-      shown.slots.push(
-        ...others.map((at) => ({ at, text: "", kind: "open", label: t("Open place {at}", { at: key(at) }) })),
-      );
+      const slots = this.#slots.map(({ at }) => at);
+      shown.slots = placesToLay(slots, shown.slots);
     }
     app.view.show(shown);
     app.view.light(null);
@@ -183,6 +208,12 @@ export class LearnMode extends LayingMode {
 
   // Within.
 
+  /** The open slots, with what the analysis says of them. */
+  get #slots() {
+    return this.answer?.analysis?.slots ?? [];
+  }
+
+  /** @param {number} index */
   #label(index) {
     const { name, title } = LESSONS[index];
     const about = { number: index + 1, title: title() };
@@ -190,7 +221,7 @@ export class LearnMode extends LayingMode {
   }
 
   #clear() {
-    this.position = EMPTY;
+    this.laid = EMPTY;
     this.answer = null;
     this.record = "";
     this.drawn = 0;
@@ -204,16 +235,20 @@ export class LearnMode extends LayingMode {
     return targets(this.position, this.answer, this.look.chosen, false);
   }
 
-  /** What lies there now, and what the analysis says of it. */
+  /** What lies there now, and what the analysis says of it. @param {Position} position @param {AbortSignal} signal */
   async #table(position, signal) {
     const answer = await ask("board", { board: position }, signal);
     if (signal.aborted) return;
-    this.position = position;
+    this.laid = position;
     this.answer = { ...answer, of: position };
     this.look = { ...NO_LOOK };
   }
 
-  /** Ask something of the server; what is asked meanwhile has to wait. */
+  /**
+   * Ask something of the server; what is asked meanwhile has to wait.
+   *
+   * @param {(signal: AbortSignal) => Promise<void>} questions
+   */
   async #ask(questions) {
     if (this.asking.busy) return;
     this.reasons = [];
@@ -231,35 +266,42 @@ export class LearnMode extends LayingMode {
     if ((await asked) !== undefined) this.#show();
   }
 
+  /** @param {{ at: Place }} target */
   async put({ at: face }) {
-    const { name } = this.look.chosen;
+    const name = this.look.chosen?.name;
+    if (!name) return;
     await this.#ask(async (signal) => {
-      const placement = { at: face, corners: name.split("-").map(Number) };
+      const placement = { at: face, corners: digits(name) };
       const verdict = await follow("check", { board: this.position, placement }, () => {}, signal);
-      if (!verdict.legal) this.#refused(verdict.problems);
-      else await this.#judge(`${name} @ ${key(face)}`, { ...verdict, text: this.#text(verdict), what: "lay" }, signal);
+      const move = this.answer?.placements?.find((each) => each.tile === name && same(each.at, face));
+      if (verdict.legal && move) await this.#judge(`${name} @ ${key(face)}`, { ...move, what: "lay" }, signal, move);
+      else this.#refused(verdict.problems);
     });
   }
 
-  /** How a placement scores. */
-  #text({ tile, at }) {
-    return this.answer.placements.find((move) => move.tile === tile && same(move.at, at))?.text;
-  }
-
   async #drawTile() {
-    const tile = this.lesson.well[this.drawn];
+    const tile = this.lesson.well?.[this.drawn];
     await this.#enter(tile ? `draw ${tile}` : "draw", { what: "draw", tile });
   }
 
+  /** @param {string} words @param {Outcome} outcome */
   async #enter(words, outcome) {
     if (!this.finished) await this.#ask((signal) => this.#judge(words, outcome, signal));
   }
 
-  /** Enter a line into the record of the lesson. What is allowed and not the task is taken back, but a draw. */
-  async #judge(words, outcome, signal) {
+  /**
+   * Enter a line into the record of the lesson. What is allowed and not the task is taken back, but a draw.
+   *
+   * @param {string} words
+   * @param {Outcome} outcome
+   * @param {AbortSignal} signal
+   * @param {import("./scene.js").Move | null} move what is laid
+   */
+  async #judge(words, outcome, signal, move = null) {
     const { lesson, drawn } = this;
     const [learner, other] = this.players;
-    const enter = (record, line) => follow("score", { record, line }, () => {}, signal);
+    const enter = (/** @type {string} */ record, /** @type {string} */ line) =>
+      follow("score", { record, line }, () => {}, signal);
     const entered = await enter(this.record, `${learner} ${words}`);
     if (signal.aborted) return;
     if (!entered.kept) {
@@ -267,18 +309,19 @@ export class LearnMode extends LayingMode {
     } else if (outcome.what === "draw") {
       this.record = entered.record;
       this.drawn = entered.state.drawn;
-      await this.#table(hold(this.position, outcome.tile), signal);
+      if (outcome.tile) await this.#table(hold(this.position, outcome.tile), signal);
       this.message = t("{tile} drawn: {points} points so far.", { tile: outcome.tile, points: whole(entered.points) });
     } else if (meets({ ...outcome, drawn, end: entered.state.end }, lesson.done)) {
-      const settled = lesson.left && (await enter(entered.record, `${other} holds ${lesson.left.join(" ")}`));
-      if (outcome.what === "lay") await this.#table(lay(this.position, outcome), signal);
-      const laid = outcome.what === "lay" ? laidWords(outcome.tile, outcome) : "";
+      const { left = [] } = lesson;
+      const settled = left.length ? await enter(entered.record, `${other} holds ${left.join(" ")}`) : null;
+      if (move) await this.#table(lay(this.position, move), signal);
+      const laid = move ? laidWords(move.tile, move) : "";
       const turn =
         outcome.what === "pass" || drawn ? t("The turn makes {points} points.", { points: whole(entered.points) }) : "";
       const round = settled
         ? t("The round gives you {points} points: those of the turn, 25 for going out, and the values of {tiles}.", {
             points: settled.state.totals[learner],
-            tiles: lesson.left.join(", "),
+            tiles: left.join(", "),
           })
         : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
@@ -293,14 +336,16 @@ export class LearnMode extends LayingMode {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }
 
+  /** @param {{ code: string, text?: string }[]} problems */
   #refused(problems) {
     this.reasons = problems;
     this.message = this.#after();
     const [{ code }] = problems;
     if (meets({ what: "refused", code }, this.lesson.done)) this.#finish("");
-    else announce(problems[0].text, { error: true });
+    else announce(problems[0].text ?? "", { error: true });
   }
 
+  /** @param {string} words */
   #finish(words) {
     this.finished = true;
     this.message = `${t("Done.")} ${words}`.trim();

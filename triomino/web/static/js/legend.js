@@ -3,6 +3,7 @@
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
 
+/** @type {Record<string, () => string>} */
 const LOOKS = {
   complete: () => t("a complete hexagon"),
   green: () => t("a hexagon that can be completed"),
@@ -13,7 +14,7 @@ const LOOKS = {
   dead: () => t("a slot that no tile fits"),
 };
 
-/** A small sample of a look. */
+/** A small sample of a look. @param {string} kind */
 export function swatch(kind) {
   const mark =
     kind === "dead"

@@ -6,6 +6,20 @@
 
 import { t, tp } from "./i18n.js";
 
+/**
+ * @typedef {object} Lesson
+ * @property {string} name
+ * @property {() => string} title
+ * @property {() => string} task
+ * @property {() => string} [help]
+ * @property {string} position a text of a position
+ * @property {object} done what has to come of what the learner does
+ * @property {import("./lattice.js").Place} [mark] a point to look at
+ * @property {string[]} [well] the tiles that the learner draws
+ * @property {string[]} [left] the tiles that the other still holds at the end
+ */
+
+/** @type {Lesson[]} */
 export const LESSONS = [
   {
     name: "placing",
@@ -159,14 +173,14 @@ tiles:
   },
 ];
 
-/** Whether an outcome is the one that a lesson asks for. */
+/** Whether an outcome is the one that a lesson asks for. @param {object} outcome @param {object} done */
 export const meets = (outcome, done) =>
-  Object.entries(done).every(([name, wanted]) => String(outcome[name]) === String(wanted));
+  Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 
 /**
  * The record of a round that goes on from a position, with the learner to move.
  *
- * @param {any} position
+ * @param {import("./position.js").Position} position
  * @param {string[]} players
  */
 export function recordOf({ rules, set, tiles, hand }, [learner, other]) {

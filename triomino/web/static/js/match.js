@@ -16,6 +16,7 @@ import { TableClient } from "./tableclient.js";
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {Api.Answer<"play">} Turn */
 /** @typedef {NonNullable<Api.Answer<"tables/do">["match"]> & Partial<Turn>} Table What is known of the match. */
+/** @typedef {NonNullable<Turn["hint"]>[number]} Hint */
 /** @typedef {Turn["happened"][number] & { round?: number }} Happened */
 /** @typedef {Omit<Api.Question<"play">, "game">} Question */
 /** @typedef {import("./tableclient.js").Action} Action */

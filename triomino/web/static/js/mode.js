@@ -5,16 +5,53 @@ import { byId } from "./dom.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { same } from "./lattice.js";
+import { EMPTY } from "./position.js";
 import { byName } from "./tiles.js";
 import { handLabel, placesWords } from "./words.js";
 
-/** A face of no board. */
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+/** @typedef {{ name: string, turns: number }} Chosen A tile that is in the air, and how often it was turned. */
+/** @typedef {{ at: Place, corners: Triple, kind: string }} Preview */
+
+/**
+ * @typedef {object} Look What a person has picked up, picked or pointed at.
+ * @property {Chosen | null} chosen
+ * @property {Place | null} slot
+ * @property {Preview | null} preview
+ */
+
+/**
+ * @typedef {object} Target Where a chosen tile may go.
+ * @property {Place} at
+ * @property {Triple} corners
+ * @property {string} [tile]
+ * @property {boolean} [forced]
+ * @property {number | null} [score] null against the rules
+ */
+
+/** A face of no board. @type {Place} */
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
+  /**
+   * Tiles entered by digits and letters, in the views that have it.
+   *
+   * @type {import("./fastentry.js").FastEntry | null}
+   */
+  entry = null;
+
+  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.app = app;
   }
+
+  get position() {
+    return EMPTY;
+  }
+
+  enter() {}
+  leave() {}
 
   /** Whether this is what is seen: what comes when another view is there is drawn over nothing. */
   get here() {
@@ -23,21 +60,38 @@ export class Mode {
 
   // Tiles: chosen in the tray or the hand, moved by drag and drop, put into the hand or taken off the board.
 
-  choose() {}
-  pickUp() {}
-  dragOver() {
+  /** @param {string} _name @param {boolean} [_byKeyboard] @returns {void | Promise<void>} */
+  choose(_name, _byKeyboard) {}
+  /** @param {string} _name */
+  pickUp(_name) {}
+  /** @param {Place | null} _face */
+  dragOver(_face) {
     return false;
   }
-  dropOn() {}
+  /** @param {Place | null} _face */
+  dropOn(_face) {}
   dismiss() {}
-  toHand() {}
-  remove() {}
+  /** @param {string} _name */
+  toHand(_name) {}
+  /** @param {Place} _face */
+  remove(_face) {}
   turn() {}
 
   // Places: touched, or only pointed at.
 
-  activate() {}
-  enterFace() {}
+  /** @param {Place} _face @param {boolean} [_byKeyboard] */
+  activate(_face, _byKeyboard) {}
+  /** @param {Place} _face */
+  enterFace(_face) {}
+  /** The keyboard has come to a face. @param {Place} _face */
+  focusFace(_face) {}
+  /** No slot is picked any more. */
+  leaveSlot() {}
+
+  /** A key that is not one of the page; whether it was taken. @param {KeyboardEvent} _event */
+  key(_event) {
+    return false;
+  }
 
   undo() {}
   redo() {
@@ -53,7 +107,7 @@ export class Mode {
   translate() {}
 }
 
-/** Nothing is chosen, picked or pointed at. */
+/** Nothing is chosen, picked or pointed at. @type {Look} */
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
@@ -62,7 +116,6 @@ export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null }
  * chosen tile has and how it is `put(target)` there.
  */
 export class LayingMode extends Mode {
-  /** @type {any} */
   look = { ...NO_LOOK };
 
   /** Whether a tile can be laid now. */
@@ -70,30 +123,42 @@ export class LayingMode extends Mode {
     return true;
   }
 
-  /** Where the chosen tile may go: each with `at`, `corners`, and `forced` or a `score` of null against the rules. */
+  /** Where the chosen tile may go. @returns {Target[]} */
   targets() {
     return [];
   }
 
+  /** @param {{ at: Place }} _target @returns {void | Promise<void>} */
   put(_target, _byKeyboard = false) {}
 
-  /** Where the chosen tile goes when it is dropped on a face. */
+  /**
+   * Where the chosen tile goes when it is dropped on a face.
+   *
+   * @param {Place} face
+   * @returns {{ at: Place } | undefined}
+   */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
 
-  /** The tray in which the person chooses. */
+  /** The tray in which the person chooses. @param {string} _name */
   trayOf(_name) {
     return this.app.tray;
   }
 
-  /** Take a tile up; null to have none. */
+  /** Take a tile up; null to have none. @param {Chosen | null} chosen */
   take(chosen) {
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
     this.draw();
   }
 
-  /** Take a tile up, or put it back; what is said of it and where the focus goes. */
+  /**
+   * Take a tile up, or put it back; what is said of it and where the focus goes.
+   *
+   * @param {string} name
+   * @param {boolean} [byKeyboard]
+   * @returns {void | Promise<void>}
+   */
   choose(name, byKeyboard = false) {
     if (!this.ready) return;
     this.take(this.look.chosen?.name === name ? null : { name, turns: 0 });
@@ -103,10 +168,12 @@ export class LayingMode extends Mode {
     if (byKeyboard && places.length) this.app.view.focus(places[0].at);
   }
 
+  /** @param {string} name @param {Target[]} places */
   choiceWords(name, places) {
-    return placesWords(name, places.length, Math.max(0, ...places.map((target) => target.score)));
+    return placesWords(name, places.length, Math.max(0, ...places.map((target) => target.score ?? 0)));
   }
 
+  /** @param {string} name */
   pickUp(name) {
     if (this.ready) this.take({ name, turns: this.look.chosen?.name === name ? this.look.chosen.turns : 0 });
   }
@@ -115,6 +182,7 @@ export class LayingMode extends Mode {
     announce(t("A tile fits a place in one way only, and turns by itself."));
   }
 
+  /** @param {Place} face */
   enterFace(face) {
     const target = this.targets().find((each) => same(each.at, face)) ?? null;
     const before = this.look.preview;
@@ -123,11 +191,13 @@ export class LayingMode extends Mode {
     this.draw();
   }
 
+  /** @param {Place | null} face */
   dragOver(face) {
     this.enterFace(face ?? NOWHERE);
     return Boolean(this.look.preview);
   }
 
+  /** @param {Place | null} face */
   dropOn(face) {
     const target = face && this.ready && this.look.chosen && this.placeFor(face);
     if (target) void this.put(target);
@@ -141,32 +211,44 @@ export class LayingMode extends Mode {
     if (chosen) this.trayOf(chosen.name).focus(chosen.name);
   }
 
-  /** A tile of a tray, as it is drawn there. */
+  /** A tile of a tray, as it is drawn there. @param {string} name */
   inTray(name) {
-    const chosen = this.look.chosen?.name === name;
-    return { name, chosen, turns: chosen ? this.look.chosen.turns : 0, label: handLabel(name) };
+    const { chosen } = this.look;
+    const taken = chosen?.name === name;
+    return { name, chosen: taken, turns: taken ? chosen.turns : 0, label: handLabel(name) };
   }
 
-  /** Show tiles as the hand. */
-  showHand(names, more = (_name) => ({})) {
+  /** Show tiles as the hand. @param {string[]} names @param {(name: string) => object} more */
+  showHand(names, more = () => ({})) {
     this.app.hand.show([...names].sort(byName).map((name) => ({ ...this.inTray(name), ...more(name) })));
   }
 }
 
+/** @param {Target} target */
 const forced = (target) => Boolean(target.forced) || target.score === null;
 
-/** A view whose every step can be undone and done again. */
+/**
+ * A view whose every step can be undone and done again.
+ *
+ * @template State
+ */
 export class SteppedMode extends LayingMode {
+  /** What is asked about the present state, where something is. @type {Promise<unknown> | null} */
+  analysed = null;
+
+  /**
+   * @param {import("./main.js").App} app
+   * @param {{ present: State, past?: State[], future?: State[] }} history
+   * @param {State} present
+   */
   constructor(app, history, present = history.present) {
     super(app);
     this.history = new History(present, history);
-    /** What is asked about the present state, where something is. */
-    this.analysed = null;
   }
 
   /** Wait for what is said of the present state, however often that changes meanwhile; whether this is seen then. */
   async settled() {
-    for (let waited = null; waited !== this.analysed; ) {
+    for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;
       await waited;
     }

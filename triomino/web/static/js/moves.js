@@ -10,14 +10,25 @@ import { loose } from "./shapes.js";
 
 const SHOWN = 12;
 
+/** @typedef {import("./scene.js").Answer} Answer */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./scene.js").Move} Move */
+/** @typedef {Move & Partial<Api.Answer<"best">["moves"][number]>} Row */
+/** @typedef {Partial<Api.Answer<"best"> & Api.LongOperations["best"]>} Ranking */
+
 export class MovesPanel {
-  /** `on` has `play(move)` and `show(move or null)`. */
-  constructor(app, on) {
-    this.app = app;
+  /** @type {Ranking | null} */
+  ranking = null;
+  /** @type {Position | null} */
+  position = null;
+  /** @type {Answer | null} */
+  answer = null;
+  all = false;
+  asking = new Latest();
+
+  /** @param {{ play: (move: Move) => void, show: (move: Move | null) => void }} on */
+  constructor(on) {
     this.on = on;
-    this.ranking = null;
-    this.asking = new Latest();
-    this.position = null;
     byId("search").addEventListener("click", () => (this.asking.busy ? this.stop() : void this.search()));
     byId("more-moves").addEventListener("click", () => {
       this.all = !this.all;
@@ -40,6 +51,7 @@ export class MovesPanel {
     this.#buttons();
   }
 
+  /** @param {Position} position @param {Answer | null} answer */
   show(position, answer) {
     this.position = position;
     this.answer = answer;
@@ -52,8 +64,9 @@ export class MovesPanel {
   async search() {
     byId("moves-why").textContent = "";
     const engine = /** @type {Api.Question<"best">["engine"]} */ (byId("engine").value);
+    if (!this.position) return;
     const question = { position: this.position, engine, seconds: Number(byId("seconds").value) };
-    const take = (ranking) => {
+    const take = (/** @type {Ranking} */ ranking) => {
       if (ranking.moves) this.ranking = ranking;
       byId("search-state").textContent = stateWords(ranking);
       byId("moves-why").textContent = ranking.why ?? "";
@@ -80,9 +93,10 @@ export class MovesPanel {
 
   #draw() {
     const { answer, ranking, position } = this;
-    if (!answer?.analysis) return;
+    if (!answer?.analysis || !position) return;
     const withHand = position.hand.length > 0;
-    const rows = ranking?.moves ?? (withHand ? answer.analysis.moves : answer.placements);
+    /** @type {Row[]} */
+    const rows = ranking?.moves ?? (withHand ? answer.analysis.moves : answer.placements) ?? [];
     byId("moves-note").textContent = !rows.length
       ? withHand
         ? t("No tile of the hand has a place.")
@@ -102,15 +116,15 @@ export class MovesPanel {
     byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
     byId("moves-table").classList.toggle(
       "with-match",
-      rows.some((row) => row.match),
+      rows.some((row) => Boolean(row.match)),
     );
     byId("more-moves").hidden = rows.length <= SHOWN;
     byId("more-moves").textContent = this.all ? t("Fewer") : t("{count} more", { count: rows.length - SHOWN });
   }
 
+  /** @param {Row} row @param {number} index @param {number} scale */
   #row(row, index, scale) {
     const at = key(row.at);
-    const certain = row.equity !== undefined && row.equity !== null;
     const label = t("{tile} at {at} for {score} points, {words}", {
       tile: row.tile,
       at,
@@ -144,8 +158,8 @@ export class MovesPanel {
       h(
         "td",
         { class: "equity" },
-        certain
-          ? equity(row, scale)
+        row.equity !== undefined && row.equity !== null
+          ? equity(row, row.equity, scale)
           : row.behind
             ? t("behind")
             : row.plan !== undefined && row.plan !== null
@@ -168,6 +182,7 @@ export class MovesPanel {
 }
 
 /** Why a search has ended. */
+/** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("The best move is clear."),
   games: () => t("All playouts are done."),
@@ -176,7 +191,7 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** How far a search is. */
+/** How far a search is. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, note }) {
   const state = stopped && !doing ? ENDS[stopped]() : t("Searching.");
   return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]
@@ -184,21 +199,24 @@ function stateWords({ stopped, games, doing, note }) {
     .join(" ");
 }
 
-/** A number, its standard error, and both as a bar with a whisker. */
-function equity(row, scale) {
+/**
+ * A number, its standard error, and both as a bar with a whisker.
+ *
+ * @param {Row} row
+ * @param {number} mean
+ * @param {number} scale
+ */
+function equity({ proven, stderr = null }, mean, scale) {
   const [fill, whisker] = [h("span", { class: "fill" }), h("span", { class: "whisker" })];
   const bar = h("span", { class: "bar", "aria-hidden": "true" }, fill, whisker);
-  const part = (points) => `${Math.max(0, Math.min(100, 50 + (points / scale) * 50))}%`;
-  const [from, to] = [Math.min(0, row.equity), Math.max(0, row.equity)].map(part);
-  const [low, high] = [row.equity - 2 * row.stderr, row.equity + 2 * row.stderr].map(part);
+  const part = (/** @type {number} */ points) => `${Math.max(0, Math.min(100, 50 + (points / scale) * 50))}%`;
+  const [from, to] = [Math.min(0, mean), Math.max(0, mean)].map(part);
+  const [low, high] = [mean - 2 * (stderr ?? 0), mean + 2 * (stderr ?? 0)].map(part);
   fill.style.insetInlineStart = from;
   fill.style.insetInlineEnd = `calc(100% - ${to})`;
   whisker.style.insetInlineStart = low;
   whisker.style.insetInlineEnd = `calc(100% - ${high})`;
-  const sign = row.equity > 0 ? "+" : "";
-  const error = row.proven ? t("proven") : row.stderr === null ? "" : `± ${number(row.stderr, 1)}`;
-  return [
-    h("span", { class: "figure" }, `${sign}${number(row.equity, 1)} `, h("span", { class: "error" }, error)),
-    bar,
-  ];
+  const sign = mean > 0 ? "+" : "";
+  const error = proven ? t("proven") : stderr === null ? "" : `± ${number(stderr, 1)}`;
+  return [h("span", { class: "figure" }, `${sign}${number(mean, 1)} `, h("span", { class: "error" }, error)), bar];
 }

@@ -1,6 +1,6 @@
 /** The tiles to choose from, beside the slot that they are for. */
 
-import { byId, h, refill } from "./dom.js";
+import { byId, closest, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { lying } from "./shapes.js";
 import { byName } from "./tiles.js";
@@ -8,17 +8,41 @@ import { typedNone } from "./words.js";
 
 const APART = 8;
 const FEW = 8;
+/** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -Infinity, End: Infinity };
 
+/**
+ * @typedef {object} Choice
+ * @property {string} tile
+ * @property {import("./lattice.js").Triple} corners
+ * @property {Place} at where it would lie
+ * @property {Place} face where it is drawn
+ * @property {number | null} [score]
+ * @property {boolean} held
+ * @property {string} label
+ */
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
 export class Picker {
-  /** `on` has `take(choice)`, `look(choice)` and `close()`. */
+  /** @type {Choice[]} */
+  choices = [];
+  sixths = 0;
+
+  /**
+   * @param {{ take: (choice: Choice, byKeyboard: boolean) => void, look: (choice: Choice) => void,
+   *   close: () => void }} on
+   */
   constructor(on) {
     this.on = on;
     this.element = byId("picker");
     this.holder = byId("picker-tiles");
-    const choiceOf = ({ target }) => this.choices[target.closest("[data-choice]")?.dataset.choice];
+    this.stage = /** @type {HTMLElement} */ (this.element.parentElement);
+    const choiceOf = (/** @type {Event} */ event) =>
+      this.choices.at(Number(closest(event, "[data-choice]")?.dataset.choice ?? Infinity));
     this.element.addEventListener("click", (event) => {
-      if (/** @type {Element} */ (event.target).closest("[data-close]")) on.close();
+      if (closest(event, "[data-close]")) on.close();
       const choice = choiceOf(event);
       if (choice) on.take(choice, event.detail === 0);
     });
@@ -39,6 +63,8 @@ export class Picker {
   /**
    * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that
    * Enter lays. `title` says what they are for, and `typed` holds the digits so far.
+   *
+   * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number }} offer
    */
   show({ title, typed, choices, meant, sixths }) {
     this.sixths = sixths;
@@ -69,10 +95,13 @@ export class Picker {
   /**
    * Stand beside a box of the window, or at the foot of the board where there is none, within board and window; of the
    * places beside it the one that covers the least of `others`.
+   *
+   * @param {DOMRect | null | undefined} beside
+   * @param {DOMRect[]} others
    */
   place(beside, others = []) {
     if (!this.open) return;
-    const stage = this.element.parentElement.getBoundingClientRect();
+    const stage = this.stage.getBoundingClientRect();
     const room = {
       left: Math.max(stage.left, 0) + APART,
       top: Math.max(stage.top, 0) + APART,
@@ -99,6 +128,7 @@ export class Picker {
     this.element.style.top = `${top - stage.top}px`;
   }
 
+  /** @param {Choice} choice @param {number} index @param {boolean} meant */
   #button({ tile, corners, face, score, held, label }, index, meant) {
     return h(
       "button",
@@ -120,10 +150,11 @@ export class Picker {
     );
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     const buttons = [...this.holder.querySelectorAll("button")];
     const index = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    if (event.key === "Escape") this.on.close(true);
+    if (event.key === "Escape") this.on.close();
     else if (event.key in STEPS && index >= 0)
       buttons[Math.max(0, Math.min(buttons.length - 1, index + STEPS[event.key]))]?.focus();
     else return;
@@ -132,7 +163,13 @@ export class Picker {
   }
 }
 
-/** The upper left corners of boxes right and left of a box, below and above it. */
+/**
+ * The upper left corners of boxes right and left of a box, below and above it.
+ *
+ * @param {Box} box
+ * @param {number} width
+ * @param {number} height
+ */
 function around(box, width, height) {
   const [across, down] = [(box.left + box.right - width) / 2, (box.top + box.bottom - height) / 2];
   return [
@@ -143,7 +180,7 @@ function around(box, width, height) {
   ];
 }
 
-/** The area that two boxes share. */
+/** The area that two boxes share. @param {Box} one @param {Box} other */
 function overlap(one, other) {
   const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);

@@ -2,12 +2,12 @@
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
-import EXAMPLE from "./example.js";
 import { t } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Match } from "./match.js";
 import { LayingMode, NO_LOOK } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
+import { EXAMPLE } from "./position.js";
 import { attention, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
 import { TablePanel } from "./tablepanel.js";
 import { fitsWords } from "./words.js";
@@ -92,20 +92,23 @@ export class PlayMode extends LayingMode {
     return this.look.chosen ? this.match.movesOf(this.look.chosen.name) : [];
   }
 
-  /** A tile may be dropped on any face: the referee says why it cannot lie there. */
+  /** A tile may be dropped on any face: the referee says why it cannot lie there. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
 
+  /** @param {string} name */
   choose(name, byKeyboard = false) {
     if (this.ready && this.look.slot) void this.#lay(name, this.look.slot);
     else super.choose(name, byKeyboard);
   }
 
-  put({ at }) {
-    return this.#lay(this.look.chosen.name, at);
+  /** @param {{ at: Place }} target */
+  async put({ at }) {
+    if (this.look.chosen) await this.#lay(this.look.chosen.name, at);
   }
 
+  /** @param {Place} face */
   activate(face) {
     if (!this.ready) return;
     const { match } = this;

@@ -239,7 +239,12 @@ function newWords({ over }, { watching }) {
   return watching ? t("Stop watching") : t("Leave the table");
 }
 
-/** How many points a player has, and how many tiles where these are hidden. @param {Table} table @param {string} player */
+/**
+ * How many points a player has, and how many tiles where these are hidden.
+ *
+ * @param {Table} table
+ * @param {string} player
+ */
 function totalWords({ person, totals, counts }, player) {
   const about = { player, total: totals[player] };
   if (player === person) return `${player} ${about.total}`;

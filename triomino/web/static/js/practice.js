@@ -22,13 +22,21 @@ const MOST_CARDS = 300;
 /** Seconds after which nobody has thought all the time. */
 const LONGEST = 3600;
 
+/** @typedef {import("./kinds.js").Item} Item */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./storage.js").Practised} State */
+/** @typedef {import("./storage.js").Card} Card */
+
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The day of a moment on this device, as a number that grows by one each day. */
+/** The day of a moment on this device, as a number that grows by one each day. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
-  /** `pose(item, position)` puts a puzzle on the board. */
+  /** @type {{ item: Item, position: Position } | null} */
+  current = null;
+
+  /** `pose` puts a puzzle on the board. @param {(item: Item, position: Position) => void} pose */
   constructor(pose) {
     this.pose = pose;
     this.words = "";
@@ -42,7 +50,12 @@ export class Practice {
     return practised.value;
   }
 
-  /** A puzzle begins that comes from the workshop, from the deck, or from a review. */
+  /**
+   * A puzzle begins that comes from the workshop, from the deck, or from a review.
+   *
+   * @param {Item} item
+   * @param {Position} position
+   */
   begin(item, position) {
     this.current = { item, position };
     this.words = "";
@@ -51,9 +64,9 @@ export class Practice {
     else this.show();
   }
 
-  /** The puzzle that was on the board when the page was left. */
+  /** The puzzle that was on the board when the page was left. @param {Item | null} item @param {Position} [position] */
   resume(item, position) {
-    this.current = item ? { item, position } : null;
+    this.current = item && position ? { item, position } : null;
     this.words = "";
     this.show();
   }
@@ -66,19 +79,24 @@ export class Practice {
   /**
    * The first end of an attempt counts: the puzzle was solved, or not. What comes when another one is there is none of
    * that one's.
+   *
+   * @param {Item | null} item
+   * @param {boolean} solved
    */
   async ended(item, solved) {
     const { attempt, cards, rating } = this.state;
-    if (!this.current || this.current.item.id !== item.id || attempt?.id !== item.id || attempt.over) return;
+    if (!item || !this.current || this.current.item.id !== item.id || attempt?.id !== item.id || attempt.over) return;
     const { position } = this.current;
     const outcome = solved ? (attempt.helped ? "helped" : "alone") : "failed";
     const at = now();
     const seconds = at - attempt.started;
     this.#attempt(item, { over: true, outcome, seconds });
     const before = cards.find((each) => each.item.id === item.id);
+    const { grade, difficulty } = item;
     /** @type {Api.Question<"practice">} */
     const question = { outcome, at, card: before?.card ?? null, rating };
-    for (const field of ["grade", "difficulty"]) if (item[field]) question[field] = item[field];
+    if (grade) question.grade = /** @type {Api.Question<"practice">["grade"]} */ (grade);
+    if (difficulty) question.difficulty = difficulty;
     try {
       const noted = await ask("practice", question);
       this.#noted({ item, position, outcome, at, seconds, before }, noted);
@@ -88,7 +106,7 @@ export class Practice {
     }
   }
 
-  /** Keep a puzzle, to be practised at once. */
+  /** Keep a puzzle, to be practised at once. @param {Item} item @param {Position} position */
   add(item, position) {
     if (this.state.cards.some((each) => each.item.id === item.id)) return;
     this.#change(({ cards }) => ({ cards: kept([...others(cards, item), { item, position, card: null }]) }));
@@ -97,6 +115,7 @@ export class Practice {
 
   /** Keep the puzzle on the board, or no longer. */
   toggle() {
+    if (!this.current) return;
     const { item, position } = this.current;
     if (others(this.state.cards, item).length === this.state.cards.length) this.add(item, position);
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
@@ -110,8 +129,10 @@ export class Practice {
 
   /** Give the result to others: as a line that gives nothing away. */
   async share() {
+    const { attempt } = this.state;
+    if (!this.current || !attempt) return;
     const { item } = this.current;
-    const { outcome, seconds } = this.state.attempt;
+    const { outcome, seconds = 0 } = attempt;
     const about = { name: item.day ?? item.id, kind: kindName(item.kind), hard: howHard(item) };
     const field = byId("practice-shared");
     field.hidden = false;
@@ -123,11 +144,11 @@ export class Practice {
   show() {
     const { attempt, cards, rating, streak } = this.state;
     const { item } = this.current ?? {};
-    const solved = item?.grade && attempt?.id === item.id && ["alone", "helped"].includes(attempt.outcome);
+    const solved = item?.grade && attempt?.id === item.id && ["alone", "helped"].includes(attempt.outcome ?? "");
     byId("practice-share").hidden = !solved;
     if (!solved) byId("practice-shared").hidden = true;
     const due = cards.filter((each) => dayOf(dueOf(each)) <= dayOf(now())).length;
-    const ours = this.current && cards.some((each) => each.item.id === this.current.item.id);
+    const ours = this.current && cards.some((each) => each.item.id === item?.id);
     byId("practise").textContent = due ? t("Practise ({due} due)", { due }) : t("Practise");
     byId("practise").disabled = !cards.length;
     byId("practice-keep").hidden = !this.current;
@@ -154,11 +175,17 @@ export class Practice {
     );
   }
 
-  /** What an attempt has come to is kept: puzzles that were solved alone the first time are not put into the deck. */
+  /**
+   * What an attempt has come to is kept: puzzles that were solved alone the first time are not put into the
+   * deck.
+   *
+   * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
+   * @param {Api.Answer<"practice">} noted
+   */
   #noted({ item, position, outcome, at, seconds, before }, { card, rating }) {
     const again = before || outcome !== "alone";
     const today = dayOf(at);
-    const sort = outcome === "alone" && seconds < LONGEST && `${item.kind} ${item.grade}`;
+    const sort = outcome === "alone" && seconds < LONGEST ? `${item.kind} ${item.grade}` : "";
     this.#change(({ cards, streak, best }) => ({
       rating,
       cards: again ? kept([...others(cards, item), { item, position, card }]) : cards,
@@ -174,18 +201,24 @@ export class Practice {
     this.show();
   }
 
-  /** Something new of the attempt at a puzzle, unless another was begun meanwhile. */
+  /**
+   * Something new of the attempt at a puzzle, unless another was begun meanwhile.
+   *
+   * @param {Item} item
+   * @param {Partial<NonNullable<State["attempt"]>>} fields
+   */
   #attempt({ id }, fields) {
     this.#change(({ attempt }) => ({ attempt: attempt?.id === id ? { ...attempt, ...fields } : attempt }));
   }
 
-  /** Change fields of what is kept, by a function of it. */
+  /** Change fields of what is kept, by a function of it. @param {(state: State) => Partial<State>} fields */
   #change(fields) {
     practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
   }
 }
 
+/** @param {object} about @param {boolean} alone @param {string | false} time */
 function solvedWords(about, alone, time) {
   if (!time)
     return alone
@@ -197,17 +230,20 @@ function solvedWords(about, alone, time) {
     : t("Triomino {name} ({kind}, {hard}): solved with help in {time}.", timed);
 }
 
+/** @param {Card} card */
 const dueOf = ({ card }) => card?.due ?? 0;
 
-/** The cards of other puzzles. */
+/** The cards of other puzzles. @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
-/** The days in a row with one more, today. */
+/** The days in a row with one more, today. @param {State["streak"]} streak @param {number} today */
 function oneMore(streak, today) {
   const days = streak?.last === today - 1 ? streak.days + 1 : 1;
   return { last: today, days, best: Math.max(days, streak?.best ?? 0) };
 }
 
+/** @param {Card[]} cards */
 const kept = (cards) => cards.sort((one, other) => dueOf(one) - dueOf(other)).slice(0, MOST_CARDS);
 
+/** @param {number} seconds */
 const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -5,27 +5,40 @@
 
 import { ask, whole } from "./api.js";
 
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {Api.Answer<"board">} Answer */
+
 const MOST_ANSWERS = 12;
 
 /** Milliseconds for which a board waits to be drawn together with its answer. */
 const LONGEST_UNDRAWN = 50;
 
-/** A request as text, with its language and its house rules: rules of the same name may have changed. */
+/**
+ * A request as text, with its language and its house rules: rules of the same name may have changed.
+ *
+ * @param {Position} board
+ */
 const requestKey = (board) => JSON.stringify(whole({ board }));
 
 export class Prefetch {
-  constructor() {
-    this.answers = new Map();
-    this.asked = null;
-    this.next = null;
-  }
+  /** @type {Map<string, Answer>} */
+  answers = new Map();
+  /** @type {{ text: string, coming: Promise<Answer> } | null} */
+  asked = null;
+  /** @type {Position | null} */
+  next = null;
 
-  /** The answer for a board, where there is one already. */
+  /** The answer for a board, where there is one already. @param {Position} board */
   known(board) {
     return this.answers.get(requestKey(board));
   }
 
-  /** The answer for a board; `late` is called where somebody waits for it. */
+  /**
+   * The answer for a board; `late` is called where somebody waits for it.
+   *
+   * @param {Position} board
+   * @param {AbortSignal} [signal]
+   */
   async ask(board, signal, late = () => {}) {
     const text = requestKey(board);
     const waiting = setTimeout(late, LONGEST_UNDRAWN);
@@ -33,7 +46,8 @@ export class Prefetch {
       if (this.asked?.text === text) return await this.asked.coming;
       const answer = await ask("board", { board }, signal);
       this.answers.set(text, answer);
-      if (this.answers.size > MOST_ANSWERS) this.answers.delete(this.answers.keys().next().value);
+      const [oldest] = this.answers.keys();
+      if (this.answers.size > MOST_ANSWERS) this.answers.delete(oldest);
       return answer;
     } finally {
       clearTimeout(waiting);
@@ -43,6 +57,8 @@ export class Prefetch {
   /**
    * Request the findings of a board that may come next. One request runs at a time; of the boards that wait only the
    * last counts.
+   *
+   * @param {Position} board
    */
   look(board) {
     this.next = board;

@@ -8,13 +8,12 @@
 import { announce } from "./announce.js";
 import { ask, follow } from "./api.js";
 import { byId, h, listedLines } from "./dom.js";
-import EXAMPLE from "./example.js";
 import { t, tn } from "./i18n.js";
 import { gradeName, howHard } from "./kinds.js";
 import { corners, key, place, same } from "./lattice.js";
 import { NO_LOOK } from "./mode.js";
 import { PosedMode } from "./posedmode.js";
-import { EMPTY, known } from "./position.js";
+import { EMPTY, EXAMPLE, known } from "./position.js";
 import { sampleScene } from "./scene.js";
 import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 import { trayLabel } from "./words.js";

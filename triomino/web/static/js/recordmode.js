@@ -6,15 +6,13 @@ import { ChoicePanel } from "./choice.js";
 
 import { byId, h, onClick, refill } from "./dom.js";
 
-import EXAMPLE from "./example.js";
-
 import { showChances, showGraph, showLead } from "./graph.js";
 import { beside, isPublished, nameOf, offer, rulesNamed, textFor, textOf } from "./house.js";
 import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
-import { complete, EMPTY, frontier, laidTiles } from "./position.js";
+import { complete, EMPTY, EXAMPLE, frontier, laidTiles } from "./position.js";
 import { refused } from "./refusal.js";
 import { ReviewPanel } from "./review.js";
 import { attention, drawnTile, sampleScene } from "./scene.js";

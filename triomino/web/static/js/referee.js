@@ -6,6 +6,8 @@ import { key } from "./lattice.js";
 import { firstFault } from "./refusal.js";
 import { tileName } from "./tiles.js";
 
+/** @typedef {import("./scene.js").Verdict} Verdict */
+
 /** What is wrong, in a word or two. */
 const FAULTS = {
   "corner-clash": () => t("Corners disagree"),
@@ -15,8 +17,10 @@ const FAULTS = {
   disconnected: () => t("Not in one piece"),
 };
 
+/** @param {Verdict["problems"][number]} problem */
 const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), ": ", unbroken(problem.text));
 
+/** @param {NonNullable<Verdict["removal"]>} removal */
 function suspectsTitle({ fewest, proven }) {
   if (!proven)
     return tn(
@@ -31,7 +35,11 @@ function suspectsTitle({ fewest, proven }) {
   );
 }
 
-/** Fill the section of the referee, which is there only for a board that is not legal, or that was refused. */
+/**
+ * Fill the section of the referee, which is there only for a board that is not legal, or that was refused.
+ *
+ * @param {import("./scene.js").Answer | null} answer
+ */
 export function showVerdict(answer) {
   const { verdict, refusal } = answer ?? {};
   byId("referee-section").hidden = !verdict && !refusal;

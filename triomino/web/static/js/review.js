@@ -10,15 +10,17 @@ import { refused } from "./refusal.js";
 const [LEAST, SURE] = [1, 2];
 
 export class ReviewPanel {
-  /** `changed()` is called when there is something new to show. */
+  source = { record: "" };
+  found = /** @type {Api.Answer<"review"> | null} */ (null);
+
+  /** `changed()` is called when there is something new to show. @param {() => void} changed */
   constructor(changed) {
     this.changed = changed;
-    this.found = null;
     this.asking = new Latest();
     byId("review").addEventListener("click", () => (this.asking.busy ? this.#stop() : void this.start()));
   }
 
-  /** Another record, told with its rules. */
+  /** Another record, told with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.source = source;
     this.found = null;
@@ -58,18 +60,18 @@ export class ReviewPanel {
     this.changed();
   }
 
-  /** The choice that stands in a line of the record. */
+  /** The choice that stands in a line of the record. @param {number} line */
   at(line) {
     return this.found?.choices.find((choice) => choice.line === line) ?? null;
   }
 
-  /** Whether the choice in a line surely lost something. */
+  /** Whether the choice in a line surely lost something. @param {number} line */
   isMistake(line) {
-    const choice = this.at(line);
-    return Boolean(choice && (choice.blunder || (choice.loss >= LEAST && choice.loss > SURE * choice.stderr)));
+    const { blunder = false, loss = null, stderr = null } = this.at(line) ?? {};
+    return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
-  /** What is said of the choice in a line. */
+  /** What is said of the choice in a line. @param {number} line */
   words(line) {
     const choice = this.at(line);
     return [choice?.text, choice?.why].filter(Boolean).join(" ");

@@ -5,17 +5,54 @@ import { across, corners, key, neighbours, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./position.js").Tile} Tile */
+/** @typedef {import("./view.js").Scene} Scene */
+/** @typedef {import("./mode.js").Chosen} Chosen */
+/** @typedef {import("./mode.js").Target} Target */
+/** @typedef {NonNullable<Api.Answer<"board">["analysis"]>} Analysis */
+/** @typedef {NonNullable<Api.Answer<"board">["placements"]>[number]} Move */
+/** @typedef {Extract<Api.Answer<"check">, { suspects: unknown }>} Verdict */
+
+/**
+ * @typedef {object} Answer What the server says of a position, and of which.
+ * @property {Position} of
+ * @property {string[]} tiles
+ * @property {boolean} [legal]
+ * @property {Analysis | null} [analysis]
+ * @property {Move[] | null} [placements]
+ * @property {Verdict} [verdict]
+ * @property {import("./refusal.js").Refusal} [refusal]
+ */
+
+/**
+ * @typedef {import("./mode.js").Look & { lit?: string | null, next?: Place | null, letters?: Map<string, string>,
+ *   free?: boolean, coordinates?: boolean }} Look
+ */
+
+/** @typedef {Required<Omit<Scene, "axes" | "samples" | "marks" | "blanks" | "givens">>} Drawn */
+
 export const WORTH_DRAWING = 5;
 
 /** Tiles laid last that are kept in view. */
 const LATEST = 3;
 
+/** @param {{ centre: Place }} hexagon */
 export const hexagonId = (hexagon) => `hexagon-${key(hexagon.centre)}`;
+/** @param {{ at: Place }} bridge */
 export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
+/** @param {{ at: Place }} slot */
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
-/** The look of each hexagon that is worth drawing, in the colours of the schematic. */
+/**
+ * The look of each hexagon that is worth drawing, in the colours of the schematic.
+ *
+ * @param {Analysis["hexagons"]} hexagons
+ */
 export function hexagonKinds(hexagons) {
+  /** @type {Map<string, string>} */
   const kinds = new Map();
   let completable = 0;
   for (const hexagon of hexagons) {
@@ -33,14 +70,22 @@ export function hexagonKinds(hexagons) {
 /**
  * Where a chosen tile may go: a list of `{at, corners, score, ...}`, `score` being null where the rules forbid it.
  * There is no telling before the server has answered for this very position.
+ *
+ * @param {Position} position
+ * @param {Answer | null} answer
+ * @param {Chosen | null} chosen
+ * @param {boolean} [free]
+ * @returns {Target[]}
  */
 export function targets(position, answer, chosen, free) {
   if (!chosen || answer?.of !== position) return [];
+  /** @type {Move[]} */
   const legal = (answer.placements ?? []).filter((move) => move.tile === chosen.name);
   if (!position.tiles.length) return legal.map((move) => ({ ...move, corners: turn(move.corners, chosen.turns) }));
   if (!free) return legal;
   const askew = chosen.turns % 3 !== 0 && new Set(chosen.name.split("-")).size > 1;
   const values = pointValues(position.tiles, corners);
+  /** @type {Target[]} */
   const forced = frontier(position.tiles)
     .filter((face) => askew || !legal.some((move) => same(move.at, face)))
     .map((at) => {
@@ -53,15 +98,19 @@ export function targets(position, answer, chosen, free) {
 
 /**
  * The scene of a position.
- * @param position what lies on the board
- * @param answer what the server says of it, or null before it has answered
- * @param look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free`
+ *
+ * @param {Position} position what lies on the board
+ * @param {Answer | null} answer what the server says of it, or null before it has answered
+ * @param {Look} look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free`
  * mode, the `lit` finding, the `preview` of a move
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
+  /** @type {Drawn} */
   const shown = {
     extent,
+    attention: [],
+    coordinates: Boolean(look.coordinates),
     tiles: placed(position, answer),
     slots: [],
     ghosts: [],
@@ -71,12 +120,11 @@ export function scene(position, answer, look) {
     preview: [],
   };
   const analysis = answer?.analysis;
-  shown.coordinates = look.coordinates;
   if (look.chosen) shown.slots = targetSlots(targets(position, answer, look.chosen, look.free), look.chosen);
   else if (analysis) shown.slots = openSlots(position, analysis, look);
   shown.attention = attention(look.chosen ? shown.slots : [], position.tiles);
   if (!position.tiles.length && !shown.slots.length) {
-    const at = look.slot ?? [0, 0];
+    const at = look.slot ?? /** @type {Place} */ ([0, 0]);
     shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("The first place, empty") }];
     shown.extent = [at];
   }
@@ -91,6 +139,7 @@ export function scene(position, answer, look) {
   return shown;
 }
 
+/** @param {Position} position @param {Answer | null} answer */
 function placed(position, answer) {
   const suspects = new Set((answer?.verdict?.suspects ?? []).map((suspect) => key(suspect.at)));
   return position.tiles.map((tile, index) => {
@@ -100,7 +149,12 @@ function placed(position, answer) {
   });
 }
 
-/** A tile on its face as the view draws it; marks are words of the style sheet, and false ones count for nothing. */
+/**
+ * A tile on its face as the view draws it; marks are words of the style sheet, and false ones count for nothing.
+ *
+ * @param {Tile} tile
+ * @param {(string | false | null | undefined)[]} marks
+ */
 export function drawnTile({ at, corners, bridge }, ...marks) {
   const label = tileLabel(
     { tile: tileName(corners), corners: corners.join("-"), at: key(at) },
@@ -110,6 +164,7 @@ export function drawnTile({ at, corners, bridge }, ...marks) {
   return { at, corners, kind: [bridge && "bridging", ...marks].filter(Boolean).join(" "), label };
 }
 
+/** @param {object} about @param {boolean | undefined} bridge @param {boolean} wrong */
 function tileLabel(about, bridge, wrong) {
   if (bridge && wrong) return t("Tile {tile} at {at}, corners {corners}, a bridge, probably wrong", about);
   if (bridge) return t("Tile {tile} at {at}, corners {corners}, a bridge", about);
@@ -118,6 +173,7 @@ function tileLabel(about, bridge, wrong) {
     : t("Tile {tile} at {at}, corners {corners}", about);
 }
 
+/** @param {Analysis["slots"][number]} slot @param {string[]} fits */
 function slotLabel({ at, text }, fits) {
   const about = { at: key(at), needs: text, fits: fits.join(", ") };
   return fits.length
@@ -125,7 +181,14 @@ function slotLabel({ at, text }, fits) {
     : t("Open slot {at}: {needs}. No tile fits", about);
 }
 
-/** The lit places of a chosen tile, and all other open slots, of which one may be picked and some have letters. */
+/**
+ * The lit places of a chosen tile, and all other open slots, of which one may be picked and some have letters.
+ *
+ * @param {Place[]} slots
+ * @param {import("./view.js").Spot[]} lit
+ * @param {Place | null} picked
+ * @param {Map<string, string>} letters
+ */
 export function placesToLay(slots, lit, picked = null, letters = new Map()) {
   const others = slots.filter((at) => !lit.some((slot) => same(slot.at, at)));
   return [
@@ -139,40 +202,50 @@ export function placesToLay(slots, lit, picked = null, letters = new Map()) {
   ];
 }
 
-/** What a view shows before there is anything of its own: tiles that are only looked at. */
+/**
+ * What a view shows before there is anything of its own: tiles that are only looked at.
+ *
+ * @param {Tile[]} tiles
+ * @returns {Scene}
+ */
 export const sampleScene = (tiles) => ({
   extent: [...tiles.map(({ at }) => at), ...frontier(tiles)],
   samples: tiles.map(({ at, corners }) => ({ at, corners })),
 });
 
-/** What a move would score, which is not to be taken for a value on a corner. */
+/** What a move would score, which is not to be taken for a value on a corner. @param {number} score */
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
-/** Where play happens: the lit places of a chosen tile, or else the tiles that were laid last. */
+/**
+ * Where play happens: the lit places of a chosen tile, or else the tiles laid last.
+ *
+ * @param {{ at: Place }[]} lit
+ * @param {{ at: Place }[]} tiles
+ */
 export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST)).map(({ at }) => at);
 
-/** The lit places of a chosen tile. */
+/**
+ * The lit places of a chosen tile.
+ *
+ * @param {(import("./mode.js").Target & { value?: number, text?: string })[]} moves
+ * @param {{ name: string }} chosen
+ */
 export function targetSlots(moves, chosen) {
   const best = Math.max(...moves.map((move) => move.score ?? 0));
-  return moves.map((move) => ({
-    at: move.at,
-    text: move.score === null ? "" : signed(move.score),
-    kind:
-      move.score === null
-        ? "target forced"
-        : `target${move.score > move.value ? " bonus" : ""}${move.score === best ? " best" : ""}`,
-    label:
-      move.score === null
-        ? t("Lay {tile} at {at}, against the rules", { tile: chosen.name, at: key(move.at) })
-        : t("Lay {tile} at {at} for {score} points: {words}", {
-            tile: chosen.name,
-            at: key(move.at),
-            score: move.score,
-            words: move.text,
-          }),
-  }));
+  return moves.map(({ at, score = null, value = 0, text }) => {
+    const about = { tile: chosen.name, at: key(at), score, words: text };
+    if (score === null)
+      return { at, text: "", kind: "target forced", label: t("Lay {tile} at {at}, against the rules", about) };
+    return {
+      at,
+      text: signed(score),
+      kind: `target${score > value ? " bonus" : ""}${score === best ? " best" : ""}`,
+      label: t("Lay {tile} at {at} for {score} points: {words}", about),
+    };
+  });
 }
 
+/** @param {Position} position @param {Analysis} analysis @param {Look} look */
 function openSlots(position, analysis, look) {
   const played = playedNames(position);
   // The analysis may still be that of the position before: then only what is open now as well is shown.
@@ -181,7 +254,7 @@ function openSlots(position, analysis, look) {
     .filter((slot) => open.has(key(slot.at)))
     .map((slot) => {
       const playable = slot.status === "playable";
-      const is = (face) => face && same(face, slot.at);
+      const is = (/** @type {Place | null | undefined} */ face) => face && same(face, slot.at);
       const fits = slot.fits.filter((name) => !played.has(name));
       return {
         at: slot.at,
@@ -193,6 +266,7 @@ function openSlots(position, analysis, look) {
     });
 }
 
+/** @param {Drawn} shown @param {Analysis} analysis @param {Look} look */
 function drawHexagons(shown, analysis, look) {
   const kinds = hexagonKinds(analysis.hexagons);
   for (const hexagon of analysis.hexagons) {
@@ -206,6 +280,7 @@ function drawHexagons(shown, analysis, look) {
   }
 }
 
+/** @param {Drawn} shown @param {Position} position @param {Analysis} analysis @param {Look} look */
 function drawBridges(shown, position, analysis, look) {
   const taken = new Set(position.tiles.map((tile) => key(tile.at)));
   for (const bridge of analysis.bridges) {

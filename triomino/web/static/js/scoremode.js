@@ -3,13 +3,12 @@
 import { announce } from "./announce.js";
 import { follow, Refusal } from "./api.js";
 import { byId } from "./dom.js";
-import EXAMPLE from "./example.js";
 import { FastEntry } from "./fastentry.js";
 import { beside, rulesNamed, textFor, textOf } from "./house.js";
 import { language, t, tn } from "./i18n.js";
 import { key, same } from "./lattice.js";
 import { Mode } from "./mode.js";
-import { EMPTY, frontier, laidTiles, playedNames } from "./position.js";
+import { EMPTY, EXAMPLE, frontier, laidTiles, playedNames } from "./position.js";
 import { firstFault } from "./refusal.js";
 import { attention, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
 import { ScorePanel } from "./scorepanel.js";

@@ -6,8 +6,10 @@ import { number, t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
+/** @typedef {import("./storage.js").Sheet} Sheet */
+
 export class SeasonView {
-  /** `sheets` answers with the sheets that are kept, the newest first. */
+  /** `sheets` answers with the sheets that are kept, the newest first. @param {() => Sheet[]} sheets */
   constructor(sheets) {
     this.asking = new Latest();
     byId("score-season").addEventListener("click", () => void this.#ask(sheets()));
@@ -20,7 +22,7 @@ export class SeasonView {
     byId("score-season-table").hidden = true;
   }
 
-  /** Put the sheets together, the oldest first. */
+  /** Put the sheets together, the oldest first. @param {Sheet[]} kept */
   async #ask(kept) {
     const sheets = [...kept].reverse().map(({ when, record, rules }) => ({
       name: when,
@@ -37,6 +39,7 @@ export class SeasonView {
     if (season) this.#show(season);
   }
 
+  /** @param {Api.Answer<"season">} season */
   #show({ players, matches }) {
     const ended = matches.filter(({ winners }) => winners.length).length;
     byId("score-season-note").textContent = t("The ratings take the {ended} matches that have ended.", { ended });
@@ -45,7 +48,7 @@ export class SeasonView {
   }
 }
 
-/** What a player has done. */
+/** What a player has done. @param {Api.Answer<"season">["players"][number]} player */
 function row({ name, rounds, best, hexagons, bridges, rating }) {
   const strength = rating ? `${number(rating.points, 1)} ± ${number(rating.stderr, 1)}` : "?";
   const cells = [rounds, best ?? "?", hexagons, bridges, strength];

@@ -2,7 +2,12 @@
 
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
-/** What comes of a connection; one that breaks is a refusal. */
+/**
+ * What comes of a connection; one that breaks is a refusal.
+ *
+ * @template Found
+ * @param {Promise<Found>} coming
+ */
 async function reached(coming) {
   try {
     return await coming;
@@ -12,6 +17,7 @@ async function reached(coming) {
   }
 }
 
+/** @param {string} name @param {object} question @param {AbortSignal} [signal] */
 async function send(name, question, signal) {
   const headers = { "content-type": "application/json" };
   const response = await reached(
@@ -24,8 +30,14 @@ async function send(name, question, signal) {
   return response;
 }
 
-/** The answer of an operation. */
-export async function ask(name, question = {}, signal = undefined) {
+/**
+ * The answer of an operation.
+ *
+ * @param {string} name
+ * @param {object} question
+ * @param {AbortSignal} [signal]
+ */
+export async function ask(name, question, signal) {
   const response = await send(name, question, signal);
   return reached(response.json());
 }
@@ -33,9 +45,15 @@ export async function ask(name, question = {}, signal = undefined) {
 /**
  * A long operation, which tells how it goes by server-sent events: `progress` is called with each piece of news.
  * Aborting the signal stops the work on the server too.
+ *
+ * @param {string} name
+ * @param {object} question
+ * @param {(news: any) => void} progress
+ * @param {AbortSignal} [signal]
  */
 export async function follow(name, question, progress, signal) {
   const response = await send(name, question, signal);
+  if (!response.body) throw new Refusal(UNREACHABLE);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
   for (;;) {
@@ -43,10 +61,10 @@ export async function follow(name, question, progress, signal) {
     if (done) throw new Refusal(UNREACHABLE);
     text += value;
     const events = text.split("\n\n");
-    text = events.pop();
+    text = events.pop() ?? "";
     for (const event of events) {
       const kind = /^event: (.*)$/m.exec(event)?.[1];
-      const data = JSON.parse(/^data: (.*)$/m.exec(event)[1]);
+      const data = JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? "");
       if (kind === "progress") progress(data);
       else if (kind === "done") return data;
       else throw new Refusal(data.error);

@@ -11,9 +11,14 @@ const DROP = "0.36em";
 /** How far below the middle of a face that points up its text stands, so that there is as much room on all sides. */
 const TEXT_DROP = 2.5;
 
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+/** @typedef {(number | null | undefined)[]} Corners The values of corners, of which some may not be known. */
+
+/** @param {string} id @param {number} size @param {Record<string, unknown>} attributes @param {SVGElement[]} drawn */
 const pattern = (id, size, attributes, ...drawn) =>
   s("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", ...attributes }, ...drawn);
-const strokes = (d) => s("path", { d });
+const strokes = (/** @type {string} */ d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
 /**
@@ -39,6 +44,7 @@ export const patterns = () =>
     pattern("hatch-ready", 7, {}, strokes("M0 3.500H7")),
   );
 
+/** @param {Place} face @param {number} inset @param {number} radius */
 function outline(face, inset, radius) {
   const centre = middle(face);
   return roundedPath(
@@ -47,12 +53,19 @@ function outline(face, inset, radius) {
   );
 }
 
-/** A text with its middle at a spot, which the style sheet keeps upright in a view that is turned. */
+/**
+ * A text with its middle at a spot, which the style sheet keeps upright in a view that is turned.
+ *
+ * @param {Place} spot
+ * @param {string} kind
+ * @param {string} text
+ */
 function upright([x, y], kind, text) {
   const where = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   return s("g", { transform: where }, s("text", { class: kind, dy: DROP }, text));
 }
 
+/** @param {Place} face @param {Corners} triple */
 function values(face, triple) {
   const centre = middle(face);
   return corners(face).map((point, index) => {
@@ -62,7 +75,7 @@ function values(face, triple) {
   });
 }
 
-/** A tile as it lies. */
+/** A tile as it lies. @param {Place} face @param {Corners} triple */
 export function tile(face, triple) {
   return [
     s("path", { class: "shade", d: outline(face, 0.035, 9), transform: "translate(0 2.2)" }),
@@ -71,7 +84,7 @@ export function tile(face, triple) {
   ];
 }
 
-/** A place where something may come to lie, with a word in its middle. */
+/** A place where something may come to lie, with a word in its middle. @param {Place} face @param {string} [text] */
 export function slot(face, text) {
   const [x, y] = middle(face);
   return [
@@ -80,18 +93,27 @@ export function slot(face, text) {
   ];
 }
 
-/** A tile that is not there. */
+/** A tile that is not there. @param {Place} face @param {Corners} triple */
 export function ghost(face, triple) {
   return [s("path", { class: "body", d: outline(face, 0.15, 7) }), ...values(face, triple)];
 }
 
-/** The outline of the hexagon round a point, a little inside, so that neighbours lie side by side. */
+/**
+ * The outline of the hexagon round a point, a little inside, so that neighbours lie side by side.
+ *
+ * @param {Place} centre
+ */
 export function hexagon(centre) {
   const spots = ringPoints(centre).map((point) => towards(at(point), at(centre), 0.04));
   return [s("path", { class: "line", d: roundedPath(spots, 12) })];
 }
 
-/** The line of a bridge, from a point to the middle of the edge across from it. */
+/**
+ * The line of a bridge, from a point to the middle of the edge across from it.
+ *
+ * @param {Place} from
+ * @param {Place[]} edge
+ */
 export function span(from, edge) {
   const [x, y] = at(from);
   const [end, other] = edge.map(at);
@@ -99,13 +121,13 @@ export function span(from, edge) {
   return [s("path", { class: "line", d: `M${x.toFixed(1)} ${y.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}` })];
 }
 
-/** A ring round a point where corners disagree. */
+/** A ring round a point where corners disagree. @param {Place} point */
 export function clash(point) {
   const [x, y] = at(point);
   return [s("circle", { class: "line", cx: x.toFixed(1), cy: y.toFixed(1), r: 21 })];
 }
 
-/** A value that a puzzle gives. */
+/** A value that a puzzle gives. @param {Place} point @param {number | string} digit */
 export function given(point, digit) {
   const [x, y] = at(point);
   return [
@@ -114,7 +136,7 @@ export function given(point, digit) {
   ];
 }
 
-/** A coordinate in the margin. */
+/** A coordinate in the margin. @param {Place} point @param {string} text @param {boolean} beside */
 export function axis(point, text, beside) {
   const [x, y] = at(point);
   return [s("text", { x: (x - (beside ? 30 : 0)).toFixed(1), y: (y + (beside ? 4 : -20)).toFixed(1) }, text)];
@@ -122,9 +144,13 @@ export function axis(point, text, beside) {
 
 /**
  * A tile by itself as it would lie on a face, in a view that is turned by a sixth to the right, to the left, or not.
+ *
+ * @param {Place} face
+ * @param {Triple} corners
  */
 export function lying(face, [a, b, c], sixths = 0) {
   const up = isUp(face) === (sixths === 0);
+  /** @type {Record<number, Triple>} */
   const turnedOn = isUp(face) ? { 1: [c, a, b] } : { [-1]: [b, c, a] };
   const left = up ? 0 : HALF_EDGE;
   const box = [left - HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");
@@ -135,7 +161,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A tile by itself, for trays and lists; up to three turns to the right. */
+/** A tile by itself, for trays and lists; up to three turns to the right. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");

@@ -10,32 +10,78 @@ import * as store from "./store.js";
 const FORMAT = "triomino-kept/1";
 const SAVE_DELAY = 150;
 
-let pending = 0;
+/** @typedef {Record<string, any>} Json An object that was kept, of which nothing is known yet. */
+/** @typedef {{ stability: number, difficulty: number, last: number, due: number }} Training */
+/** @typedef {{ item: import("./kinds.js").Item, position: Position, card: Training | null }} Card */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./house.js").House} House */
+
+/**
+ * @typedef {object} Sheet A sheet that was put away.
+ * @property {string} record
+ * @property {string | null} [rules]
+ * @property {string[]} players
+ * @property {(number | null)[]} totals
+ * @property {string[]} winners
+ * @property {number} rounds
+ * @property {string} when
+ */
+
+/**
+ * @typedef {object} Attempt
+ * @property {string} id
+ * @property {number} started
+ * @property {boolean} helped
+ * @property {boolean} over
+ * @property {"alone" | "helped" | "failed" | null} [outcome]
+ * @property {number} [seconds]
+ */
+
+/**
+ * @typedef {object} Practised
+ * @property {Card[]} cards
+ * @property {{ points: number, deviation: number, last: number } | null} rating
+ * @property {{ last: number, days: number, best: number } | null} streak
+ * @property {Record<string, number>} best
+ * @property {Attempt | null} attempt
+ */
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let pending;
 let wantedHash = "";
 
+/** @param {unknown} value @returns {value is Json} */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+/** @param {unknown} value @returns {Json} */
 const object = (value) => (isObject(value) ? value : {});
 
-/** A history of which every state is one that can be shown; nothing where the present is not. */
+/**
+ * A history of which every state is one that can be shown; nothing where the present is not.
+ *
+ * @param {unknown} saved
+ * @param {(state: unknown) => boolean} good
+ * @returns {{ present: any, past?: any[], future?: any[] } | undefined}
+ */
 function wholeHistory(saved, good) {
   if (!isObject(saved) || !good(saved.present)) return undefined;
   const [past, future] = [saved.past, saved.future].map((states) => (Array.isArray(states) ? states.filter(good) : []));
   return { present: saved.present, past, future };
 }
 
+/** @param {unknown} list */
 const texts = (list) => Array.isArray(list) && list.every((item) => typeof item === "string");
 
-/** The house rules that something goes by, where it says so. */
+/** The house rules that something goes by, where it says so. @param {Json} saved */
 const houseRules = ({ rules }) => (typeof rules === "string" ? { rules } : {});
 
-/** House rules that can be offered. */
+/** House rules that can be offered. @param {unknown} one @returns {one is House} */
 const offerable = (one) =>
   isObject(one) &&
   texts([one.name, one.title, one.text]) &&
   Array.isArray(one.players) &&
   one.players.every(Number.isInteger);
 
-/** A match as it was kept: its record, what was last seen of it, and who was last chosen. */
+/** A match as it was kept: its record, what was last seen of it, and who was last chosen. @param {unknown} saved */
 function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
   const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
@@ -52,16 +98,16 @@ function wholeMatch(saved) {
   };
 }
 
-/** The sheet that is kept now. */
+/** The sheet that is kept now. @param {unknown} saved */
 function wholeSheet(saved) {
   return isObject(saved) && typeof saved.record === "string"
     ? { record: saved.record, totals: object(saved.totals), ...houseRules(saved) }
     : undefined;
 }
 
-/** Sheets that were put away. */
+/** Sheets that were put away. @param {unknown} saved @returns {Sheet[]} */
 function wholeSheets(saved) {
-  const good = (sheet) =>
+  const good = (/** @type {unknown} */ sheet) =>
     isObject(sheet) &&
     typeof sheet.record === "string" &&
     texts(sheet.players) &&
@@ -70,14 +116,14 @@ function wholeSheets(saved) {
   return Array.isArray(saved) ? saved.filter(good) : [];
 }
 
-/** How far the lessons have come. */
+/** How far the lessons have come. @param {unknown} saved */
 function wholeLessons(saved) {
   return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
 }
 
-/** What a window was at. */
+/** What a window was at. @param {Json} saved */
 function mended(saved) {
-  const goodPuzzle = (state) =>
+  const goodPuzzle = (/** @type {unknown} */ state) =>
     isObject(state) &&
     sound(state.position) &&
     Array.isArray(state.position.fill ?? []) &&
@@ -100,12 +146,13 @@ function mended(saved) {
   };
 }
 
-/** What is practised. */
+/** What is practised. @param {unknown} saved @returns {Practised} */
 function wholePractice(saved) {
   const { cards, rating, streak, best, attempt } = object(saved);
+  /** @type {(value: unknown, names: string[]) => any} */
   const numbers = (value, names) =>
     isObject(value) && names.every((name) => Number.isFinite(value[name])) ? value : null;
-  const good = (each) =>
+  const good = (/** @type {unknown} */ each) =>
     isObject(each) &&
     isObject(each.item) &&
     typeof each.item.id === "string" &&
@@ -134,19 +181,25 @@ export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
 );
 
 /** What has to be known before anything is painted stands in plain storage: the store answers later. */
+/** @typedef {[store: () => Storage, name: string]} PlainPlace */
+
+/** @type {PlainPlace} */
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
 /** Where editions without the store kept everything: of a window, of the last one, and what is practised. */
+/** @type {PlainPlace[]} */
 const OLDER = [
   [() => sessionStorage, store.NAME],
   [() => localStorage, store.NAME],
   [() => localStorage, `${store.NAME}-practice`],
 ];
 
+/** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
 /** This window's record, and what the page began with, unless that was nothing. */
-let ours = null;
+let ours = /** @type {store.StoredRecord<any> | null} */ (null);
+/** @type {unknown} */
 let source = null;
 
 /** The language and the theme. */
@@ -160,10 +213,10 @@ export function looks() {
 export async function recall() {
   const found = await store.begin();
   ours = found.ours;
-  const older = takeOver();
-  source = ours.value ?? older ?? found.last?.value;
+  const older = takeOver(found.ours);
+  source = found.ours.value ?? older ?? found.last?.value;
   const work = mended(object(source));
-  if (ours.value) return work;
+  if (found.ours.value) return work;
   if (work.board) work.board = { present: work.board.present };
   if (work.puzzle) work.puzzle.history = { present: work.puzzle.history.present };
   return work;
@@ -173,7 +226,8 @@ export async function recall() {
  * What editions before this one kept goes into the store, and is removed from where it was when it is surely kept. What
  * the last window was at.
  */
-function takeOver() {
+/** @param {store.StoredRecord<any>} ours */
+function takeOver(ours) {
   const found = OLDER.map((place) => ({ place, text: store.textOf(...place), value: storedAt(place) })).filter(
     ({ value }) => isObject(value),
   );
@@ -184,7 +238,7 @@ function takeOver() {
       houseFiles.change((now) => joined(now, parts.house, ({ name }) => name));
       sheets.change((now) => joined(now, parts.sheets, ({ record }) => record));
       if (place === OLDER[0] && !ours.value) ours.replace(parts.work);
-      if (place === OLDER[1]) new store.StoredRecord("windows", store.newName()).replace(parts.work);
+      if (place === OLDER[1]) new store.StoredRecord("windows", store.newName(), (value) => value).replace(parts.work);
     }
   }
   store.whenStored(() => {
@@ -193,13 +247,20 @@ function takeOver() {
   return found.find(({ place }) => place === OLDER[1])?.value;
 }
 
-/** Some things, and those of others that are none of them. */
+/**
+ * Some things, and those of others that are none of them.
+ *
+ * @template Thing
+ * @param {Thing[]} things
+ * @param {Thing[]} others
+ * @param {(thing: Thing) => string} name
+ */
 const joined = (things, others, name) => [
   ...things,
   ...others.filter((other) => !things.some((thing) => name(thing) === name(other))),
 ];
 
-/** What is practised, with what was known of it before. */
+/** What is practised, with what was known of it before. @param {Practised} now @param {Practised} older */
 const withOlder = (now, older) => ({
   cards: joined(now.cards, older.cards, ({ item }) => item.id),
   rating: now.rating ?? older.rating,
@@ -208,7 +269,7 @@ const withOlder = (now, older) => ({
   attempt: now.attempt ?? older.attempt,
 });
 
-/** What is a window's own of everything, and what goes to all. */
+/** What is a window's own of everything, and what goes to all. @param {Json} state */
 function parted(state) {
   const { language, theme, house, practice, ...work } = state;
   return {
@@ -224,10 +285,10 @@ function parted(state) {
 let shown = store.textOf(...LOOKS);
 
 /** What was kept last, and whether the browser has been asked not to clear it away when it wants room. */
-let before = null;
+let before = /** @type {string | null} */ (null);
 let asked = false;
 
-/** Remember what this window is at, and how the page looks. */
+/** Remember what this window is at, and how the page looks. @param {Json} state */
 export function remember({ language, theme, ...work }) {
   if (!asked) {
     const text = JSON.stringify(work);
@@ -238,23 +299,28 @@ export function remember({ language, theme, ...work }) {
   const look = JSON.stringify({ language, theme });
   if (look !== shown) store.putText(...LOOKS, look);
   shown = look;
-  ours.replace(work);
+  ours?.replace(work);
 }
 
-/** All of that as the text of a file. */
+/** All of that as the text of a file. @param {Json} state */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
   const inCommon = { house: houseFiles.value, practice: practised.value };
   return `${JSON.stringify({ format: FORMAT, ...rest, score: { ...score, archive: sheets.value }, ...inCommon })}\n`;
 };
 
-/** The secret of a seat at a table of a server stays on the device: a file may be passed on. */
+/**
+ * The secret of a seat at a table of a server stays on the device: a file may be passed on.
+ *
+ * @param {Json} state
+ * @returns {Json}
+ */
 function withoutSeat(state) {
   const { seat: _, ...play } = object(state.play);
   return { ...state, play };
 }
 
-/** What such a file holds; null where the text is something else. */
+/** What such a file holds; null where the text is something else. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
@@ -263,6 +329,8 @@ export function keptIn(text) {
 /**
  * Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has
  * changed.
+ *
+ * @param {Json} state
  */
 export async function goOnWith({ format: _, ...state }) {
   const {
@@ -272,11 +340,12 @@ export async function goOnWith({ format: _, ...state }) {
     practice,
     looks: { language, theme },
   } = parted(state);
+  if (!ours) throw new Error("nothing has been read yet");
   await store.replaceAll([
     [ours, work],
     [houseFiles, house],
     [sheets, archive],
-    ...(practice ? [[practised, practice]] : []),
+    ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
   // Nor does the address keep what was there, or what has been done while all that was written.
@@ -290,7 +359,7 @@ export async function goOnWith({ format: _, ...state }) {
  * Whether that can be done.
  */
 export async function beginAfresh() {
-  if (!Object.keys(object(source)).length) return false;
+  if (!ours || !Object.keys(object(source)).length) return false;
   leaveAddress(); // what was to be put there is what cannot be begun with
   store.rename(ours);
   try {
@@ -302,7 +371,11 @@ export async function beginAfresh() {
   }
 }
 
-/** Put the position into the address; not at once, since browsers refuse to change it too often. */
+/**
+ * Put the position into the address; not at once, since browsers refuse to change it too often.
+ *
+ * @param {string} hash
+ */
 export function readdress(hash) {
   wantedHash = hash;
   clearTimeout(pending);
@@ -319,7 +392,7 @@ function readdressNow() {
 /** What was to be put into the address is not. */
 function leaveAddress() {
   clearTimeout(pending);
-  pending = 0;
+  pending = undefined;
 }
 
 addEventListener("pagehide", readdressNow);

@@ -29,9 +29,17 @@ const STORE_TIMEOUT = 10_000;
 /** Windows of which the work is kept; beyond that those go first in which nothing has been done for longest. */
 const MOST_WINDOWS = 20;
 
+/** @typedef {"windows" | "shared"} StoreName */
+/** @typedef {{ id: string, at: number, value: any }} Stored A record as it is stored, of which nothing is known yet. */
+/** @typedef {() => Storage} Plain */
+
+/** @type {StoredRecord<any>[]} */
 const all = [];
+/** @type {(() => void)[]} */
 const waiting = [];
+/** @type {Promise<IDBDatabase> | null} */
 let opening = null;
+/** @type {BroadcastChannel | null} */
 let channel = null;
 
 /** Nothing can be kept, since there is no store that answers; or nothing is to be kept any more by this page. */
@@ -41,10 +49,16 @@ let over = false;
 /** What is called when something could not be kept. */
 let refused = () => {};
 
+/** @param {() => void} listener */
 export function whenRefused(listener) {
   refused = listener;
 }
 
+/**
+ * @template Answer
+ * @param {IDBRequest<Answer>} request
+ * @returns {Promise<Answer>}
+ */
 const answered = (request) =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -63,7 +77,13 @@ async function opened() {
   return store;
 }
 
-/** The result of work on the stores, once all of it is stored; where it fails, none of it is. */
+/**
+ * The result of work on the stores, once all of it is stored; where it fails, none of it is.
+ *
+ * @template Result
+ * @param {(store: (name: StoreName) => IDBObjectStore) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
 async function within(work) {
   opening ??= opened();
   const connection = opening;
@@ -96,7 +116,12 @@ async function within(work) {
   }
 }
 
-function attempt(work, otherwise = null) {
+/**
+ * @template Result, Otherwise
+ * @param {() => Result} work
+ * @param {Otherwise} otherwise
+ */
+function attempt(work, otherwise) {
   try {
     return work();
   } catch {
@@ -105,36 +130,53 @@ function attempt(work, otherwise = null) {
 }
 
 // Texts of plain storage, where there is such: what one is, keep one, and remove one unless it has become another.
-export const textOf = (store, name) => attempt(() => store().getItem(name));
-export const putText = (store, name, text) => attempt(() => store().setItem(name, text));
+/** @param {Plain} store @param {string} name */
+export const textOf = (store, name) => attempt(() => store().getItem(name), null);
+/** @param {Plain} store @param {string} name @param {string} text */
+export const putText = (store, name, text) => attempt(() => store().setItem(name, text), undefined);
+/** @param {Plain} store @param {string} name @param {string | null} text */
 export const removeText = (store, name, text) =>
   attempt(() => {
     const same = store().getItem(name) === text;
     if (same) store().removeItem(name);
     return same;
-  });
+  }, false);
 
-/** What a text of JSON says; null where it is none. */
-export const parsed = (text) => attempt(() => JSON.parse(text));
+/** What a text of JSON says; null where it is none. @param {string | null} text */
+export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
  * One stored record. `whole` makes a usable value of any value, or of none; `heard` is called when another window has
  * changed the record.
+ *
+ * @template Value
  */
 export class StoredRecord {
-  constructor(store, id, whole = (value) => value) {
+  /** @type {Promise<void> | null} */
+  writing = null;
+  /** @type {((before: Value) => Value)[]} */
+  steps = [];
+  heard = () => {};
+
+  /**
+   * @param {StoreName} store
+   * @param {string} id
+   * @param {(value: unknown) => Value} whole
+   */
+  constructor(store, id, whole) {
     this.store = store;
     this.id = id;
     this.whole = whole;
     this.at = 0;
     this.value = whole(undefined);
-    this.steps = [];
-    this.writing = null;
-    this.heard = () => {};
     all.push(this);
   }
 
-  /** Take up what is stored, with what has been done here since; whether that is newer than what is here. */
+  /**
+   * Take up what is stored, with what has been done here since; whether that is newer than what is here.
+   *
+   * @param {Stored} stored
+   */
   take({ at, value }) {
     if (at <= this.at) return false;
     this.at = at;
@@ -142,7 +184,7 @@ export class StoredRecord {
     return true;
   }
 
-  /** Change it by a function of what it was. */
+  /** Change it by a function of what it was. @param {(before: Value) => Value} step */
   change(step) {
     if (over) return;
     this.value = step(this.value);
@@ -154,7 +196,7 @@ export class StoredRecord {
     for (const record of all) record.#begin(); // of another that could not be kept as well
   }
 
-  /** Put a value in the place of whatever there was. */
+  /** Put a value in the place of whatever there was. @param {Value} value */
   replace(value) {
     this.steps = [];
     this.change(() => value);
@@ -182,6 +224,7 @@ export class StoredRecord {
       // What a window is at is written by that window alone.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
       const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
+      /** @type {Stored} */
       const record = { id: this.id, at: Math.max(Date.now(), (stored?.at ?? 0) + 1), value };
       store(this.store).put(record);
       return { record, news: stored?.at > this.at };
@@ -189,7 +232,7 @@ export class StoredRecord {
     this.steps = this.steps.filter((step) => !steps.includes(step));
     this.take(record);
     if (news) this.heard();
-    if (this.store === "shared") channel.postMessage(record);
+    if (this.store === "shared") channel?.postMessage(record);
   }
 
   /** What is not settled, for the next page. */
@@ -204,7 +247,11 @@ export class StoredRecord {
   }
 }
 
-/** Do something as soon as everything is kept that has been changed, whenever that is: at once, or never. */
+/**
+ * Do something as soon as everything is kept that has been changed, whenever that is: at once, or never.
+ *
+ * @param {() => void} action
+ */
 export function whenStored(action) {
   waiting.push(action);
   settle();
@@ -220,6 +267,9 @@ export const newName = () => `${Date.now().toString(36)}-${Math.random().toStrin
 /**
  * What is stored, after what the page before could not settle has been added: of this window, of the last one, and in
  * common.
+ *
+ * @param {string} id
+ * @param {(Stored & { store: StoreName })[]} unsettled
  */
 const read = (id, unsettled) =>
   within(async (store) => {
@@ -228,7 +278,8 @@ const read = (id, unsettled) =>
       if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
     }
     const windows = store("windows");
-    const names = await answered(windows.index("at").getAllKeys());
+    // A store names what it has by the `id` of each record, which is a text.
+    const names = (await answered(windows.index("at").getAllKeys(null))).map(String);
     for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
     const source = names.includes(id) ? id : names.at(-1);
     return {
@@ -237,15 +288,21 @@ const read = (id, unsettled) =>
     };
   });
 
+/**
+ * @template Found
+ * @param {Promise<Found>} promise
+ */
 const inTime = (promise) =>
   Promise.race([
     promise,
-    new Promise((_, reject) => {
-      setTimeout(reject, STORE_TIMEOUT, new Error("the store does not answer"));
-    }),
+    /** @type {Promise<never>} */ (
+      new Promise((_, reject) => {
+        setTimeout(reject, STORE_TIMEOUT, new Error("the store does not answer"));
+      })
+    ),
   ]);
 
-/** What this window is at is kept under another name from now on. */
+/** What this window is at is kept under another name from now on. @param {StoredRecord<any>} ours */
 export function rename(ours) {
   ours.id = newName();
   putText(() => sessionStorage, WINDOW, ours.id);
@@ -256,15 +313,15 @@ export function rename(ours) {
  * new.
  */
 export async function begin() {
-  const ours = new StoredRecord(
-    "windows",
-    textOf(() => sessionStorage, WINDOW),
-  );
+  const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
-  const texts = attempt(() => Object.entries(localStorage), []).filter(([name]) => name.startsWith(UNSETTLED));
+  const texts = attempt(() => Object.entries(localStorage), /** @type {[string, string][]} */ ([])).filter(([name]) =>
+    name.startsWith(UNSETTLED),
+  );
   const unsettled = texts
     .map(([, text]) => parsed(text))
     .filter((record) => record?.id && ["windows", "shared"].includes(record.store));
+  /** @type {Stored | undefined} */
   let last;
   try {
     const found = await inTime(read(ours.id, unsettled));
@@ -280,6 +337,7 @@ export async function begin() {
   return { ours, last };
 }
 
+/** @param {StoredRecord<any>} ours */
 function listen(ours) {
   channel = new BroadcastChannel(NAME);
   channel.onmessage = async ({ data }) => {
@@ -305,6 +363,8 @@ function listen(ours) {
 /**
  * Put values in the place of what records have, all or none, as the last thing that this page keeps: pairs of a record
  * and its value.
+ *
+ * @param {[StoredRecord<any>, unknown][]} pairs
  */
 export async function replaceAll(pairs) {
   if (lost) throw new Error("there is no store");
@@ -318,7 +378,7 @@ export async function replaceAll(pairs) {
     await within(async (store) => {
       for (const { store: name, record } of records) store(name).put(record);
     });
-    for (const { store: name, record } of records) if (name === "shared") channel.postMessage(record);
+    for (const { store: name, record } of records) if (name === "shared") channel?.postMessage(record);
   } catch (error) {
     over = false;
     throw error;

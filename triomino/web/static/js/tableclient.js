@@ -177,7 +177,9 @@ export class TableClient {
     return (await this.#asked(() => ask("tables/record", { token: this.token })))?.record;
   }
 
-  /** Away from the table, of which the match is `over` or not: a seat that is still needed only if the person says so. */
+  /**
+   * Away from the table, of which the match is `over` or not: a seat that is still needed only if the person says so.
+   */
   away(over = false) {
     if (over || this.watching || this.person.leaves()) this.quit();
   }

@@ -23,17 +23,28 @@ const ASLEEP = 20_000;
 /** Refusals that pass by themselves. */
 const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
+/** @typedef {import("./tableclient.js").Sight} Sight */
+
 export class TableLink {
   /**
    * `asked` is the token of a seat or a code for spectators; `on` has `sight(sight)`, `broken(whether)` and
    * `gone(refusal)`.
+   *
+   * @param {Api.Question<"tables/watch">} asked
+   * @param {{ sight: (sight: Sight) => void, broken: (whether: boolean) => void,
+   *   gone: (refusal: Refusal) => void }} on
    */
   constructor(asked, on) {
     this.asked = asked;
     this.on = on;
     this.ended = false;
     this.number = -1;
+    /** @type {Set<() => void>} */
     this.waiting = new Set();
+    /** @type {(() => void) | null} */
+    this.wake = null;
+    /** @type {AbortController | null} */
+    this.hearing = null;
     this.heard = Date.now();
     this.hurry = () => {
       if (document.visibilityState !== "visible") return;
@@ -57,9 +68,13 @@ export class TableLink {
     this.#back();
   }
 
-  /** What the server says to an action, whenever it can be reached again; null where this seat was left meanwhile. */
+  /**
+   * What the server says to an action, whenever it can be reached again; null where this seat was left meanwhile.
+   *
+   * @param {import("./tableclient.js").Action} question
+   */
   async do(question) {
-    const asked = { ...this.asked, number: this.number, ...question };
+    const asked = { token: this.asked.token ?? "", number: this.number, ...question };
     while (!this.ended) {
       try {
         const sight = await ask("tables/do", asked, AbortSignal.timeout(ANSWER));
@@ -76,12 +91,14 @@ export class TableLink {
 
   async #listen() {
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
-      this.hearing = new AbortController();
+      const hearing = new AbortController();
+      this.hearing = hearing;
       const begun = Date.now();
-      let silence = 0;
-      const heard = (sight) => {
+      /** @type {ReturnType<typeof setTimeout> | undefined} */
+      let silence;
+      const heard = (/** @type {Sight} */ sight) => {
         clearTimeout(silence);
-        silence = setTimeout(() => this.hearing.abort(), SILENCE);
+        silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
         // Where a stream ends at once each time, other windows have the seat: they must not throw each other out in
         // haste.
@@ -90,8 +107,8 @@ export class TableLink {
         this.#see(sight);
       };
       try {
-        silence = setTimeout(() => this.hearing.abort(), SILENCE);
-        heard(await follow("tables/watch", this.asked, heard, this.hearing.signal));
+        silence = setTimeout(() => hearing.abort(), SILENCE);
+        heard(await follow("tables/watch", this.asked, heard, hearing.signal));
         return;
       } catch (error) {
         if (this.ended) return;
@@ -110,13 +127,14 @@ export class TableLink {
     }
   }
 
-  /** What is known already is not told again. */
+  /** What is known already is not told again. @param {Sight} sight */
   #see(sight) {
     if (this.ended || sight.number <= this.number) return;
     this.number = sight.number;
     this.on.sight(sight);
   }
 
+  /** @param {boolean} whether */
   #broken(whether) {
     if (!whether) this.#back();
     this.on.broken(whether);

@@ -2,14 +2,15 @@
 
 const THEMES = ["auto", "light", "dark"];
 
+/** @param {string | undefined} theme */
 export function applyTheme(theme) {
-  const chosen = THEMES.includes(theme) ? theme : "auto";
+  const chosen = THEMES.find((each) => each === theme) ?? "auto";
   if (chosen === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = chosen;
   return chosen;
 }
 
-/** The theme after this one: the other of what is seen now. */
+/** The theme after this one: the other of what is seen now. @param {string} theme */
 export function otherTheme(theme) {
   const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   return dark ? "light" : "dark";

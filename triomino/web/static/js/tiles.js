@@ -1,21 +1,33 @@
 /** Tiles by name ("0-1-3", the least rotation), and corner values as they lie on a face. */
 
-export const digits = (name) => name.split("-").map(Number);
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+
+/** @param {string} name */
+export const digits = (name) => /** @type {Triple} */ (name.split("-").map(Number));
+/** @param {string} name */
 export const value = (name) => digits(name).reduce((sum, digit) => sum + digit, 0);
+/** @param {Triple} triple @param {number} times */
 export const turn = ([a, b, c], times) =>
-  [
+  /** @type {Triple[]} */ ([
     [a, b, c],
     [b, c, a],
     [c, a, b],
-  ][((times % 3) + 3) % 3];
+  ])[((times % 3) + 3) % 3];
 
-/** The name of the tile with these corners clockwise. */
+/** The name of the tile with these corners clockwise. @param {Triple} triple */
 export function tileName(triple) {
   return [0, 1, 2].map((times) => turn(triple, times).join("-")).sort()[0];
 }
 
-/** The values of points that a layout puts there; of tiles that disagree the first counts. */
+/**
+ * The values of points that a layout puts there; of tiles that disagree the first counts.
+ *
+ * @param {{ at: Place, corners: Triple }[]} tiles
+ * @param {(face: Place) => Place[]} cornersOf
+ */
 export function pointValues(tiles, cornersOf) {
+  /** @type {Map<string, number>} */
   const values = new Map();
   for (const tile of tiles) {
     cornersOf(tile.at).forEach((point, index) => {
@@ -26,16 +38,20 @@ export function pointValues(tiles, cornersOf) {
   return values;
 }
 
-/** How a tile is best laid where these corners are known (null where they are not): corners and mismatches. */
+/**
+ * How a tile is best laid where these corners are known (null where they are not): corners and mismatches.
+ *
+ * @param {string} name
+ * @param {(number | null)[]} known
+ */
 export function bestTurn(name, known) {
-  let best = null;
-  for (let step = 0; step < 3; step += 1) {
+  const turns = [0, 1, 2].map((step) => {
     const laid = turn(digits(name), step);
     const mismatches = laid.filter((digit, index) => known[index] !== null && known[index] !== digit).length;
-    if (!best || mismatches < best.mismatches) best = { corners: laid, mismatches };
-  }
-  return best;
+    return { corners: laid, mismatches };
+  });
+  return turns.reduce((best, each) => (each.mismatches < best.mismatches ? each : best));
 }
 
-/** The order in which a hand or a tray shows tiles. */
+/** The order in which a hand or a tray shows tiles. @param {string} a @param {string} b */
 export const byName = (a, b) => (a < b ? -1 : a > b ? 1 : 0);

@@ -6,7 +6,7 @@
 import * as address from "./address.js";
 import { announce } from "./announce.js";
 import { ask, Refusal } from "./api.js";
-import { byId, download } from "./dom.js";
+import { byId, closest, download } from "./dom.js";
 import { beside, textFor } from "./house.js";
 import { t } from "./i18n.js";
 import { complete } from "./position.js";
@@ -19,11 +19,17 @@ const LARGEST_FILE = 250_000;
 /** More than a browser keeps for a page. */
 const LARGEST_KEPT = 20_000_000;
 
-/** What a link of this page says, whatever machine it was made on; null where the text is no link. */
+/**
+ * What a link of this page says, whatever machine it was made on; null where the text is no link.
+ *
+ * @param {string} text
+ */
 function linked(text) {
   const [, hash] = /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text) ?? [];
   return hash ? address.read(hash) : null;
 }
+
+/** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
 /** What has come, by its kind. */
 const LOADED = {
@@ -33,13 +39,20 @@ const LOADED = {
   rules: () => t("The house rules are open: keep them to choose them."),
 };
 
-/** `app` has `position()`, `load(kind, position or text)`, `link()` and `saved()`. Answers with what reads a text. */
+/**
+ * Answers with what reads a text.
+ *
+ * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
+ *   load: (kind: Kind, value: any, rules?: string) => void }} app
+ */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
   const input = byId("paste");
   const fault = byId("paste-fault");
+  /** @type {Promise<Api.Answer<"read">> | null} */
   let reading = null;
 
+  /** @type {(kind: Kind, value: unknown, rules?: string) => void} */
   const arrived = (kind, value, rules) => {
     app.load(kind, value, rules);
     dialog.close();
@@ -47,14 +60,14 @@ export function setUpTransfer(app) {
     announce(LOADED[kind]());
   };
 
-  const open = async (file) => {
+  const open = async (/** @type {File} */ file) => {
     const text = file.size > LARGEST_KEPT ? "" : await file.text();
     if (file.size > LARGEST_FILE && !keptIn(text))
       announce(t("That file is too large to be a position or a record."), { error: true });
     else await take(text);
   };
 
-  const take = async (text) => {
+  const take = async (/** @type {string} */ text) => {
     reading = null;
     fault.textContent = "";
     const kept = keptIn(text);
@@ -93,8 +106,10 @@ export function setUpTransfer(app) {
     }
   };
 
-  const written = async (form) => (await ask("write", { board: app.position(), form })).text;
+  const written = async (/** @type {Api.Question<"write">["form"]} */ form) =>
+    (await ask("write", { board: app.position(), form })).text;
 
+  /** @type {Record<string, () => unknown>} */
   const actions = {
     load: () => take(input.value),
     pick: () => byId("file").click(),
@@ -109,7 +124,7 @@ export function setUpTransfer(app) {
   };
 
   dialog.addEventListener("click", (event) => {
-    const action = /** @type {Element} */ (event.target).closest("[data-deed]")?.getAttribute("data-deed");
+    const action = closest(event, "[data-deed]")?.dataset.deed;
     if (!action) return;
     fault.textContent = "";
     Promise.resolve(actions[action]()).catch((error) => {
@@ -118,20 +133,20 @@ export function setUpTransfer(app) {
   });
 
   addEventListener("paste", (event) => {
-    if (/** @type {Element} */ (event.target).closest?.("input, textarea")) return;
-    const text = event.clipboardData.getData("text/plain");
+    if (closest(event, "input, textarea")) return;
+    const text = event.clipboardData?.getData("text/plain") ?? "";
     if (text.trim()) void take(text);
   });
   addEventListener("dragover", (event) => event.preventDefault());
   addEventListener("drop", (event) => {
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
+    const [file] = event.dataTransfer?.files ?? [];
     if (file) void open(file);
-    else void take(event.dataTransfer.getData("text/plain"));
+    else void take(event.dataTransfer?.getData("text/plain") ?? "");
   });
   const picked = byId("file");
   picked.addEventListener("change", async () => {
-    const [file] = picked.files;
+    const [file] = picked.files ?? [];
     if (file) await open(file);
     picked.value = "";
   });
@@ -142,15 +157,22 @@ export function setUpTransfer(app) {
 /**
  * The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine); elsewhere
  * what is shared is copied.
+ *
+ * @param {{ title?: string, url?: string, text?: string }} shared
+ * @param {HTMLInputElement | HTMLTextAreaElement} [field]
  */
 export async function share(shared, field) {
   try {
     await navigator.share(shared);
   } catch (error) {
-    if (error.name !== "AbortError") await copy(shared.url ?? shared.text, field);
+    if (error.name !== "AbortError") await copy(shared.url ?? shared.text ?? "", field);
   }
 }
 
+/**
+ * @param {string} text
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ */
 async function copy(text, field = byId("copied")) {
   field.value = text;
   try {
@@ -162,7 +184,7 @@ async function copy(text, field = byId("copied")) {
   }
 }
 
-/** A picture of the picture, drawn by the browser. */
+/** A picture of the picture, drawn by the browser. @param {string} svg @returns {Promise<Blob>} */
 async function png(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {
@@ -172,8 +194,10 @@ async function png(svg) {
     const canvas = document.createElement("canvas");
     canvas.width = image.naturalWidth * PNG_SCALE;
     canvas.height = image.naturalHeight * PNG_SCALE;
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png");
+    });
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -1,39 +1,60 @@
 /** A row or grid of tiles to take from: the tray of the set and the hand. */
 
-import { h, refill } from "./dom.js";
+import { closest, h, refill } from "./dom.js";
 import { loose } from "./shapes.js";
 
+/**
+ * @typedef {object} TrayTile
+ * @property {string} name
+ * @property {string} label
+ * @property {number} turns
+ * @property {boolean} [used]
+ * @property {boolean} [chosen]
+ * @property {boolean} [fitting]
+ * @property {boolean} [marked]
+ */
+
+/** @type {Record<string, number>} */
 const STEPS = { ArrowRight: 1, ArrowLeft: -1 };
+
+/** @param {HTMLElement} button */
+const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
    * `on` has `take(name, byKeyboard)` and `other(name)`, which is the second thing to do with a tile (key H, Delete).
+   *
+   * @param {HTMLElement} container
+   * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
    */
   constructor(container, on) {
     this.container = container;
     this.on = on;
-    this.current = null;
+    this.current = "";
     this.typed = "";
+    /** @type {Map<string, { text: string, button: HTMLButtonElement, turns: number }>} */
     this.shown = new Map();
-    this.order = null;
+    this.order = /** @type {string | null} */ (null);
     container.addEventListener("click", (event) => {
-      const button = event.target.closest("[data-tile]");
+      const button = closest(event, "[data-tile]");
       if (!button) return;
       this.#rove(button);
-      if (button.getAttribute("aria-disabled") !== "true") on.take(button.dataset.tile, event.detail === 0);
+      if (button.getAttribute("aria-disabled") !== "true") on.take(nameOf(button), event.detail === 0);
     });
     container.addEventListener("contextmenu", (event) => {
-      const button = event.target.closest("[data-tile]");
+      const button = closest(event, "[data-tile]");
       event.preventDefault();
-      if (button) on.other(button.dataset.tile);
+      if (button) on.other(nameOf(button));
     });
     container.addEventListener("keydown", (event) => this.#key(event));
-    container.addEventListener("focusin", (event) => this.#rove(event.target.closest("[data-tile]")));
+    container.addEventListener("focusin", (event) => this.#rove(closest(event, "[data-tile]")));
   }
 
   /**
    * Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`.
    * A button stays the same element as long as its tile is here, and only what has changed of it is touched.
+   *
+   * @param {TrayTile[]} tiles
    */
   show(tiles) {
     const names = tiles.map(({ name }) => name);
@@ -52,14 +73,16 @@ export class Tray {
     for (const name of this.shown.keys()) if (!names.includes(name)) this.shown.delete(name);
     refill(
       this.container,
-      names.map((name) => this.shown.get(name).button),
+      names.map((name) => this.shown.get(name)?.button),
     );
     this.#rove(this.shown.get(this.current)?.button ?? this.#buttons()[0]);
   }
 
+  /** @param {HTMLButtonElement} button @param {TrayTile} tile @param {boolean} turned */
   #dress(button, { name, label, turns, used, chosen, fitting, marked }, turned) {
     const states = { used, chosen, unfit: fitting === false, marked };
-    button.className = ["tray-tile", ...Object.keys(states).filter((state) => states[state])].join(" ");
+    const on = Object.entries(states).flatMap(([state, is]) => (is ? [state] : []));
+    button.className = ["tray-tile", ...on].join(" ");
     button.setAttribute("aria-pressed", String(Boolean(chosen)));
     if (used) button.setAttribute("aria-disabled", "true");
     else button.removeAttribute("aria-disabled");
@@ -74,22 +97,26 @@ export class Tray {
     button?.focus();
   }
 
+  /** @returns {HTMLElement[]} */
   #buttons() {
-    return [...this.container.querySelectorAll("[data-tile]")];
+    return [.../** @type {NodeListOf<HTMLElement>} */ (this.container.querySelectorAll("[data-tile]"))];
   }
 
+  /** @param {HTMLElement | null | undefined} button */
   #rove(button) {
     if (!button) return;
     for (const each of this.#buttons()) each.tabIndex = each === button ? 0 : -1;
-    this.current = button.dataset.tile;
+    this.current = nameOf(button);
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
-    const button = event.target.closest("[data-tile]");
+    const button = closest(event, "[data-tile]");
     if (!button || event.altKey || event.ctrlKey || event.metaKey) return;
     const buttons = this.#buttons();
     const index = buttons.indexOf(button);
-    let next = null;
+    /** @type {HTMLElement | undefined} */
+    let next;
     if (event.key in STEPS) next = buttons[index + STEPS[event.key]];
     else if (event.key === "ArrowDown" || event.key === "ArrowUp")
       next = this.#beside(buttons, button, event.key === "ArrowDown");
@@ -97,13 +124,19 @@ export class Tray {
     else if (event.key === "End") next = buttons.at(-1);
     else if (/^\d$/.test(event.key)) next = this.#spell(buttons, event.key);
     else if (event.key === "h" || event.key === "H" || event.key === "Delete" || event.key === "Backspace")
-      this.on.other(button.dataset.tile);
+      this.on.other(nameOf(button));
     else return;
     event.preventDefault();
     next?.focus();
   }
 
-  /** The nearest tile of the next row up or down. */
+  /**
+   * The nearest tile of the next row up or down.
+   *
+   * @param {HTMLElement[]} buttons
+   * @param {HTMLElement} button
+   * @param {boolean} down
+   */
   #beside(buttons, button, down) {
     const here = button.getBoundingClientRect();
     const rows = buttons.filter((each) =>
@@ -112,21 +145,26 @@ export class Tray {
     const top = down
       ? Math.min(...rows.map((each) => each.offsetTop))
       : Math.max(...rows.map((each) => each.offsetTop));
-    const far = (each) => Math.abs(each.getBoundingClientRect().left - here.left);
+    const far = (/** @type {HTMLElement} */ each) => Math.abs(each.getBoundingClientRect().left - here.left);
     return rows.filter((each) => each.offsetTop === top).sort((a, b) => far(a) - far(b))[0];
   }
 
-  /** Typing digits goes to the tile that they spell, in any rotation. */
+  /**
+   * Typing digits goes to the tile that they spell, in any rotation.
+   *
+   * @param {HTMLElement[]} buttons
+   * @param {string} digit
+   */
   #spell(buttons, digit) {
-    const spells = (name, typed) => {
+    const spells = (/** @type {string} */ name, /** @type {string} */ typed) => {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
     // Three digits are a tile: the next one begins another.
     const longer = (this.typed.length < 3 ? this.typed : "") + digit;
-    const hit = (typed) =>
-      buttons.find((each) => each.dataset.tile.replaceAll("-", "").startsWith(typed)) ??
-      buttons.find((each) => spells(each.dataset.tile, typed));
+    const hit = (/** @type {string} */ typed) =>
+      buttons.find((each) => nameOf(each).replaceAll("-", "").startsWith(typed)) ??
+      buttons.find((each) => spells(nameOf(each), typed));
     const found = hit(longer);
     this.typed = found ? longer : digit;
     return found ?? hit(digit);

@@ -9,16 +9,52 @@
  */
 
 import { Camera } from "./camera.js";
-import { s } from "./dom.js";
+import { closest, s } from "./dom.js";
 import { corners, faceAt, key, middle, place } from "./lattice.js";
 import * as shapes from "./shapes.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+/** @typedef {{ at: Place, kind?: string, finding?: string, label?: string }} Thing */
+/** @typedef {Thing & { text?: string }} Spot A place where something may come to lie. */
+/** @typedef {Thing & { corners: Triple }} Tile */
+/** @typedef {Thing & { corners: (number | null)[] }} Ghost */
+/** @typedef {Thing & { from: Place, edge: Place[] }} Span */
+/** @typedef {Thing & { value: number | string }} Given */
+/** @typedef {Thing & { text: string, beside: boolean }} Axis */
+
+/**
+ * @typedef {object} Layers
+ * @property {Spot} blanks
+ * @property {Tile} tiles
+ * @property {Tile} samples
+ * @property {Spot} marks
+ * @property {Thing} outlines
+ * @property {Span} spans
+ * @property {Ghost} ghosts
+ * @property {Spot} slots
+ * @property {Given} givens
+ * @property {Thing} clashes
+ * @property {Axis} axes
+ * @property {Tile} preview
+ */
+
+/** @typedef {{ [Name in keyof Layers]?: Layers[Name][] }} Things */
+/** @typedef {Things & { extent: Place[], attention?: Place[], coordinates?: boolean }} Scene */
+
+/**
+ * @template Drawn
+ * @typedef {{ name: string, draw: (thing: Drawn) => import("./dom.js").Child, reach?: boolean }} Layer
+ */
 
 const STILL = 6;
 
 /** Milliseconds and pixels between two taps that are a double tap. */
 const [TWICE, NEAR] = [320, 30];
+/** @type {Record<string, Place>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
+/** @type {{ [Name in keyof Layers]: Layer<Layers[Name]> }} */
 const LAYERS = {
   blanks: { name: "face blank", draw: ({ at, text }) => shapes.slot(at, text), reach: true },
   tiles: { name: "face tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple), reach: true },
@@ -34,11 +70,16 @@ const LAYERS = {
   preview: { name: "preview tile", draw: ({ at, corners: triple }) => shapes.tile(at, triple) },
 };
 
-/** The coordinates on the margins: of every second column above, of every line of points on the left. */
+/**
+ * The coordinates on the margins: of every second column above, of every line of points on the left.
+ *
+ * @param {Place[]} points
+ */
 function axes(points) {
   if (!points.length) return [];
   const [left, right] = [Math.min, Math.max].map((pick) => pick(...points.map(([x]) => x)));
   const [top, bottom] = [Math.min, Math.max].map((pick) => pick(...points.map(([, y]) => y)));
+  /** @type {Axis[]} */
   const marks = [];
   for (let x = left; x <= right; x += 1)
     if (x % 2 === 0) marks.push({ at: [x, top], text: String(x), beside: false, kind: "column" });
@@ -46,22 +87,42 @@ function axes(points) {
   return marks;
 }
 
+/** @typedef {{ group: SVGGElement, shown: Map<string, { text: string, element: SVGGElement }> }} Shown */
+/** @typedef {{ x: number, y: number, target: HTMLElement | null, moved: boolean }} Press */
+
+const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
+
 export class BoardView {
   /**
    * `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)`, of
    * the keyboard; `room` gives the pixels above and below that something covers.
+   *
+   * @param {SVGSVGElement} svg
+   * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
+   *   enter: (face: Place) => void, leave: () => void, dismiss: () => void, focus: (face: Place) => void }} on
+   * @param {() => { above: number, below: number }} room
    */
   constructor(svg, on, room) {
     this.svg = svg;
     this.on = on;
     const ground = s("g", { class: "ground" });
     this.camera = new Camera(svg, ground, room);
+    /** @type {Map<keyof Layers, Shown>} */
     this.layers = new Map();
+    /** @type {string | null} */
     this.current = null;
+    /** @type {Map<number, { x: number, y: number }>} */
     this.pointers = new Map();
+    /** @type {Press | null} */
+    this.press = null;
+    /** @type {{ clientX: number, clientY: number, timeStamp: number } | null} */
+    this.tapped = null;
+    this.unasked = false;
+    this.points = /** @type {Place[]} */ ([]);
+    this.attention = /** @type {Place[]} */ ([]);
     ground.append(s("rect", { class: "lattice", x: -400_000, y: -400_000, width: 800_000, height: 800_000 }));
     svg.append(shapes.patterns(), ground);
-    for (const name of Object.keys(LAYERS)) {
+    for (const name of LAYER_NAMES) {
       const group = s("g", { class: `layer-${name}` });
       this.layers.set(name, { group, shown: new Map() });
       ground.append(group);
@@ -69,10 +130,11 @@ export class BoardView {
     this.#listen();
   }
 
-  /** Show a scene; what has not changed is left as it is. */
+  /** Show a scene; what has not changed is left as it is. @param {Scene} scene */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
     this.attention = (scene.attention ?? []).flatMap(corners);
+    /** @type {Things} */
     const all = { ...scene, axes: scene.coordinates ? axes(this.points) : [] };
     for (const [name, layer] of this.layers) this.#sync(name, layer, all[name] ?? []);
     this.camera.fit(this.points, this.attention);
@@ -83,32 +145,30 @@ export class BoardView {
     this.camera.fit(this.points, this.attention, true);
   }
 
-  /** Light up what belongs to a finding, or nothing. */
+  /** Light up what belongs to a finding, or nothing. @param {string | null} finding */
   light(finding) {
     this.svg.classList.toggle("dimmed", Boolean(finding));
-    for (const element of this.svg.querySelectorAll("[data-finding]")) {
-      element.classList.toggle("lit", Boolean(finding) && element.dataset.finding.split(" ").includes(finding));
+    for (const element of this.#all("[data-finding]")) {
+      element.classList.toggle(
+        "lit",
+        finding !== null && Boolean(element.dataset.finding?.split(" ").includes(finding)),
+      );
     }
   }
 
-  /** The face under a spot of the window, or null outside the board. */
+  /** The face under a spot of the window, or null outside the board. @param {number} clientX @param {number} clientY */
   faceUnder(clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     const inside = clientX >= box.left && clientX < box.right && clientY >= box.top && clientY < box.bottom;
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** Where faces of a look stand in the window, by their names. */
+  /** Where faces of a look stand in the window, by their names. @param {string} selector */
   boxes(selector) {
-    return new Map(
-      [...this.svg.querySelectorAll(selector)].map((element) => [
-        element.dataset.face,
-        element.getBoundingClientRect(),
-      ]),
-    );
+    return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
 
-  /** Put the keyboard focus on a face that can be reached. */
+  /** Put the keyboard focus on a face that can be reached. @param {Place} face */
   focus(face) {
     const element = this.#element(key(face));
     if (!element) return false;
@@ -128,25 +188,37 @@ export class BoardView {
     if (name) this.focus(place(name));
   }
 
+  /** @param {string | null} name */
   #element(name) {
-    return name ? this.svg.querySelector(`.face[data-face="${name}"]`) : null;
+    return name ? (this.#all(`.face[data-face="${name}"]`).at(0) ?? null) : null;
   }
 
   #faces() {
-    return [...this.svg.querySelectorAll(".face")];
+    return this.#all(".face");
   }
 
+  /** @param {string} selector */
+  #all(selector) {
+    return [.../** @type {NodeListOf<SVGGElement>} */ (this.svg.querySelectorAll(selector))];
+  }
+
+  /**
+   * @template {keyof Layers} Name
+   * @param {Name} name
+   * @param {Shown} layer
+   * @param {Layers[Name][]} things
+   */
   #sync(name, layer, things) {
     const { name: looks, draw, reach } = LAYERS[name];
     const focused = reach && layer.group.contains(document.activeElement);
     const left = new Map(layer.shown);
     for (const [index, thing] of things.entries()) {
-      const place_ = thing.at ? key(thing.at) : `${key(thing.from)} ${index}`;
-      const id = `${place_} ${thing.kind ?? ""} ${thing.finding ?? ""}`;
+      const id = `${key(thing.at)}${name === "spans" ? ` ${index}` : ""} ${thing.kind ?? ""} ${thing.finding ?? ""}`;
       const text = JSON.stringify(thing);
       const before = left.get(id);
       left.delete(id);
       if (before?.text === text) continue;
+      /** @type {Record<string, unknown>} */
       const attributes = { class: `${looks} ${thing.kind ?? ""}`.trim(), "data-finding": thing.finding };
       if (reach)
         Object.assign(attributes, {
@@ -172,7 +244,7 @@ export class BoardView {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
       const element = this.#element(this.current) ?? this.#nearest(place(this.current ?? "0,0"));
-      if (element) this.#focusUnasked(place(element.dataset.face));
+      if (element) this.#focusUnasked(place(nameOf(element)));
       else this.svg.focus({ preventScroll: true });
     });
   }
@@ -180,6 +252,8 @@ export class BoardView {
   /**
    * Put the focus on a face without telling that the keyboard has come there: browsers may show such a focus all the
    * same.
+   *
+   * @param {Place} face
    */
   #focusUnasked(face) {
     this.unasked = true;
@@ -187,57 +261,61 @@ export class BoardView {
     this.unasked = false;
   }
 
+  /** @param {Place} face */
   #nearest(face) {
     const [x, y] = middle(face);
-    const far = (element) => {
-      const [otherX, otherY] = middle(place(element.dataset.face));
+    const far = (/** @type {SVGElement} */ element) => {
+      const [otherX, otherY] = middle(place(nameOf(element)));
       return Math.hypot(otherX - x, otherY - y);
     };
-    return this.#faces().sort((a, b) => far(a) - far(b))[0];
+    return this.#faces()
+      .sort((a, b) => far(a) - far(b))
+      .at(0);
   }
 
-  /** Exactly one face can be reached with the tabulator key. */
+  /** Exactly one face can be reached with the tabulator key. @param {string | null} name */
   #rove(name) {
-    const chosen = this.#element(name) ?? this.#faces()[0];
+    const chosen = this.#element(name) ?? this.#faces().at(0);
     // What is as it should be is left alone: browsers lay the page out anew where the focus may come to.
-    const reached = (element, index) =>
-      element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", index);
-    for (const element of this.svg.querySelectorAll('.face[tabindex="0"]'))
-      if (element !== chosen) reached(element, -1);
+    const reached = (/** @type {SVGElement} */ element, /** @type {number} */ index) =>
+      element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", String(index));
+    for (const element of this.#all('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
     if (chosen) reached(chosen, 0);
     reached(this.svg, chosen ? -1 : 0);
     this.current = chosen?.dataset.face ?? name;
   }
 
+  /** @param {Place} way */
   #step(way) {
     const [right, down] = this.camera.direction(way);
-    const from = this.#element(this.current);
-    if (!from) return;
+    if (!this.current || !this.#element(this.current)) return;
     const [x, y] = middle(place(this.current));
-    let best = null;
+    /** @type {{ element: SVGElement, cost: number } | undefined} */
+    let best;
     for (const element of this.#faces()) {
-      const [otherX, otherY] = middle(place(element.dataset.face));
+      const [otherX, otherY] = middle(place(nameOf(element)));
       const along = (otherX - x) * right + (otherY - y) * down;
       const aside = Math.abs((otherX - x) * down) + Math.abs((otherY - y) * right);
       if (along > 4 && (!best || along + 2.4 * aside < best.cost)) best = { element, cost: along + 2.4 * aside };
     }
-    if (best) this.focus(place(best.element.dataset.face));
+    if (best) this.focus(place(nameOf(best.element)));
   }
 
   #listen() {
     const { svg } = this;
     svg.addEventListener("keydown", (event) => this.#key(event));
     svg.addEventListener("focusin", (event) => {
-      const name = event.target.dataset?.face;
+      const { target } = event;
+      const name = target instanceof SVGElement && target.dataset.face;
       if (!name) return;
       this.#rove(name);
-      if (this.unasked || !event.target.matches(":focus-visible")) return;
+      if (this.unasked || !target.matches(":focus-visible")) return;
       this.camera.reveal(middle(place(name)));
       this.on.focus(place(name));
     });
     svg.addEventListener("contextmenu", (event) => {
       event.preventDefault();
-      const name = event.target.closest(".face")?.dataset.face;
+      const name = closest(event, ".face")?.dataset.face;
       if (name) this.on.remove(place(name));
     });
     svg.addEventListener(
@@ -253,18 +331,21 @@ export class BoardView {
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
-      ({ target }) => target.addEventListener("touchend", (event) => event.preventDefault(), once),
+      ({ target }) => target?.addEventListener("touchend", (event) => event.preventDefault(), once),
       { passive: true },
     );
     svg.addEventListener("pointerdown", (event) => this.#down(event));
     svg.addEventListener("pointermove", (event) => this.#move(event));
     svg.addEventListener("pointerleave", () => this.on.leave());
-    for (const kind of ["pointerup", "pointercancel"]) svg.addEventListener(kind, (event) => this.#up(event));
+    for (const kind of /** @type {const} */ (["pointerup", "pointercancel"]))
+      svg.addEventListener(kind, (event) => this.#up(event));
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const face = this.current ? place(this.current) : null;
+    /** @type {Record<string, () => unknown>} */
     const actions = {
       Enter: () => face && this.on.activate(face, true),
       " ": () => face && this.on.activate(face, true),
@@ -282,11 +363,12 @@ export class BoardView {
     event.preventDefault();
   }
 
+  /** @param {PointerEvent} event */
   #down(event) {
     if (event.button !== 0) return;
     this.pointers.set(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.pointers.size === 1)
-      this.press = { x: event.clientX, y: event.clientY, target: event.target.closest(".face"), moved: false };
+      this.press = { x: event.clientX, y: event.clientY, target: closest(event, ".face"), moved: false };
     else if (this.press) this.press.moved = true;
     // A finger comes to a place only when it touches it.
     const face =
@@ -294,6 +376,7 @@ export class BoardView {
     if (face) this.on.enter(face);
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) {
@@ -302,6 +385,7 @@ export class BoardView {
       return;
     }
     const { press } = this;
+    if (!press) return;
     if (!press.moved && Math.hypot(event.clientX - press.x, event.clientY - press.y) < STILL) return;
     if (!press.moved) this.svg.setPointerCapture(event.pointerId);
     press.moved = true;
@@ -319,7 +403,12 @@ export class BoardView {
     }
   }
 
-  /** Whether this is the second tap of two on what is no open place: it goes near, or back. */
+  /**
+   * Whether this is the second tap of two on what is no open place: it goes near, or back.
+   *
+   * @param {PointerEvent} event
+   * @param {Press} press
+   */
   #again({ pointerType, clientX, clientY, timeStamp }, { target }) {
     const { tapped } = this;
     this.tapped = pointerType === "touch" && !target?.matches(".slot, .blank") ? { clientX, clientY, timeStamp } : null;
@@ -330,15 +419,19 @@ export class BoardView {
     return true;
   }
 
+  /** @param {PointerEvent} event */
   #up(event) {
     if (!this.pointers.delete(event.pointerId) || this.pointers.size) return;
     const { press } = this;
-    if (press.moved || event.type === "pointercancel") return;
+    if (!press || press.moved || event.type === "pointercancel") return;
     if (this.#again(event, press)) return;
-    const face = press.target ? place(press.target.dataset.face) : this.faceUnder(event.clientX, event.clientY);
+    const face = press.target ? place(nameOf(press.target)) : this.faceUnder(event.clientX, event.clientY);
     const focused = document.activeElement;
     if (face) this.on.activate(face, false);
     // Not before: a focus has the page laid out at once, and what is shown now may change all of it.
-    if (press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
+    if (face && press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
   }
 }
+
+/** @param {HTMLElement | SVGElement} element */
+const nameOf = (element) => element.dataset.face ?? "";

@@ -4,17 +4,24 @@ import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { value } from "./tiles.js";
 
-/** A tile of the set, as a reader hears it. */
+/** @typedef {import("./lattice.js").Place} Place */
+
+/** A tile of the set, as a reader hears it. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };
   if (used) return t("Tile {tile}, worth {value}, on the board", about);
   return held ? t("Tile {tile}, worth {value}, in your hand", about) : t("Tile {tile}, worth {value}", about);
 }
 
-/** A tile of the hand, as a reader hears it. */
+/** A tile of the hand, as a reader hears it. @param {string} tile */
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
-/** What was laid and what it scored. */
+/**
+ * What was laid and what it scored.
+ *
+ * @param {string} tile
+ * @param {{ at: Place, score?: number | null, text?: string }} move
+ */
 export function laidWords(tile, move) {
   const about = { tile, at: key(move.at), score: move.score, words: move.text };
   return !move.text || move.text === String(move.score)
@@ -22,7 +29,13 @@ export function laidWords(tile, move) {
     : t("{tile} at {at} for {score}: {words}.", about);
 }
 
-/** Where a tile has places, and the best score there. */
+/**
+ * Where a tile has places, and the best score there.
+ *
+ * @param {string} tile
+ * @param {number} count
+ * @param {number} best
+ */
 export const placesWords = (tile, count, best) =>
   count
     ? tn("{tile} has {count} place, the best for {best}.", "{tile} has {count} places, the best for {best}.", count, {
@@ -31,7 +44,7 @@ export const placesWords = (tile, count, best) =>
       })
     : t("{tile} has no place on this board.", { tile });
 
-/** The tiles that fit a face. */
+/** The tiles that fit a face. @param {Place} at @param {string[]} fits */
 export const fitsWords = (at, fits) =>
   fits.length
     ? tn("One tile fits {at}: {tiles}.", "{count} tiles fit {at}: {tiles}.", fits.length, {
@@ -40,7 +53,7 @@ export const fitsWords = (at, fits) =>
       })
     : t("No tile fits {at}.", { at: key(at) });
 
-/** A move that an engine proposes. */
+/** A move that an engine proposes. @param {import("./match.js").Hint} move */
 export function adviceWords({ tile, at, score, equity, stderr }) {
   const about = { tile, at: key(at) };
   if (equity === null || stderr === null)
@@ -53,9 +66,9 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
   );
 }
 
-/** Who has won a match. */
+/** Who has won a match. @param {string[]} winners */
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
-/** What the digits that were typed have left to choose. */
+/** What the digits that were typed have left to choose. @param {string} typed */
 export const typedNone = (typed) => t("No tile with {typed} fits here. Backspace takes a digit back.", { typed });

@@ -16,25 +16,42 @@ function today() {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The code in what somebody was sent, or all of it: it may be a name of the library. */
+/** The code in what somebody was sent, or all of it: it may be a name of the library. @param {string} text */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 const NAMES = { kind: kindName, grade: gradeName };
 
-/** Fill a list with codes by their names; one is chosen. */
+/**
+ * Fill a list with codes by their names; one is chosen.
+ *
+ * @param {"make-kind" | "make-grade"} id
+ * @param {string[]} codes
+ * @param {(code: string) => string} named
+ * @param {string} chosen
+ */
 function choose(id, codes, named, chosen) {
   byId(id).replaceChildren(...codes.map((value) => h("option", { value }, named(value))));
   byId(id).value = chosen;
 }
 
-/** `load(position, item)` puts a puzzle on the board; the kinds that are `offered` can be made. */
+/** @typedef {import("./kinds.js").Item} Item */
+/** @typedef {Api.Answer<"puzzle">} Found */
+
 /** What the library can be narrowed by. */
 const LISTED = /** @type {const} */ (["kind", "grade"]);
 
 export class Workshop {
+  /** @type {Promise<Found | null | undefined> | null} */
+  making = null;
+
+  /**
+   * `load` puts a puzzle on the board; the kinds that are `offered` can be made.
+   *
+   * @param {{ name: string }[]} offered
+   * @param {(position: import("./position.js").Position, item: Item) => void} load
+   */
   constructor(offered, load) {
     this.load = load;
-    this.making = null;
     this.asking = new Latest();
     this.offered = offered.map(({ name }) => name);
     this.relabel();
@@ -56,8 +73,14 @@ export class Workshop {
   /** Name what can be made in the current language. */
   relabel() {
     choose("make-kind", this.offered, kindName, byId("make-kind").value || this.offered[0]);
-    choose("make-grade", kinds.get(byId("make-kind").value).grades, gradeName, byId("make-grade").value);
+    choose("make-grade", this.#chosen.grades ?? [], gradeName, byId("make-grade").value);
     void this.list();
+  }
+
+  /** The kind that would be made. */
+  /** @returns {Partial<import("./kinds.js").Known>} */
+  get #chosen() {
+    return kinds.get(byId("make-kind").value) ?? {};
   }
 
   /** Make a puzzle as the form says. */
@@ -65,10 +88,10 @@ export class Workshop {
     const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
       grade: byId("make-grade").value,
-      ...("faces" in kinds.get(kind).parameters ? { faces: byId("make-faces").value } : {}),
+      ...(this.#chosen.parameters?.faces !== undefined ? { faces: byId("make-faces").value } : {}),
     };
     const seed = Math.floor(Math.random() * MOST_SEED);
-    const news = ({ tried }) => {
+    const news = (/** @type {Api.LongOperations["generate"]} */ { tried }) => {
       byId("make-state").textContent = t("{tried} tried…", { tried });
     };
     this.making = this.#want((signal) => follow("generate", { kind, parameters, seed }, news, signal));
@@ -87,6 +110,7 @@ export class Workshop {
   /** Show what the library has. */
   async list() {
     const wanted = LISTED.map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
+    /** @type {Promise<Pick<Api.Answer<"library">, "puzzles" | "counts">>} */
     const listing = ask("library", Object.fromEntries(wanted)).catch(() => ({ puzzles: [], counts: [] }));
     this.listing = listing;
     const found = await listing;
@@ -116,14 +140,19 @@ export class Workshop {
     );
   }
 
-  /** Open one puzzle: by its `name` or code, or of a `day`. */
+  /** Open one puzzle: by its `name` or code, or of a `day`. @param {{ name?: string, day?: string }} question */
   async #open(question) {
     byId("make-state").textContent = "";
     await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }
 
-  /** Another puzzle is wanted, and no longer the one before. */
-  #want(asked, day = null) {
+  /**
+   * Another puzzle is wanted, and no longer the one before.
+   *
+   * @param {(signal: AbortSignal) => Promise<Found>} asked
+   * @param {string} [day]
+   */
+  #want(asked, day) {
     return this.asking.run(
       async (signal) => {
         const found = await asked(signal);
@@ -136,13 +165,14 @@ export class Workshop {
     );
   }
 
-  /** @param {Api.Answer<"puzzle">} found */
-  async #take({ item, code }, signal, day = null) {
+  /** @param {Found} found @param {AbortSignal} signal @param {string} [day] */
+  async #take({ item, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), { ...item, code, day });
     byId("make-state").textContent = code ? t("Its code for others: {code}", { code }) : "";
   }
 
+  /** @param {HTMLSelectElement} select @param {"kind" | "grade"} field @param {string[]} values */
   #options(select, field, values) {
     const before = select.value;
     select.replaceChildren(
@@ -153,7 +183,7 @@ export class Workshop {
   }
 
   #fields() {
-    const { grades, parameters } = kinds.get(byId("make-kind").value);
+    const { grades = [], parameters = {} } = this.#chosen;
     choose("make-grade", grades, gradeName, parameters.grade);
     byId("make-places").hidden = !("faces" in parameters);
   }
