@@ -215,8 +215,7 @@ class Game(RecordedMatch):
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:
-            message = phrase("{tile} is not in the hand of {player}", tile=tile.name, player=str(self.mover))
-            raise IllegalStepError("not-in-hand", message)
+            raise IllegalStepError("not-in-hand", phrase("{tile} is not in the hand", tile=tile.name))
         verdict = judge(state.board, placement, state.rules)
         if verdict.move is None:
             raise MisplacedError(verdict.problems)

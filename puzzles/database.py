@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from analyzer.errors import system_reason
 from analyzer.messages import Phrase, phrase
 
 
@@ -49,7 +50,9 @@ class Database:
             self._prepare(str(path))
         except sqlite3.Error as error:
             raise DatabaseError(
-                phrase("{path}: cannot be used as {what}: {reason}", path=str(path), what=what, reason=str(error))
+                phrase(
+                    "{path}: cannot be used as {what}: {reason}", path=str(path), what=what, reason=system_reason(error)
+                )
             ) from error
 
     def _prepare(self, path: str) -> None:

@@ -188,3 +188,8 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
         asked, env=os.environ | {"PYTHONPATH": str(folder)}, cwd=folder, capture_output=True, text=True
     )
     assert (done.stdout, done.stderr) == ("True True True\n", "")
+
+
+def test_a_line_of_french_never_begins_with_a_colon_or_a_question_mark():
+    loose = re.compile(r"(?<=[\w)}'»\"%.…-]) [:;?!](?! [=@])(?=[\s\"')]|$)")
+    assert [string for message in entries("fr") for string in strings(message) if loose.search(string)] == []

@@ -91,6 +91,7 @@ def test_a_misspelt_command_is_met_with_the_one_that_is_meant(words, meant):
         ("rules clasic", "classic"),
         ("generate fil", "fill"),
         ("generate fill --grade esy", "easy"),
+        ("library list nowhere.db --grade esy", "easy"),
         ("plan examples/puzzle-plan.txt --rules presman", "pressman"),
         ("best examples/puzzle-best-move.txt --engine simulat", "simulate"),
         ("region --set standart triangle 3", "standard"),
@@ -103,7 +104,7 @@ def test_a_misspelt_word_of_a_few_is_met_with_the_one_that_is_meant(words, meant
     result = run(*words.split())
     assert result.exit_code == 2
     assert f"did you mean {meant}?" in result.stderr
-    assert f"{meant} ?" in run(*words.split(), "--lang", "fr").stderr or "--lang" in words
+    assert f"{meant}\u00a0?" in run(*words.split(), "--lang", "fr").stderr or "--lang" in words
 
 
 def test_a_misspelt_option_is_met_with_the_one_that_is_meant():

@@ -40,7 +40,7 @@ def test_a_first_turn_and_what_is_seen_of_it(file):
     done = play(file, "1", options=SEED)
     assert (done.exit_code, done.stderr) == (0, "")
     told = done.stdout.splitlines()
-    assert told[:2] == [f"{file}: a new match of You against greedy, rules goliath, to 400 points", "Round 1"]
+    assert told[:2] == [f"{file}: new match, You against greedy, rules goliath, to 400 points", "Round 1"]
     assert "  5-5-5   1: a 25 to open" in told
     assert "  You: 5-5-5 on 0,0, 25 points (15 + 10 for opening the round)" in told
     assert "  greedy: 2-5-5 on -1,0, 12 points" in told
@@ -70,11 +70,11 @@ def test_a_tile_is_laid_by_number_by_letter_or_by_face(file, line):
     ("line", "status", "words"),
     [
         ("2-3-5 @ 9,9", 1, "no placed tile shares an edge with the face 9,9 (no-edge)"),
-        ("1-2-2 @ -1,-1", 1, "1-2-2 is not in the hand of You (not-in-hand)"),
+        ("1-2-2 @ -1,-1", 1, "1-2-2 is not in the hand (not-in-hand)"),
         ("draw", 1, "drew-while-able"),
         ("pass", 1, "passed-while-able"),
         ("next", 1, "round-not-over"),
-        ("4", 2, "found 4, expected a number of the list, 1 to 3"),
+        ("4", 2, "found '4', expected a number of the list, 1 to 3"),
         ("0", 2, "expected a number of the list"),
         ("2-3-5 z", 2, "found the place z, which is not on the board"),
         ("fly", 2, "expected a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
@@ -149,7 +149,7 @@ def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, 
     said = done.stdout
     assert done.exit_code == 0
     assert re.search(r"won the match; Ida -?\d+, greedy-1 -?\d+", said)
-    assert f"what the choices cost: triomino review {file} --rules {house}\n" in said
+    assert f"what the choices cost:\n  triomino review {file} --rules {house}\n" in said
     assert " gained " in said
     audit = audit_record(read_record(file.read_text(), rules=rules))
     assert audit.ok

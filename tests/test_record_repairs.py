@@ -80,8 +80,11 @@ def run(*options):
 def test_a_review_tells_what_it_made_of_each_mistake():
     told = run("review", "-", "--games", "10")
     assert told.exit_code == 1
-    assert told.output.startswith("The record has mistakes:\n  line 7, read as 8: the sheet gives 9, the rules 8: ")
-    assert "  line 11, the rest of the round is left out: no placed tile shares an edge" in told.output
+    taken = " ".join(told.output.partition("\n\n")[0].split())
+    assert taken.startswith("The record has mistakes: line 7: the sheet gives 9, the rules 8: ")
+    assert "(wrong-score); read as 8 line" in taken
+    assert "line 11: no placed tile shares an edge" in taken
+    assert taken.endswith("; the rest of the round is left out")
     data = json.loads(run("review", "-", "--games", "10", "--json").stdout)
     assert [(one["line"], one["how"], one["points"]) for one in data["taken"][:1]] == [(7, "points", 8)]
     assert [choice["line"] for choice in data["choices"]] == [7, 9, 10]

@@ -158,7 +158,7 @@ def test_svg(text, drawn, tmp_path):
         ("board:\n x\n", [], "<stdin>:2:2: found 'x'"),
         ("use: 0-1-2 0-1-2\ntiles:\n 1,0 ?\n", [], "<stdin>:1:12: 0-1-2 is in use twice"),
         (ONE_WAY, ["--limit", "0"], "--limit"),
-        (ONE_WAY, ["--seconds", "nan"], "found nan, expected a number from 0"),
+        (ONE_WAY, ["--seconds", "nan"], "found 'nan', expected a number from 0"),
         (ONE_WAY, ["--seconds", "-1"], "--seconds"),
         (ONE_WAY, ["--svg", "/nowhere/at/all.svg"], "cannot be written"),
     ],

@@ -28,7 +28,7 @@ from babel.messages.extract import extract_javascript
 from babel.messages.pofile import read_po, write_po
 
 from analyzer.messages import FOLDER, LANGUAGES
-from tools.outside_texts import SHOWN, SYSTEM
+from tools.outside_texts import OUTSIDE, SHOWN
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("analyzer", "puzzles", "triomino")
@@ -69,7 +69,7 @@ def _all() -> Iterator[tuple[str, Found]]:
         yield from ((place, ("", text, "")) for text in in_rules(tomllib.loads(path.read_text(encoding="utf-8"))))
     yield from _in_help()
     yield from (("click", ("", form, plural)) for form, plural in SHOWN)
-    yield from (("system", ("", form, "")) for form in SYSTEM)
+    yield from ((place, ("", form, "")) for place, forms in OUTSIDE.items() for form in forms)
     for folder in PAGE:
         for path in sorted((ROOT / folder).rglob("*.*")):
             read = {".js": in_javascript, ".html": in_html}.get(path.suffix)

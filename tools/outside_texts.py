@@ -1,4 +1,4 @@
-"""Texts from outside that the catalogues translate: those of click, which asks gettext for them, and of the system."""
+"""Texts from outside that the catalogues translate: those of click, of the system and of readers of files."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -106,3 +106,56 @@ SYSTEM = (
     "Read-only file system",
 )
 """The usual messages of the system, as ``analyzer.errors.system_reason`` asks for them."""
+
+DATABASE = (
+    "attempt to write a readonly database",
+    "database disk image is malformed",
+    "database is locked",
+    "database or disk is full",
+    "disk I/O error",
+    "file is not a database",
+    "unable to open database file",
+)
+"""The usual messages of SQLite, as ``analyzer.errors.system_reason`` asks for them."""
+
+JSON = (
+    "expecting ',' delimiter",
+    "expecting ':' delimiter",
+    "expecting property name enclosed in double quotes",
+    "expecting value",
+    "extra data",
+    "illegal trailing comma before end of array",
+    "illegal trailing comma before end of object",
+    "invalid \\escape",
+    "invalid \\uXXXX escape",
+    "invalid control character at",
+    "unterminated string starting at",
+)
+"""What Python's reader of JSON says, as ``analyzer.text.jsontext`` asks for it."""
+
+TOML = (
+    "cannot mutate immutable namespace {found}",
+    "cannot redefine namespace {found}",
+    "duplicate inline table key {found}",
+    "escaped character is not a Unicode scalar value",
+    "expected '=' after a key in a key/value pair",
+    "expected ']' at the end of a table declaration",
+    "expected ']]' at the end of an array declaration",
+    "expected newline or end of document after a statement",
+    "expected {found}",
+    "found invalid character {found}",
+    "illegal character {found}",
+    "invalid date or datetime",
+    "invalid hex value",
+    "invalid initial character for a key part",
+    "invalid statement",
+    "invalid value",
+    "unclosed array",
+    "unclosed inline table",
+    "unescaped '\\' in a string",
+    "unterminated string",
+)
+"""What Python's reader of TOML says, as ``analyzer.rules.tomltext`` asks for it."""
+
+OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
+"""All texts from outside but those of click, by where they come from."""

@@ -119,8 +119,8 @@ def read_deal(
                 first[tile] = entry
         if size is not None and len(entry.tiles) != size:
             message = phrases(
-                "{player} is dealt {count} tile, the rules deal {size} to each of {players}",
-                "{player} is dealt {count} tiles, the rules deal {size} to each of {players}",
+                "{player} was dealt {count} tile; with {players} players the rules deal {size} to each",
+                "{player} was dealt {count} tiles; with {players} players the rules deal {size} to each",
                 len(entry.tiles),
                 player=entry.player,
                 size=size,

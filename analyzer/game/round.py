@@ -132,7 +132,7 @@ class WithoutPlacing(NamedTuple):
     def draw_misstep(self) -> Misstep | None:
         """Why the player may not draw."""
         if not self.rules.voluntary_draw and self.can_place:
-            return Misstep("drew-while-able", phrase("a player who has a place for a tile does not draw"))
+            return Misstep("drew-while-able", phrase("a player who can place a tile may not draw"))
         if not self.well:
             return Misstep("too-many-draws", phrase("the well is empty"))
         if not self.can_draw:
@@ -149,7 +149,7 @@ class WithoutPlacing(NamedTuple):
         if self.can_place:
             return Misstep("passed-while-able", phrase("a player who can place a tile may not pass"))
         if self.rules.draw_required and self.can_draw:
-            return Misstep("passed-while-able", phrase("a player who can still draw does not pass"))
+            return Misstep("passed-while-able", phrase("a player who can still draw may not pass"))
         return None
 
 

@@ -39,8 +39,8 @@ def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
-        what = _("{repair}: {mistake} ({code})", repair=repair.how_text, mistake=mistake.phrase, code=mistake.code)
-        yield from beside("  " + _("line {line}, ", line=mistake.line), what, width)
+        what = _("{mistake} ({code}); {repair}", mistake=mistake.phrase, code=mistake.code, repair=repair.how_text)
+        yield from beside(f"  {_('line {line}:', line=mistake.line)} ", what, width)
 
 
 def _choice_lines(review: Review, width: int) -> Iterator[str]:
@@ -98,7 +98,7 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     judged = phrases("{count:,} choice judged", "{count:,} choices judged", summary.choices)
     blunders = phrases("{count:,} blunder", "{count:,} blunders", summary.blunders)
     if summary.unjudged:
-        yield _(
+        judgement = _(
             "{player}: {judged}, {unjudged} not judged, {blunders}",
             player=name,
             judged=judged,
@@ -106,7 +106,8 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
             blunders=blunders,
         )
     else:
-        yield _("{player}: {judged}, {blunders}", player=name, judged=judged, blunders=blunders)
+        judgement = _("{player}: {judged}, {blunders}", player=name, judged=judged, blunders=blunders)
+    yield from beside("", judgement, width)
     if not summary.choices:
         return
     amounts = [(_("lost by play"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]

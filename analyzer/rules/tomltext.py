@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from analyzer.errors import InputError, Spot, TextFault
-from analyzer.messages import found_instead, phrase
+from analyzer.errors import InputError, Spot, TextFault, quoted
+from analyzer.messages import Phrase, found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
 """A key with the tables that it stands in, outermost first."""
@@ -58,8 +58,19 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
     if what.startswith(("Cannot overwrite", "Cannot declare")):
         return _second_time(text.split("\n"), spot)
-    found = phrase("what is not TOML ({reason})", reason=f"{what[:1].lower()}{what[1:]}")
+    found = phrase("what is not TOML ({reason})", reason=_reason(what))
     return TextFault("syntax", found_instead(found, phrase("a line such as limit = 3")), spot)
+
+
+def _reason(what: str) -> Phrase:
+    r"""What the parser says, with a name or a character at its end as a value.
+
+    >>> _reason("Illegal character '\\n'")
+    Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
+    """
+    said = f"{what[:1].lower()}{what[1:]}"
+    at_end = re.search(r" ('.*'|\(.*\))$", said)
+    return Phrase(f"{said[: at_end.start()]} {{found}}", (("found", at_end[1]),)) if at_end else Phrase(said)
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
@@ -70,9 +81,9 @@ def _second_time(lines: list[str], spot: Spot) -> TextFault:
         return TextFault("syntax", found_instead(phrase("a key or a table a second time"), expected), spot)
     given, start = again["given"], Spot(spot.line, again.start("given") + 1)
     before = [line + 1 for line in range(spot.line - 1) if (one := _GIVEN.match(lines[line])) and one["given"] == given]
-    found = phrase("{key} a second time", key=given)
+    found = phrase("{key} a second time", key=quoted(given))
     if before:
-        found = phrase("{key} a second time, first on line {line}", key=given, line=before[-1])
+        found = phrase("{key} a second time, first on line {line}", key=quoted(given), line=before[-1])
     return TextFault("syntax", found_instead(found, expected), start)
 
 

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from analyzer.errors import quoted
 from analyzer.messages import found_instead, one_of
 from analyzer.rules.reading import (
     NOTES,
@@ -32,7 +33,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
     """
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:
-        return [RuleFault("unknown-key", (path,), found_instead(path, one_of(CLAUSE_AT))) for path in unknown]
+        return [RuleFault("unknown-key", (path,), found_instead(quoted(path), one_of(CLAUSE_AT))) for path in unknown]
     entries = _entries(book)
     if name is not None:
         entries["name",] = name

@@ -82,7 +82,13 @@ def strict(text: str | bytes) -> Any:
         ValueError: it is no such text.
         RecursionError: it is nested too deeply.
     """
-    return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        line, column = error.lineno, error.colno
+        place = phrase("{reason}: line {line} column {column}", reason=_reason(error), line=line, column=column)
+        error.args = (place,)
+        raise
 
 
 def parse(text: str, file: str) -> Any:
@@ -100,10 +106,13 @@ def parse(text: str, file: str) -> Any:
     except RecursionError as error:
         raise refuse(phrase("the JSON is nested too deeply"), Spot(1, 1)) from error
     except json.JSONDecodeError as error:
-        message = phrase("not JSON: {reason}", reason=f"{error.msg[:1].lower()}{error.msg[1:]}")
-        raise refuse(message, Spot(error.lineno, error.colno)) from error
+        raise refuse(phrase("not JSON: {reason}", reason=_reason(error)), Spot(error.lineno, error.colno)) from error
     except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
         raise refuse(phrase("not JSON that can be used: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
+
+
+def _reason(error: json.JSONDecodeError) -> Phrase:
+    return Phrase(f"{error.msg[:1].lower()}{error.msg[1:]}")
 
 
 def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:

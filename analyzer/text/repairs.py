@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from analyzer.board import layout_faults
 from analyzer.errors import Spot, TextFault
-from analyzer.messages import Phrase, phrase
+from analyzer.messages import phrase, phrases
 from analyzer.text.cursor import Line, Notes
 from analyzer.text.drawing import read_rows
 from analyzer.text.headers import Origin
@@ -111,8 +111,7 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
             if not before.strip() or not after or (shift > 0 and before[-shift:].strip()):
                 continue
             moved = before[: len(before) - shift] + after if shift > 0 else before + " " * -shift + after
-            what = phrase("from column {column} on, line {line} is", column=column + 1, line=row.number)
-            fault = _fault(Spot(row.number, column + 1), what, shift)
+            fault = _tail_fault(row, column, shift)
             yield _Edit([*rows[:index], row._replace(content=moved), *rows[index + 1 :]], fault)
 
 
@@ -122,8 +121,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
         for index in which:
             row = rows[index]
             if index and row.content:
-                fault = _fault(row.first_spot, phrase("from line {line} on, the drawing is", line=row.number), shift)
-                yield _Edit(_moved(rows, shift, index, len(rows)), fault)
+                yield _Edit(_moved(rows, shift, index, len(rows)), _below_fault(row, shift))
 
 
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
@@ -134,19 +132,55 @@ def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
 
 
 def _line_fault(row: Line, shift: int) -> TextFault:
-    return _fault(row.first_spot, phrase("line {line} is", line=row.number), shift)
-
-
-def _fault(spot: Spot, what: Phrase, shift: int) -> TextFault:
-    count = abs(shift)
-    if shift == 1:
-        message = phrase("{what} one column too far right: take one blank out before it", what=what)
-    elif shift > 0:
-        message = phrase(
-            "{what} {count} columns too far right: take {count} blanks out before it", what=what, count=count
+    if shift > 0:
+        message = phrases(
+            "line {line} is one column too far right: take one blank out before it",
+            "line {line} is {count} columns too far right: take {count} blanks out before it",
+            shift,
+            line=row.number,
         )
-    elif shift == -1:
-        message = phrase("{what} one column too far left: put one blank in before it", what=what)
     else:
-        message = phrase("{what} {count} columns too far left: put {count} blanks in before it", what=what, count=count)
-    return TextFault("misaligned", message, spot)
+        message = phrases(
+            "line {line} is one column too far left: put one blank in before it",
+            "line {line} is {count} columns too far left: put {count} blanks in before it",
+            -shift,
+            line=row.number,
+        )
+    return TextFault("misaligned", message, row.first_spot)
+
+
+def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
+    values = {"line": row.number, "column": column + 1}
+    if shift > 0:
+        message = phrases(
+            "from column {column} on, line {line} is one column too far right: take one blank out before it",
+            "from column {column} on, line {line} is {count} columns too far right: take {count} blanks out before it",
+            shift,
+            **values,
+        )
+    else:
+        message = phrases(
+            "from column {column} on, line {line} is one column too far left: put one blank in before it",
+            "from column {column} on, line {line} is {count} columns too far left: put {count} blanks in before it",
+            -shift,
+            **values,
+        )
+    return TextFault("misaligned", message, Spot(row.number, column + 1))
+
+
+def _below_fault(row: Line, shift: int) -> TextFault:
+    if shift > 0:
+        message = phrases(
+            "from line {line} on, the drawing is one column too far right: take one blank out of each line",
+            "from line {line} on, the drawing is {count} columns too far right: take {count} blanks out of each line",
+            shift,
+            line=row.number,
+        )
+    else:
+        message = phrases(
+            "from line {line} on, the drawing is one column too far left: put one blank before each line",
+            "from line {line} on, the drawing is {count} columns too far left: put {count} blanks before each line",
+            -shift,
+            line=row.number,
+        )
+    return TextFault("misaligned", message, row.first_spot)

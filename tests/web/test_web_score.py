@@ -66,7 +66,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     expect(page.locator("#score-status")).to_have_text("Ida is next.")
     assert sheet(page)[2:] == [
         "Eva 5-1-1 @ 1,1 | 7 (9) | 25 | 11 | 7 | 0",
-        "Tom 2-2-3, 1 drawn | 2 | 25 | 11 | 7 | 2",
+        "Tom 2-2-3 after 1 drawn | 2 | 25 | 11 | 7 | 2",
     ]
 
     # The first correction mends the points, the second the tile of a turn; the turns behind it are judged anew.

@@ -127,6 +127,18 @@ class WordChoice(ChoiceType):
         return unknown_word(value, list(map(str, self.choices))).text
 
 
+class _HelpFormatter(click.HelpFormatter):
+    """Writes help whose headings have a colon as the current language has it."""
+
+    def write_heading(self, heading: str) -> None:
+        """Write a heading."""
+        self.write(f"{'':>{self.current_indent}}{_('{name}:', name=heading)}\n")
+
+
+class _Context(click.Context):
+    formatter_class = _HelpFormatter
+
+
 class Command(Explained, click.Command):
     """A command that turns whatever it refuses into a message, as JSON with ``--json``, and exit status 2.
 
@@ -134,6 +146,7 @@ class Command(Explained, click.Command):
         table: rows of its help under their heading, such as the values of an argument with their meanings.
     """
 
+    context_class = _Context
     table: tuple[Phrase, dict[str, Phrase]] | None = None
 
     def tables(self, ctx: click.Context) -> Iterable[tuple[Phrase, dict[str, Phrase]]]:

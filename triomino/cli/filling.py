@@ -53,18 +53,21 @@ def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     if as_json:
         print_json(found)
     elif write and found.text is not None:
-        comments = (f"# {line}".rstrip() for line in _hint_lines(ask.puzzle.draft, found))
-        print_text("\n".join((*comments, found.text)))
+        lines = (*_drawing(ask.puzzle.draft, found), *_hint_lines(ask.puzzle.draft, found))
+        print_text("\n".join((*(f"# {line}".rstrip() for line in lines), found.text)))
     else:
-        click.echo("\n".join(_hint_lines(ask.puzzle.draft, found)))
+        for line in _drawing(ask.puzzle.draft, found):
+            click.echo(line)
+        print_text("".join(f"{line}\n" for line in _hint_lines(ask.puzzle.draft, found)), prose=True)
     ctx.exit(0 if found.found else 1)
 
 
+def _drawing(draft: Draft, found: Hint) -> list[str]:
+    return [*drawing_lines(draft, found.faces, found.points), ""] if found.faces else []
+
+
 def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
-    if found.faces:
-        yield from drawing_lines(draft, found.faces, found.points)
-        yield ""
-        yield from noted_lines(draft, found.faces, found.points)
+    yield from noted_lines(draft, found.faces, found.points)
     if found.grade is None:
         yield found.phrase.text
     elif not found.inferences:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.messages import Phrase, _, either, phrase, phrase_of
+from analyzer.render.words import beside
 from analyzer.text import read_draft
+from analyzer.text.jsontext import strict
+from puzzles.answers import Grade
 from puzzles.item import Item, complete_statement, read_item
 from puzzles.kinds import KINDS
 from puzzles.library import Library, LibraryError
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, WordChoice, file_name, option, print_json, read_text
+from triomino.cli.terminal import folds, terminal_width
 from triomino.operations.library import Listed
 
 LIBRARY = click.argument("library", metavar="LIBRARY")
@@ -44,7 +48,7 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
             type=WordChoice(list(KINDS)),
             help=("Take only puzzles of this kind.", KINDS_HELP),
         ),
-        option("--grade", metavar="GRADE", help="Take only puzzles of this grade."),
+        option("--grade", metavar="GRADE", type=WordChoice(get_args(Grade)), help="Take only puzzles of this grade."),
         option("--tag", metavar="TAG", help="Take only puzzles with this tag."),
         option("--limit", type=click.IntRange(0), help="Take at most N puzzles."),
     ]
@@ -89,7 +93,9 @@ def listing(
         print_json([Listed.of(item) for item in items])
         return
     for item in items:
-        click.echo(f"{item.id:<22} {item.kind:<10} {item.how_hard!s:<13} {' '.join(item.tags)}".rstrip())
+        lead, tags = f"{item.id:<20} {item.kind:<9} {item.how_hard!s:<12} ", " ".join(item.tags)
+        for line in beside(lead, tags, terminal_width()) if folds() else (f"{lead}{tags}".rstrip(),):
+            click.echo(line)
 
 
 @library_command.command("show", context_settings=CONTEXT)
@@ -146,14 +152,12 @@ def opened(library: str, create: bool = False) -> Iterator[Library]:
 
 
 def _read_lines(file: str) -> Iterator[Item]:
-    import json
-
     text, name = read_text(file), file_name(file)
     for number, line in enumerate(text.split("\n"), 1):
         if not line.strip():
             continue
         try:
-            item = read_item(json.loads(line))
+            item = read_item(strict(line))
         except (ValueError, RecursionError) as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
         # A statement that cannot be read has no name; its own message says where it breaks.

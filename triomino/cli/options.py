@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 import click
 
 from analyzer.board import Placement
-from analyzer.errors import InputError, with_suggestion
+from analyzer.errors import InputError, quoted, with_suggestion
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
 from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
@@ -54,7 +54,7 @@ class Number(NumberType):
         except ValueError:
             number = float("nan")
         if not self._limits.least <= number <= self._limits.most:
-            self.fail(found_instead(str(value).strip(), self._limits.of(phrase("a number"))).text, param, ctx)
+            self.fail(found_instead(quoted(str(value).strip()), self._limits.of(phrase("a number"))).text, param, ctx)
         return number
 
 

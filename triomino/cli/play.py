@@ -163,7 +163,7 @@ class _Session:
         if text.strip():
             self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._rules))
             number = self._answer.view.round
-            say(_("{file}: round {number} of a match of {match}", file=self._file, number=number, match=self._match()))
+            say(_("{file}: round {number}, {match}", file=self._file, number=number, match=self._match()))
             if any(option is not None for option in new):
                 say(_("The match continues as it was begun: for a new one name another FILE."))
             return
@@ -178,7 +178,7 @@ class _Session:
             )
         )
         self._save(self._answer)
-        say(_("{file}: a new match of {match}", file=self._file, match=self._match()))
+        say(_("{file}: new match, {match}", file=self._file, match=self._match()))
         self._tell(self._answer.happened)
 
     def play(self) -> None:
@@ -307,9 +307,8 @@ class _Session:
         else:
             say(_("{winners}; {totals}", winners=winners_text(view.winners), totals=totals_words(view)))
         rules = ["--rules", self._rules_option] if self._rules_option and self._rules_option not in PUBLISHED else []
-        # Not folded, so that it can be copied.
         command = shlex.join(["triomino", "review", self._file, *rules])
-        click.echo(_("what the choices cost: {command}", command=command))
+        click.echo(f"{_('what the choices cost:')}\n  {command}")
         say(_("for another match name another FILE, or remove this one"))
 
     # -- the operation ------------------------------------------------------------------------------------------------
@@ -344,7 +343,7 @@ def _placement(line: str, choices: list[Move]) -> Placement:
             expected = phrase("'draw' or 'pass': no tile has a place")
             if choices:
                 expected = phrase("a number of the list, 1 to {most}", most=len(choices))
-            raise InputError("line", line, [TextFault("syntax", found_instead(line, expected))])
+            raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])
         return choices[int(line) - 1].placement
     letter = re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line)
     if letter:

@@ -34,7 +34,7 @@ def reference() -> str:
 def explained(command: click.Command, name: str, width: int) -> str:
     """The help of a command on a terminal of this width."""
     settings = {**command.context_settings, "terminal_width": width - 2}  # as click itself leaves two columns free
-    return command.get_help(click.Context(command, info_name=name, **settings))
+    return command.get_help(command.context_class(command, info_name=name, **settings))
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:

@@ -13,6 +13,7 @@ from analyzer.errors import system_reason
 from analyzer.forms import PartError, to_json
 from analyzer.from_json import read
 from analyzer.messages import Phrase, _, phrase, phrase_of
+from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
@@ -97,14 +98,14 @@ def _known(
 ) -> list[Kept]:
     first, *lines = text.splitlines()
     try:
-        header = json.loads(first)
+        header = strict(first)
         if not isinstance(header, dict) or header.get("format") != heading["format"]:
             raise ValueError(phrase("its first line does not name the format"))
         for name, value in heading.items():
             if header.get(name) != value:
                 values = {"file": file, "found": f"{name} {header.get(name)}", "expected": f"{name} {value}"}
                 raise Refused(_("{file}: is the log of another run: found {found}, expected {expected}", **values))
-        known = [read(kind, json.loads(line)) for line in lines]
+        known = [read(kind, strict(line)) for line in lines]
         for number, kept in enumerate(known):
             if not fits(number, kept):
                 raise ValueError(phrase("line {number} does not continue the run", number=number + 2))

@@ -31,7 +31,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
     Exit status: 0 done, 2 FOLDER or the call is wrong.
     """
     if not os.path.isdir(folder):
-        raise Refused(_("{path}: is no folder", path=folder))
+        raise Refused(_("{path}: is not a folder", path=folder))
     sheets = []
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)

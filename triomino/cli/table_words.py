@@ -143,7 +143,7 @@ def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
         yield _("Round {number}", number=number)
         for entry in played.entries:
             if isinstance(entry, Draw):
-                yield "  " + _("{player} draws", player=entry.player)
+                yield "  " + _("{player}: draws", player=entry.player)
             elif isinstance(entry, Lay | Pass):
                 what = f"{entry.placement}" if isinstance(entry, Lay) else "pass"
                 yield f"  {entry.player} {what} = {entry.claimed}"

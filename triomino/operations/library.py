@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 from analyzer.forms import Within, json_keys
 from analyzer.messages import phrase_of
 from analyzer.position import KindName
+from puzzles.answers import Grade
 from puzzles.item import Item
 from puzzles.library import Library, LibraryError
 from triomino.operations.control import Control, RefusalError
@@ -30,7 +31,7 @@ class LibraryAsk(NamedTuple):
 
     library: LibraryFile | None = None
     kind: KindName | None = None
-    grade: str | None = None
+    grade: Grade | None = None
     tag: str | None = None
     limit: Annotated[int, Within(0, 10**6)] = MOST_LISTED
 

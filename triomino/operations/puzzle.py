@@ -82,5 +82,5 @@ def read_day(text: str) -> datetime.date:
     if day is None or str(day) != text:  # also 20261122, which a result to share would repeat
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
-        raise RefusalError("day", found_instead(text, phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
+        raise RefusalError("day", found_instead(repr(text), phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
     return day

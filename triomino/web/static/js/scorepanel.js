@@ -256,8 +256,11 @@ export class ScorePanel {
   }
 
   #row(turn) {
-    const what = turn.action === "place" ? turn.what : ACTIONS[turn.action]();
-    const draws = turn.draws && turn.action !== "draw" ? t(", {draws} drawn", { draws: turn.draws }) : "";
+    const done = turn.action === "place" ? turn.what : ACTIONS[turn.action]();
+    const drew = turn.draws && turn.action !== "draw";
+    const what = drew
+      ? tn("{turn} after {count} drawn", "{turn} after {count} drawn", turn.draws, { turn: done })
+      : done;
     return h(
       "tr",
       { class: turn.problems.length ? "faulty" : null },
@@ -273,7 +276,7 @@ export class ScorePanel {
             title: turn.problems.map((problem) => problem.text).join(" "),
             click: () => this.edit(turn.line),
           },
-          `${turn.player} ${what}${draws}`,
+          `${turn.player} ${what}`,
         ),
       ),
       h(
