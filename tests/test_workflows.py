@@ -55,10 +55,9 @@ def test_every_shell_step_is_a_script_of_the_repository():
 
 
 def test_every_script_of_a_workflow_is_run_here_too():
-    """By ``.ci/run`` or, as what npm must bring for it is large, by hand for a release."""
     text = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     steps = {step for path in WORKFLOWS for step in re.findall(r"\.ci/\w+", path.read_text(encoding="utf-8"))}
-    assert {step for step in steps if step not in text} == {".ci/run", ".ci/site"}
+    assert {step for step in steps if step not in text} == {".ci/run"}
 
 
 def test_the_readme_of_a_package_has_no_relative_link():

