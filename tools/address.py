@@ -1,7 +1,8 @@
 """Everything that names the repository's address or the version, made from ``pyproject.toml``.
 
 ``python tools/address.py`` writes them into the files that need them. ``python tools/address.py readme`` prints the
-README with absolute links, as the page of a package index needs it.
+README with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` where the
+workflow ``pages.yml`` puts the analysis board.
 """
 
 from __future__ import annotations
@@ -53,10 +54,22 @@ def absolute_readme(text: str) -> str:
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)
 
 
+def site(repository: str) -> str:
+    """The address of the board on the repository's Pages, which GitHub gives a host for each owner.
+
+    >>> site("https://github.com/somebody/triomino")
+    'https://somebody.github.io/triomino/board/'
+    """
+    return re.sub(r"^https://github\.com/([^/]+)/", r"https://\1.github.io/", repository) + "/board/"
+
+
 def main() -> None:
-    """Write the files, or print the README."""
+    """Write the files, or print the README or the address of the board."""
     if sys.argv[1:] == ["readme"]:
         sys.stdout.write(absolute_readme((ROOT / "README.md").read_text(encoding="utf-8")))
+        return
+    if sys.argv[1:] == ["site"]:
+        sys.stdout.write(f"{site(ADDRESS)}\n")
         return
     for file in LINES:
         path = ROOT / file

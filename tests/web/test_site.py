@@ -12,6 +12,7 @@ import tarfile
 import zipfile
 import zlib
 from base64 import b64encode
+from pathlib import Path
 
 import pytest
 import sites
@@ -23,6 +24,8 @@ from triomino.site import building, pyodide
 from triomino.site.icons import png
 from triomino.web.in_browser import answer
 from triomino.web.page_files import source_files
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -84,6 +87,12 @@ def test_a_repository_serves_the_files_as_they_are_and_every_part_has_its_licenc
         assert words in licences
 
 
+def test_a_release_installs_every_library_of_a_site():
+    listed = (ROOT / ".ci" / "site-libraries.txt").read_text(encoding="utf-8")
+    taken_along = {package for packages in building.LIBRARIES.values() for package in packages}
+    assert set(re.findall(r"^([\w-]+)==", listed, re.M)) == taken_along | {"click"}
+
+
 def test_a_phone_finds_all_that_it_asks_for_before_it_installs(site):
     _, files = site
     manifest = json.loads(files["manifest.webmanifest"])
@@ -143,6 +152,15 @@ def test_the_command_tells_version_and_sizes(pin):
         int(count) for name, count in rows.items() if name != "altogether"
     )
     assert command("out", "--pyodide", "pyodide") == (0, told)
+
+
+@pytest.mark.parametrize("address", ["https://example.org/board", "https://example.org/board/"])
+def test_the_preview_picture_has_the_full_address_of_the_site(pin, address):
+    assert command("out", "--pyodide", "pyodide", "--address", address)[0] == 0
+    page = Path("out/index.html").read_text(encoding="utf-8")
+    assert '<meta property="og:image" content="https://example.org/board/icon-512.png">' in page
+    status, told = command("out", "--pyodide", "pyodide", "--address", "example.org")
+    assert (status, "expected an address such as https://" in told) == (2, True)
 
 
 def npm(folder, monkeypatch, script):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import click
 
-from analyzer.errors import system_reason
+from analyzer.errors import quoted, system_reason
 from analyzer.messages import _, phrase_of
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
     type=click.Path(path_type=Path),
     help="Take Pyodide from this folder, an unpacked npm package (default: ask npm).",
 )
-def command(out: Path, folder: Path | None) -> None:
+@option(
+    "--address",
+    metavar="URL",
+    default="",
+    help="Where the site will be: links to it then show a preview picture.",
+)
+def command(out: Path, folder: Path | None, address: str) -> None:
     """Write the analysis board as static files for any web host.
 
     The page is that of 'triomino serve', and runs Python (Pyodide) in the browser: nothing is loaded from elsewhere,
@@ -40,7 +47,8 @@ def command(out: Path, folder: Path | None) -> None:
     pin = pyodide.pinned()
     try:
         building.former_files(out)  # refuses a folder of other files before anything is built
-        files = building.site_files(pyodide.from_folder(folder, pin) if folder else _from_npm(pin))
+        python = pyodide.from_folder(folder, pin) if folder else _from_npm(pin)
+        files = building.site_files(python, _folder_address(address))
         building.write(files, out)
     except pyodide.SiteError as error:
         raise Refused(phrase_of(error).text) from error
@@ -54,8 +62,22 @@ def command(out: Path, folder: Path | None) -> None:
     whole = building.SitePart(_("altogether"), *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
     for name, count, size, packed in (*parts, whole):
         click.echo(f"  {name:<25}{count:>6}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
-    command, address = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
-    click.echo("\n" + _("Try it: {command} and open {address}", command=command, address=address))
+    command, local = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
+    click.echo("\n" + _("Try it: {command} and open {address}", command=command, address=local))
+
+
+def _folder_address(address: str) -> str:
+    """The address with the slash to which names of files are joined.
+
+    Raises:
+        Refused: it is no address of the web.
+    """
+    parts = urlsplit(address)
+    if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+        example = "https://example.org/board/"
+        message = _("found {address}, expected an address such as {example}", address=quoted(address), example=example)
+        raise Refused(message)
+    return address and address.rstrip("/") + "/"
 
 
 def _from_npm(pin: Pin) -> dict[str, bytes]:

@@ -10,12 +10,13 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from html import escape
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, distribution, version
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
-from analyzer.messages import LANGUAGES, phrase
+from analyzer.messages import LANGUAGES, _, phrase
 from triomino.site.icons import Colour, png
 from triomino.site.pyodide import SiteError
 from triomino.web.in_browser import answer, written
@@ -82,7 +83,7 @@ HEAD = (
     f'<meta name="description" content="{MANIFEST["description"]}">',
     '<meta property="og:title" content="Triomino">',
     f'<meta property="og:description" content="{MANIFEST["description"]}">',
-    '<meta property="og:image" content="icon-512.png">',
+    '<meta property="og:image" content="{address}icon-512.png">',
     '<link rel="license" href="licences.txt">',
     '<link rel="manifest" href="manifest.webmanifest">',
     '<link rel="apple-touch-icon" href="icon-180.png">',
@@ -90,7 +91,11 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""What the page says in its head where it has no server: before its own script, which asks whom ``home.js`` names."""
+"""What the page says in its head where it has no server: before its own script, which asks whom ``home.js`` names.
+
+Who shows a preview of a link takes the picture from an absolute address alone, so that the ``address`` of the site goes
+in front of it.
+"""
 
 MAIN = '<script type="module" src="js/main.js"></script>'
 
@@ -114,9 +119,14 @@ class SitePart(NamedTuple):
     packed: int
 
 
-def site_files(pyodide: Mapping[str, bytes]) -> Files:
-    """All files of a site. The same version of the project and of its parts makes the same files."""
-    files = hand_out(dict(_page_files())) | {f"pyodide/{name}": data for name, data in pyodide.items()}
+def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
+    """All files of a site. The same version of the project and of its parts makes the same files.
+
+    Args:
+        pyodide: its files by name.
+        address: where the site will be, with a slash at its end.
+    """
+    files = hand_out(dict(_page_files(address))) | {f"pyodide/{name}": data for name, data in pyodide.items()}
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
     name = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
     head = f"const VERSION = {json.dumps(name)};\nconst FILES = {json.dumps(hashes, indent=0)};\n"
@@ -131,12 +141,11 @@ def version_of(files: Files) -> str:
 
 def parts(files: Files) -> list[SitePart]:
     """The files of a site in three parts, for whoever asks how large it is."""
-    groups: dict[str, list[bytes]] = {"the page": [], "the project and its libraries": [], "Pyodide": []}
+    page, project, python = _("the page"), _("the project and its libraries"), "Pyodide"
+    groups: dict[str, list[bytes]] = {page: [], project: [], python: []}
     for path, data in files.items():
-        name = "Pyodide" if path.startswith("pyodide/") else "the page"
-        groups["the project and its libraries" if path.startswith("site/") and path.endswith(".zip") else name].append(
-            data
-        )
+        ours = project if path.startswith("site/") and path.endswith(".zip") else page
+        groups[python if path.startswith("pyodide/") else ours].append(data)
     return [
         SitePart(
             name, len(group), sum(map(len, group)), sum(min(len(data), len(zlib.compress(data))) for data in group)
@@ -200,13 +209,13 @@ def former_files(out: Path) -> set[str]:
     return found - {RECORD}
 
 
-def _page_files() -> Iterator[tuple[str, bytes]]:
+def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
     """What the page has here, as it stands in the source: its own files and those that it has beside them in a site."""
     sources = source_files()
     yield from sources.items()
     page = sources[PAGE].decode()
     assert page.count(MAIN) == 1
-    yield PAGE, page.replace(MAIN, "\n".join((*HEAD, MAIN))).encode()
+    yield PAGE, page.replace(MAIN, "\n".join((*HEAD, MAIN)).replace("{address}", escape(address))).encode()
     for path in sorted(ASSETS.iterdir()):
         if path.name != "sw.js":
             yield f"site/{path.name}", path.read_bytes()
