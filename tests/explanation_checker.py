@@ -7,7 +7,7 @@ what a face can hold is found by trying every tile that is left in every rotatio
 an explanation of which every inference follows:
 
 ==============  ========================================================================================
-``easier``      before a step an easier inference finds a tile or a value
+``easier``      before a step an easier inference, or some one after the other, find a tile or a value
 ``spare``       the rest follows without the step, and no count or outline uses a value that it found
 ``ungrounded``  a count or an outline uses a value that is neither given nor found by an earlier inference
 ``disproved``   a step supposes, gives or lays what was ruled out before
@@ -17,7 +17,7 @@ an explanation of which every inference follows:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from typing import Any, NamedTuple
 
 from analyzer.lattice import corners, neighbours
@@ -455,7 +455,19 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of easier grades than this find."""
+    """The tiles and values that inferences of easier grades than this find, for all but the first three the first."""
+    yield from easily_seen(known, grade)
+    for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
+        after = known.copy()
+        while any(after.domain(point) for point in after.points) and rule_out_easily(after, limit):
+            found = next(easily_seen(after, limit), None)
+            if found is not None:
+                yield f"{found}, by {GRADES[limit - 1]} inferences"
+                return
+
+
+def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
+    """The tiles and values that are found without ruling anything else out."""
     if grade > 0:
         yield from (f"{known.fits(face)[0]} on {face}" for face in sorted(known.open) if len(known.fits(face)) == 1)
     if grade > 1 and known.all_used:
@@ -467,6 +479,48 @@ def easier(known: Knowledge, grade: int) -> Iterator[str]:
         for point in known.points:
             if point not in known.values and len(known.domain(point)) == 1:
                 yield f"{known.domain(point)} at {point}"
+
+
+def rule_out_easily(known: Knowledge, grade: int) -> bool:
+    """Rule out what one face, a group of faces or a count does; whether anything was."""
+    out = {
+        (point, value)
+        for point in known.points
+        if point not in known.values
+        for value in set.union(*(known.can(face, point) for face in known.around[point])) - known.domain(point)
+    }
+    if not out and close_a_group(known):
+        return True
+    if not out and known.all_used and grade > GRADES.index("learned"):
+        out = {(point, value) for value in known.every_value for point in too_large(known, value)}
+    for point, value in out:
+        known.rule_out(point, value)
+    return bool(out)
+
+
+def close_a_group(known: Knowledge) -> bool:
+    """Keep the tiles of faces that fit no others away from the other faces; whether there was such a group."""
+    for size in (1, 2, 3):
+        for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
+            fitting = {least(triple) for face in group for triple in known.fits(face)}
+            if len(fitting) <= size and any(set(known.homes(tile)) - set(group) for tile in fitting):
+                known.held.update(dict.fromkeys(fitting, frozenset(group)))
+                known.found.clear()
+                return True
+    return False
+
+
+def too_large(known: Knowledge, value: int) -> Iterator[Any]:
+    """The points that cannot have a value, as the others would not take the rest of what the tiles have of it."""
+    left = sum(tile.count(value) for tile in known.all_tiles)
+    left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
+    able = {point for point in known.points if point not in known.values and value in known.domain(point)}
+    for point in able:
+        sums = {0}
+        for other in able - {point}:
+            sums |= {total + len(known.around[other]) for total in sums}
+        if left - len(known.around[point]) not in sums:
+            yield point
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from explanation_checker import replay
+from explanation_checker import faults, replay
 
 from analyzer.forms import to_json
 from analyzer.text import read_puzzle
 from puzzles.explanation import explained
 from puzzles.fill.task import Task
+from puzzles.ladder import GRADES
 
 REASONS_AND_WHAT_THEY_ARE_FOR = """
 use: 0-0-2 0-0-5 0-2-2 0-2-5 0-5-5 2-2-3 2-3-3 2-3-5 2-4-5 2-5-5 3-4-5 4-4-5 4-5-5 5-5-5
@@ -102,6 +103,65 @@ board:
 """In a trial two faces leave a point one value; what is told before it takes that from one of them, too."""
 
 
+FACES_THAT_RULE_VALUES_OUT_LATER = """
+use: 0-0-3 0-0-5 0-1-5 0-5-5 1-1-5 1-3-5 1-5-5 2-3-3 3-3-4 3-3-5 3-4-5 3-5-5 4-5-5 5-5-5
+board:
+      .   .   .
+        ? ? ? ?
+    .   .   .   3
+    ? ? ? ? ? ?
+  .   0   .   .   .
+          ? ? ? ?
+        .   .   .
+"""
+"""A value is told before what leaves one of its faces no other; then other faces show it."""
+
+TWO_TRICKY_REASONS_FIND_A_TILE = """
+use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5
+board:
+      .   .
+      ? ?
+    .   .   .   .
+    ? ? ? ? ? ?
+  .   .   .   4   .
+        ? ? ? ? ?
+        .   .   .
+          ?
+          .
+"""
+"""A tricky step that nothing rests on finds a tile before a count does."""
+
+COUNTS_FIND_A_VALUE = """
+use: 0-0-2 0-0-3 0-1-1 0-1-2 0-2-2 0-2-3 0-2-5 0-3-3 0-3-4 1-1-4 1-2-2 2-2-2 2-2-3 2-3-3
+board:
+        .   .
+        ? ?
+  4   .   .   .
+    ? ? ? ? ? ?
+    .   .   .   .
+    ? ? ? ?
+  .   .   .
+        ? ?
+        .   .
+"""
+"""Counts find a value before a step that looks at several faces together."""
+
+MANY_WAYS_TO_FILL_TWO_FACES = """
+use: 0-0-0 0-0-1 0-0-2 0-0-5 0-1-1 0-1-5 0-5-5 1-1-2 1-1-3 1-1-5 1-2-3 1-2-5 2-2-5 2-5-5
+board:
+            1
+            ?
+  .   .   .   .
+    ? ? ? ? ? ?
+    .   .   .   .
+      ? ? ? ?
+      .   .   .
+        ? ? ?
+        .   .
+"""
+"""More ways to fill some faces than a person has in mind would do without the trial within a trial."""
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -111,9 +171,21 @@ board:
         FACES_THAT_ARE_FILLED,
         A_TILE_THAT_FITS_NOWHERE_BY_THEN,
         A_POINT_WITHOUT_A_VALUE_BY_THEN,
+        FACES_THAT_RULE_VALUES_OUT_LATER,
     ],
 )
 def test_a_reason_is_told_where_it_holds(text):
     """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
+
+
+@pytest.mark.parametrize("text", [TWO_TRICKY_REASONS_FIND_A_TILE, COUNTS_FIND_A_VALUE])
+def test_what_several_easier_steps_find_is_told_before_a_harder_one(text):
+    puzzle = read_puzzle(text)
+    assert not faults(puzzle, to_json(explained(Task.of(puzzle))))
+
+
+def test_the_step_that_gives_a_puzzle_its_grade_stays():
+    steps = explained(Task.of(read_puzzle(MANY_WAYS_TO_FILL_TWO_FACES))).steps
+    assert max((step.grade for step in steps), key=GRADES.index) == "fiendish"

@@ -8,14 +8,23 @@ for, unless a harder one comes before that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import log2
 from random import Random
 from typing import NamedTuple, TypeAlias
 
 from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.difficulty import effort
-from puzzles.explanation.proof import Case, Taken, Trace, as_known, follows, holds, in_few_faces
+from puzzles.explanation.proof import (
+    MOST_WAYS_CHECKED,
+    Case,
+    Taken,
+    Trace,
+    as_known,
+    follows,
+    holds,
+    in_few_faces,
+)
 from puzzles.fill.task import Task
 from puzzles.ladder.solver import (
     DEEP_TRIAL,
@@ -30,7 +39,7 @@ from puzzles.ladder.solver import (
     follow,
 )
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
-from puzzles.ladder.techniques import can_be_denied, choices, common, denied, refuted, single_fits
+from puzzles.ladder.techniques import MOST_WAYS, can_be_denied, choices, common, denied, refuted, single_fits
 
 ATTEMPTS = 10
 """Ways to solve a puzzle without trial among which the shortest is told: more are hardly ever shorter."""
@@ -251,22 +260,37 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
     and the others are followed again as a reader would. The last step of the hardest rung stays: it gives the grade,
     and the others follow without it only for who keeps more ways in mind than a solver does.
     """
-    kept = [each for taken in steps for each in _value_by_value(taken)]
-    states = _before_each(State(task), kept)
+    kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
+    trace = Trace(State(task))
+    for taken in _joined(in_few_faces(state, taken) for taken, state in zip(kept, states)):
+        trace.retake(taken)
+    return trace.needed()
+
+
+def _without_spare_steps(
+    state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
+) -> tuple[list[Taken], list[State]]:
+    """The steps without those that the others can do without, the hardest left out first; and the states before each.
+
+    Args:
+        state: what is known before them.
+        steps: the steps, each of which follows.
+        earlier: those before them.
+    """
+    kept = list(steps)
+    states = _before_each(state, kept)
     assert states is not None, "each step has what it rests on"
     fewest = len(kept) + 1
     while len(kept) < fewest:
         fewest = len(kept)
         for taken in sorted(kept, key=lambda taken: taken.ladder_step.rung)[::-1]:
             number = next(place for place, other in enumerate(kept) if other is taken)
-            after = None if _has_to_stay(taken, kept) else _before_each(states[number], kept[number + 1 :])
+            stays = _has_to_stay(taken, [*earlier, *kept])
+            after = None if stays else _before_each(states[number], kept[number + 1 :])
             if after is not None:
                 kept.pop(number)
                 states[number:] = after
-    trace = Trace(State(task))
-    for taken in _joined(in_few_faces(state, taken) for taken, state in zip(kept, states)):
-        trace.retake(taken)
-    return trace.needed()
+    return kept, states
 
 
 def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
@@ -301,11 +325,11 @@ def _place(step: LadderStep) -> tuple[object, ...]:
     return step.technique, step.point, step.faces
 
 
-def _before_each(state: State, steps: Sequence[Taken]) -> list[State] | None:
+def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHECKED) -> list[State] | None:
     """The states before each of some steps and after all; ``None`` where one of them does not follow."""
     states = [state]
     for taken in steps:
-        if not follows(states[-1], taken):
+        if not follows(states[-1], taken, most):
             return None
         states.append(states[-1].copy())
         states[-1].apply(as_known(states[-1], taken.ladder_step))
@@ -322,32 +346,41 @@ def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
     told: list[Bundle] = []
     while left:
         easier = sorted((_rung(bundle), number) for number, bundle in enumerate(left) if _rung(bundle) < _rung(left[0]))
-        number = next((number for _, number in easier if _after(state, left[number])), 0)
+        number = next((number for _, number in easier if _after(state, left[number], MOST_WAYS)), 0)
         told.append(left.pop(number))
         after = _after(state, told[-1])
         assert after is not None, "the first that is left follows from those before it"
         state = after
-    return _retold(task, _with_what_is_seen(task, _without_spare(task, told)))
+    seen = _with_what_is_seen(task, _without_spare(task, told, _lays))
+    return _retold(task, _without_spare(task, seen, _is_found))
 
 
 def _rung(bundle: Bundle) -> int:
     return max(taken.ladder_step.rung for taken in bundle)
 
 
-def _after(state: State, bundle: Bundle) -> State | None:
-    """The state after a bundle; ``None`` where a part of it does not follow."""
-    states = _before_each(state, bundle)
+def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
+    """The state after a bundle; ``None`` where a part of it does not follow, with so many ways in mind."""
+    states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
 
-def _without_spare(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles without those that the others can do without in this order."""
+def _lays(taken: Taken) -> bool:
+    return bool(taken.ladder_step.laid)
+
+
+def _is_found(taken: Taken) -> bool:
+    """Whether a step finds a tile, its place or a value."""
+    return taken.progress or taken.ladder_step.technique == "place"
+
+
+def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
+    """The bundles without those that the others can do without in this order; one with a step that stays, stays."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
-        lays = any(taken.ladder_step.laid for taken in bundle)
         hardest = all(_rung(other) < _rung(bundle) for other in bundles if other is not bundle)
-        if not (lays or hardest) and _before_each(state, rest) is not None:
+        if not (hardest or any(map(stays, bundle))) and _before_each(state, rest) is not None:
             bundles = bundles[:number] + bundles[number + 1 :]
             continue
         after = _after(state, bundle)
@@ -357,17 +390,23 @@ def _without_spare(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles, with what an easier step finds before one of them, even if nobody needs it.
+    """The bundles, with what is found before one of them in an easier way, even if nobody needs it.
 
     Whoever looks for the easiest step would find it, and wonder why a harder one is told. It is told with a bundle
-    before, if it can be. So is a tile whose corners all have values. What says nothing new any more is left out.
+    before, if it can be. So is a tile whose corners all have values. What says nothing new any more is left out, and so
+    is what nobody needs any more.
     """
     state = State(task)
     told: list[Bundle] = []
-    for bundle in bundles:
-        while (easy := (read_off := _read_off(state)) or easiest(state, min(_rung(bundle) - 1, VALUES))) is not None:
-            _add(told, _seen(state, easy), bool(read_off))
-            state.apply(easy)
+    left = list(bundles)
+    while left:
+        while easy := _found_before(state, _rung(left[0])):
+            for each in easy:
+                state.apply(as_known(state, each.ladder_step))
+            _add(state, told, easy)
+            if len(easy) > 1:
+                left = _still_needed(state, left, told)
+        bundle, *left = left
         fresh = []
         for each in bundle:
             step = as_known(state, each.ladder_step)
@@ -379,6 +418,26 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
         elif fresh:
             told.append(fresh)
     return told
+
+
+def _found_before(state: State, rung: int) -> Bundle:
+    """What finds a tile or a value in an easier way than a step of this rung; empty where nothing does."""
+    trace = Trace(state.copy())
+    while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
+        trace.take(step)
+        if step.rung <= VALUES or trace.taken[-1].progress:
+            return trace.needed_for_last()
+    return []
+
+
+def _still_needed(state: State, bundles: list[Bundle], told: Iterable[Bundle]) -> list[Bundle]:
+    """Bundles without the steps that the others can do without after what was told."""
+    steps = [taken for bundle in bundles for taken in bundle]
+    if _before_each(state, steps) is None:
+        return bundles
+    kept, _ = _without_spare_steps(state, steps, [taken for bundle in told for taken in bundle])
+    fewer = [[taken for taken in bundle if any(taken is other for other in kept)] for bundle in bundles]
+    return [bundle for bundle in fewer if bundle]
 
 
 def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
@@ -393,27 +452,23 @@ def _says_something(state: State, step: LadderStep) -> bool:
     return lays or bool(step.excluded) or any(state.values[point] is None for point, _ in step.values)
 
 
-def _seen(state: State, step: LadderStep) -> Taken:
-    """A step taken in a state, with what it rests on."""
-    trace = Trace(state.copy())
-    trace.take(step)
-    return trace.resting()[0]
+def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
+    """Add a tile that is read off to the last bundle, what else leads to a tile by itself.
 
-
-def _add(told: list[Bundle], seen: Taken, read_off: bool) -> None:
-    """Add a tile that is read off to the last bundle, another tile by itself, a value to the last that is not easier.
-
-    Those after that bundle are then told with it, if they are few.
+    A value that leads to no tile yet goes to the last bundle that is not easier, and those after that with it, if they
+    are few.
     """
-    rung = seen.ladder_step.rung
+    rung, last_seen = _rung(seen), seen[-1]
+    laid = last_seen.ladder_step.laid
+    read_off = any(all(last_seen.values[point] is not None for point in state.task.corners[face]) for face, _ in laid)
     last = next((place for place, bundle in enumerate(reversed(told), 1) if _rung(bundle) >= rung), 0)
-    joined = [taken for bundle in told[-last:] for taken in bundle]
-    if told and (read_off or _has_its_place(told[-1][-1].ladder_step, seen.ladder_step)):
-        told[-1] = [*told[-1], seen]
-    elif last and len(joined) < MOST_JOINED and not seen.ladder_step.laid:
-        told[-last:] = [[*joined, seen]]
+    joined = [taken for bundle in [*told[-last:], seen] for taken in bundle]
+    if told and (read_off or _has_its_place(told[-1][-1].ladder_step, last_seen.ladder_step)):
+        told[-1] = [*told[-1], *seen]
+    elif last and len(joined) <= MOST_JOINED and not (laid or _read_off(state)):
+        told[-last:] = [joined]
     else:
-        told.append([seen])
+        told.append(seen)
 
 
 def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
@@ -422,14 +477,14 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles with the cases of their steps as they are by all that is told before."""
+    """The bundles with the cases and the faces of their steps as they are by all that is told before."""
     trace = Trace(State(task))
-    return [_merged([taken._replace(cases=_told(trace, taken)) for taken in bundle]) for bundle in bundles]
+    return [_merged([_told(trace, taken) for taken in bundle]) for bundle in bundles]
 
 
-def _told(trace: Trace, taken: Taken) -> tuple[tuple[Taken, ...], ...]:
+def _told(trace: Trace, taken: Taken) -> Taken:
     trace.retake(taken)
-    return trace.taken[-1].cases
+    return taken._replace(cases=trace.taken[-1].cases, by=trace.last_ruled_out_by(taken))
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:

@@ -163,6 +163,22 @@ class Trace:
         """The steps that a whole solution needs, each in the part that is needed, if any."""
         return self._without_spare(self._kept({}, frozenset(), None)) if self.taken else []
 
+    def needed_for_last(self) -> list[Taken]:
+        """The last step and the steps that it needs."""
+        last = self.taken[-1]
+        return self._kept(last.gone, last.gave, {face for face, _ in last.ladder_step.laid})
+
+    def last_ruled_out_by(self, taken: Taken) -> tuple[tuple[int, int], ...]:
+        """Which face rules out each value that the last step takes from a point: if possible the one first found."""
+        step, before = self.taken[-1].ladder_step, self.taken[-1].before
+        point = step.values[0][0] if step.values else step.point
+        corner = dict(self.state.at[point]) if taken.by else {}
+        if not any(before[face] & self.state.table.with_value[corner[face]].get(value, 0) for value, face in taken.by):
+            return taken.by
+        values = [value for value, _ in taken.by]
+        reliance = _Reliance(self.state, self.taken[-1], {}, self._cost({}, frozenset(), len(self.taken) - 1))
+        return reliance.without(point, values, reliance.fewest(point, values) if step.values else None).by
+
     def resting(self) -> list[Taken]:
         """All steps, each with what it rests on, of a solution that does not come to its end."""
         every_point = frozenset(range(len(self.state.values)))
@@ -182,7 +198,10 @@ class Trace:
             reliance = _Reliance(self.state, end, {}, cost)
             grounds = reliance.without(conclusion.point, values_of(conclusion.ruled_out))
             case = self._case(end._replace(rests_on=grounds.masks))
-            if self.state.values[conclusion.point] is not None:
+            told = case.chain[-1].step
+            if self.state.values[conclusion.point] is not None or (
+                told and told.technique == "neighbour" and _is_part(conclusion, told)
+            ):
                 return case
             step = LadderStep(4, "neighbour", point=conclusion.point, ruled_out=conclusion.ruled_out)
             return case._replace(chain=(*case.chain, end._replace(step=step, rests_on=grounds.masks, by=grounds.by)))
@@ -372,7 +391,7 @@ class _Reliance:
         if step.technique == "value":
             ((point, value),) = step.values
             others = [other for other in self._state.task.tile_set.values if other != value]
-            return self.without(point, others, self._fewest(point, others))
+            return self.without(point, others, self.fewest(point, others))
         if step.technique == "neighbour":
             return self.without(step.point, values_of(_needed_values(self._state, step, self._part)))
         if step.technique == "round":
@@ -408,7 +427,7 @@ class _Reliance:
             if not before[face] & (mask := with_value[corner].get(value, 0))
         }
 
-    def _fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
+    def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
         """The faces round a point that rule out these values: resting on as few steps, then as few as there can be."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
@@ -629,8 +648,8 @@ def covered(state: State, step: LadderStep) -> Masks:
     return masks
 
 
-def follows(state: State, taken: Taken) -> bool:
-    """Whether a step follows from what is known in a state."""
+def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
+    """Whether a step follows from what is known in a state; most: ways to fill some faces that are tried."""
     step = taken.ladder_step
     tiles = state.table.of_tiles(step.tiles)
     if step.cases:
@@ -646,7 +665,7 @@ def follows(state: State, taken: Taken) -> bool:
     if step.technique == "neighbour":
         return not state.domain(step.point) & step.ruled_out
     if step.technique == "round":
-        return _cannot_together(state, step)
+        return _cannot_together(state, step, most)
     return ARGUMENTS[step.technique](state, state.options, state.values, step).holds()
 
 
@@ -712,12 +731,17 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
     return taken._replace(step=step)
 
 
-def _cannot_together(state: State, step: LadderStep) -> bool:
+def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECKED) -> bool:
     """Whether some faces cannot be filled together so that a point has one of the values of a step."""
     if all(step.point not in state.task.corners[face] for face in step.faces):
         return False
-    ways = ways_to_fill(state, step.faces, state.options, MOST_WAYS_CHECKED)
+    ways = ways_to_fill(state, step.faces, state.options, most)
     return ways is not None and not any(step.ruled_out >> way[step.point] & 1 for way in ways)
+
+
+def _is_part(step: LadderStep, other: LadderStep) -> bool:
+    """Whether another step takes all values from a point that a step takes from it."""
+    return step.point == other.point and not step.ruled_out & ~other.ruled_out
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
