@@ -32,9 +32,8 @@ from analyzer.messages import Phrase, found_instead, phrase, phrases
 from analyzer.moves import Move, legal_moves, score_sum, scored
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Line, is_record, split_lines
+from analyzer.text.habits import LAYS, MEANT
 from analyzer.text.record import (
-    LAYS,
-    MEANT,
     VERBS,
     OnTable,
     Record,

@@ -1,6 +1,7 @@
 """Game records: reading, writing, and refusing what cannot be read."""
 
 import random
+import re
 
 import pytest
 from hypothesis import example, given
@@ -212,7 +213,7 @@ def test_given_rules_go_before_those_of_the_text():
         ("", 1, 1, "found no round"),
         ("players: A B\n", 1, 1, "found no round"),
         ("Ida Olaf\n25 11\n14 10\n", 1, 1, "write 'players: Ida Olaf', then 'round'"),
-        ("players: A B\nround\n25, 11\n", 3, 1, "a line for each turn: 'A = 25', 'B = 11'"),
+        ("players: A B\nround\n25, 11\n", 3, 1, "write 'A = 25', 'B = 11'"),
         ("round\n", 1, 1, "found no players"),
         ("rules: chess\nround\n A pass\n", 1, 8, "expected one of pressman"),
         ("set: 0-x\nround\n A pass\n", 1, 6, "no set is called"),
@@ -428,6 +429,84 @@ def test_a_copy_of_a_reader_reads_on_while_another_has_found_a_fault():
 def test_what_people_write_is_read_as_the_line_that_says_the_same(written, meant):
     one, other = (read_record(f"players: A B\nround\n{line}\n") for line in (written, meant))
     assert one.rounds[0].entries == other.rounds[0].entries
+
+
+@pytest.mark.parametrize(
+    ("written", "suggested"),
+    [
+        ("Ann 551 11", "Ann 551 = 11"),
+        ("a pass -25 (3 drawn)", "a pass = -25  # (3 drawn)"),
+        ("Ann, 5-5-1, 11, 36", "Ann 5-5-1 = 11  # 36"),
+        ("Ann;5-5-1;11;36", "Ann 5-5-1 = 11  # 36"),
+        ("Bo;draw;;", "Bo draw"),
+        ("Ann 5-5-1 = 10 11", "Ann 5-5-1 = 11  # 10"),
+        ("Ann 5-5-1 = 10 -> 11", "Ann 5-5-1 = 11  # 10"),
+        ("Ann 5-5-1 = ~~10~~ 11!", "Ann 5-5-1 = 11  # ~~10~~"),
+        ("Ann 5-5-1 = 11, was 10", "Ann 5-5-1 = 11  # was 10"),
+        ("Ann = 1 + 50 hexagon - 5", "Ann = 1 + 50 - 5  # hexagon"),
+        ("Ann 5-5-1 @ (0,1) makes 11 points", "Ann 5-5-1 @ 0,1 = 11"),
+        ("Ann 5.5.1 at 0/-1 = 11", "Ann 5-5-1 @ 0,-1 = 11"),
+        ("Ann 5 5 1 0,1", "Ann 5-5-1 @ 0,1"),
+        ("Ann 551 7 out +37", ["Ann 551 = 7", "Ann out  # +37"]),
+        ("Ann plays 551", "Ann 551"),
+        ("Ann is out", "Ann out"),
+        ("Ann gives up", "Ann leaves"),
+        ("Bo has left 0-0-1 1-1-1", "Bo holds 0-0-1 1-1-1"),
+        ("Ann drew 2", ["Ann draw", "Ann draw"]),
+        ("Ann draw III", ["Ann draw", "Ann draw", "Ann draw"]),
+        ("Bo ||", ["Bo draw", "Bo draw"]),
+        ("19 -25", ["Ann = 19", "Bo = -25"]),
+        ("3 79 116", ["round", "scores Ann 79 Bo 116"]),
+        ("3. Ann 79  Bo 116", ["round", "scores Ann 79 Bo 116"]),
+        ("Total: Ann 79, Bo 116", "scores Ann 79 Bo 116"),
+        ("2. Runde", "round"),
+        ("--- Round two ---", "round"),
+        ("Winner: nobody yet", "# Winner: nobody yet"),
+    ],
+)
+def test_a_line_of_another_habit_is_refused_with_the_lines_to_write(written, suggested):
+    header = "players: Ann Bo\nround\nAnn 5-5-5 @ 0,0 = 25\n"
+    with pytest.raises(InputError) as refused:
+        read_record(f"{header}{written}\n")
+    (fault,) = refused.value.faults
+    if isinstance(suggested, str):
+        assert fault.message.endswith(f"; did you mean {suggested}?")
+        suggested = [suggested]
+    else:
+        assert fault.message.endswith(f"; write {', '.join(repr(line) for line in suggested)}")
+    read_record("\n".join([header, *suggested, ""]))
+
+
+@pytest.mark.parametrize("line", ["C pass", "Ann 5-5", "socres Ann 1", "Ann draw 1-1-x", "on 5-5-5 = 5", "5-5-1 @ 0,1"])
+def test_no_line_is_suggested_where_none_is_likely(line):
+    with pytest.raises(InputError) as refused:
+        read_record(f"players: Ann Bo\nround\n{line}\n")
+    assert "; write" not in str(refused.value)
+    assert not re.search(r"did you mean .*(#|=| )", refused.value.faults[0].message)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("Friday 20 November, at Olaf's\n", "did you mean # Friday 20 November, at Olaf's?"),
+        ("players: Ann Bo\nROUND ONE\nAnn: = 5\nBo: = 7\n", "did you mean round?"),
+        ("players: Ann Bo\nAnn: = 5\nWinner: Ann\n", "write 'round', 'Ann = 5'"),
+        ("players: Ann Bo\n1. Ann 79 Bo 116\n", "write 'round', 'scores Ann 79 Bo 116'"),
+        ("Ann | Bo\n19 | -25\n", "write 'players: Ann Bo', then 'round', 'Ann = 19', 'Bo = -25' for the first row"),
+        (
+            "   Tante Grete   Bo\n1   79   116\n",
+            "'players: Tante Grete, Bo', then 'round', 'scores Tante Grete 79 Bo 116'",
+        ),
+        ("Name;Tile;Points\nAnn;5-5-5;25\nBo;5-5-1;11\n", "'players: Ann Bo', then 'round', 'Ann 5-5-5 = 25'"),
+        ("players: Ann and Bo\nround\n", "did you mean Ann, Bo?"),
+        ("players: Ann + Bo + Cy\nround\n", "did you mean Ann, Bo, Cy?"),
+    ],
+)
+def test_one_refusal_leads_from_another_sheet_to_a_record(text, words):
+    with pytest.raises(InputError) as refused:
+        read_record(text)
+    (fault,) = refused.value.faults
+    assert words in fault.message
 
 
 def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():

@@ -30,9 +30,8 @@ does not lie on a face its values may stand in any order that names one tile of 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import zip_longest
 from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from analyzer.board import Placement
@@ -44,6 +43,7 @@ from analyzer.rules import RuleSet, published
 from analyzer.text import positions
 from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, plain_lines, split_lines
 from analyzer.text.draft import Draft
+from analyzer.text.habits import meant, table
 from analyzer.text.headers import MOST_SEED, Counting, Headers, header_lines, header_parts, read_tile
 from analyzer.tiles import Corners, Tile, TileSet
 
@@ -247,20 +247,8 @@ ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
 """The lines at which somebody leaves or is out, by their words."""
 
-MEANT = {
-    **dict.fromkeys(("goes", "finishes", "finished", "done", "wins", "won", "is"), "out"),
-    **dict.fromkeys(("quits", "left", "stops", "gives", "retires"), "leaves"),
-    **dict.fromkeys(("skips", "knocks"), "pass"),
-    **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
-    **dict.fromkeys(("has", "keeps", "remains"), "holds"),
-}
-"""What people type, and the word that a line has for it."""
-
-LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""What people type before a tile that they lay, where a line has the tile alone."""
-
-EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""What people type before points, where a line has ``=``."""
+JOINING = ("and", "und", "&", "+", "/", "|", ";")
+"""What people write between names; nobody is called so between two others."""
 
 MOST_PLAYERS = 100
 """More names than that are no table; how many a rule set really allows is for the audit to say."""
@@ -270,10 +258,7 @@ MOST_LINES = 3000
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
-_NUMBER = r"([+-][0-9]{1,3}|[0-9]{1,2})(\s+(?i:points?|tiles?))?"
 _THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
-_COLUMNS = re.compile(r"[+-]?[0-9]{1,4}([\s,;|]+[+-]?[0-9]{1,4})+")
-"""A line of a table: numbers alone."""
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
 
@@ -320,38 +305,56 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
-    for line, below in zip_longest(written, written[1:]):
+    for number, line in enumerate(written, 1):
         header = line.header
-        if header is not None and (header.name in headers.names or not lines):
+        if header is not None and (header.name in headers.names or not (lines or stray or _says_a_turn(header))):
             if headers.take(header) and lines:
                 notes.syntax(header.spot, _after_a_round(header))
         elif lines or line.begins_round or line.content.split()[:1] == ["round"]:
             lines.append(line)
-        elif not stray and below is not None and (edit := _table(line, below)) is not None:
-            notes.syntax(line.words[0].spot, edit)
-            stray = True
-        elif not stray or not _COLUMNS.fullmatch(line.content.strip()):
-            first = line.words[0]
-            meant = nearest(first.text, starts)
-            if meant or not stray:  # where only 'round' is missing, once is enough
+        else:
+            first, near = line.words[0], nearest(line.words[0].text, starts)
+            if near or not stray:  # where only 'round' is missing, once is enough
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
-                notes.syntax(first.spot, suggesting(found_instead(quoted(first.text), expected), meant))
+                refused = found_instead(quoted(first.text), expected)
+                better = suggesting(refused, near) if near else _led_on(refused, written[number - 1 :], headers)
+                notes.syntax(first.spot, better)
             stray = True
     return headers, lines
 
 
-def _table(names: Line, numbers: Line) -> Phrase | None:
-    """How a table is written as a record whose first two lines are names and, below them, numbers."""
-    header = Header("players", Spot(1, 1), names.content, Spot(1, 1))
-    players, points = [word.text for word in _names(header)], re.findall(r"[+-]?[0-9]+", numbers.content)
-    if not _COLUMNS.fullmatch(numbers.content.strip()) or len(players) < 2 or not all(map(can_be_name, players)):
-        return None
-    return phrase(
-        "found a table; write 'players: {names}', then 'round', then a line for each turn, such as '{turn}'",
-        names=(", " if "," in names.content else " ").join(players),
-        turn=f"{players[0]} = {points[0]}",
-    )
+def _says_a_turn(header: Header) -> bool:
+    """Whether a line with a colon has a player before it."""
+    return header.value.startswith("=") or header.value.lower() in VERBS
+
+
+def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
+    """The refusal of a line before the first round, with what is probably meant by it and those below it."""
+    named, content = headers.get("players"), [line.content for line in lines]
+    columns = table(content[0], content[1:]) if named is None else None
+    if columns:
+        players, first = columns
+        written = _quoted(["round", *(line for line in first if line != "round")])
+        return phrase(
+            "found a table; write 'players: {players}', then {lines} for the first row, and so on",
+            players=players,
+            lines=written,
+        )
+    meanings = next(meant(content[0], header_names(named.value) if named else []), [])
+    turns = bool(meanings) and meanings[0] != "round" and not meanings[0].startswith("#")
+    return leading_on(refused, ["round", *meanings] if turns else meanings)
+
+
+def leading_on(refused: Phrase, written: Sequence[str]) -> Phrase:
+    """A refusal with the lines that are probably meant."""
+    if len(written) < 2:
+        return suggesting(refused, next(iter(written), None))
+    return phrase("{message}; write {lines}", message=refused, lines=_quoted(written))
+
+
+def _quoted(lines: Sequence[str]) -> tuple[str, ...]:
+    return tuple(f"'{line}'" for line in lines)
 
 
 def _after_a_round(header: Header) -> Phrase:
@@ -500,6 +503,12 @@ class RecordReader:
         if named and not names:
             message = phrase("found no names, expected those of the players in the order of play")
             self._notes.syntax(named.value_spot, message)
+        joined = next((word for word in names[1:-1] if word.text.lower() in JOINING), None)
+        if joined and named:
+            meant_names = ", ".join(word.text for word in names if word.text.lower() not in JOINING)
+            message = found_instead(quoted(joined.text), phrase("names with blanks or commas between them"))
+            self._notes.syntax(joined.spot, suggesting(message, meant_names))
+            names = []
         for word in names:
             self._new_player(word)
         # With a name that cannot be read, nobody knows who else plays.
@@ -536,6 +545,37 @@ class RecordReader:
             self._notes.syntax(word.spot, message)
 
     def _take(self, line: Line) -> RecordRound | Entry | None:
+        """Read a line, or refuse it with the lines that it probably means."""
+        known = len(self._notes.faults)
+        read = self._read(line)
+        if known < len(self._notes.faults) and known < SHOWN_FAULTS:
+            self._lead_on(line, known)
+        return read
+
+    def _lead_on(self, line: Line, known: int) -> None:
+        """Name the lines that are meant by one that cannot be read; ``known`` faults were noted before it."""
+        faults = self._notes.faults[known:]
+        refused = faults[0].phrase
+        refused = refused.by_name["message"] if "meant" in refused.by_name else refused
+        for written in meant(line.content, self.players):
+            if not self._reads(written) or (written[0].startswith("#") and refused != faults[0].phrase):
+                continue
+            better = leading_on(refused, written)
+            self._notes.faults[known:] = [faults[0]._replace(phrase=better)]
+            kept = {name: [fault for fault in noted if fault not in faults] for name, noted in self._strangers.items()}
+            self._strangers = {name: noted for name, noted in kept.items() if noted}
+            break
+
+    def _reads(self, written: Sequence[str]) -> bool:
+        """Whether lines could be read in the place of the last one, and name nobody new."""
+        other = self.copy()
+        for text in written:
+            for line in split_lines(text):
+                if line.content:
+                    other._read(line)
+        return not other._notes.faults and len(other.players) == len(self.players)
+
+    def _read(self, line: Line) -> RecordRound | Entry | None:
         """Read a line: ``round``, or what happened in one."""
         cursor = Cursor(line, self._notes)
         keyword = "round" if line.begins_round else self._keyword(cursor)
@@ -589,9 +629,6 @@ class RecordReader:
             return Lay(player, placement, _claim(cursor)) if placement else None
         if cursor.rest.startswith("="):
             return Unplaced(player, None, _claim(cursor))
-        if re.fullmatch(_NUMBER, cursor.rest):
-            cursor.expected(phrase("a tile such as 0-1-3, or '= {points}' for points", points=cursor.rest))
-            return None
         tile = self._tile(cursor)
         otherwise = phrase("'@' and the face, '= POINTS' or nothing")
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
@@ -623,18 +660,12 @@ class RecordReader:
             cursor.at_end(phrase("nothing after {word}", word=f"'{said}'"))
             return EVENTS[said](player)
         if verb:
-            meant = MEANT.get(said)
-            if cursor.more and said in (*LAYS, *EARNS):
-                meant = cursor.rest if said in LAYS else f"= {cursor.rest}"
-            fault = self._unknown(verb, expected, ("draw", "pass", "holds", "leaves", "out"), meant)
+            fault = self._unknown(verb, expected, ("draw", "pass", "holds", "leaves", "out"))
             if _name(verb.text) in self.players:
                 self._strangers.setdefault(f"{player} {_name(verb.text)}", []).append(fault)
         return None
 
     def _draw(self, player: str, cursor: Cursor) -> Draw | None:
-        if re.fullmatch(_NUMBER, cursor.rest):
-            cursor.expected(phrase("a tile or nothing; write a line 'draw' for each tile drawn"))
-            return None
         tile = self._tile(cursor) if cursor.more else None
         if tile is not None:
             cursor.at_end(phrase("nothing after the tile"))
@@ -710,12 +741,6 @@ class RecordReader:
             if known:
                 self.mentions.append(Mention(cursor.line.number, start, start + len(word.text), known))
             return known
-        if _COLUMNS.fullmatch(cursor.line.content.strip()):
-            points = re.findall(r"[+-]?[0-9]+", cursor.line.content)
-            turns = tuple(f"'{player} = {number}'" for player, number in zip(self.players, points))
-            message = phrase("found points without players; write a line for each turn: {turns}", turns=turns)
-            self._notes.syntax(word.spot, message)
-            return None
         expected = phrase("one of the players: {players}", players=tuple(self.players))
         fault = self._unknown(word, expected, (*self.players, *KEYWORDS))
         self._strangers.setdefault(word.text.removesuffix(":"), []).append(fault)
@@ -764,11 +789,10 @@ class RecordReader:
         self._notes.syntax(word.spot, message)
         return None
 
-    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], meant: str | None = None) -> TextFault:
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> TextFault:
         """Note an unknown word and the known word most like it; a fault that is not shown needs no such slow search."""
-        if meant is None and len(self._notes.faults) < SHOWN_FAULTS:
-            meant = nearest(word.text, known)
-        self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), meant))
+        near = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else None
+        self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), near))
         return self._notes.faults[-1]
 
 

@@ -1,0 +1,215 @@
+"""How people write on a score sheet, and the lines of a record that say the same.
+
+A reader that cannot read a line asks here for the lines that were probably meant, and names the first that it can read.
+
+>>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
+['Dan 4-4-4 = 22']
+>>> next(meant("Ann drew 2 (-10)", ["Dan", "Ann"]))
+['Ann draw', 'Ann draw  # (-10)']
+>>> next(meant("Total: Dan 22, Ann 7", ["Dan", "Ann"]))
+['scores Dan 22 Ann 7']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+MEANT = {
+    **dict.fromkeys(("goes", "finishes", "finished", "done", "wins", "won", "is"), "out"),
+    **dict.fromkeys(("quits", "left", "stops", "gives", "retires"), "leaves"),
+    **dict.fromkeys(("skips", "knocks"), "pass"),
+    **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
+    **dict.fromkeys(("has", "keeps", "remains"), "holds"),
+}
+"""What people type, and the word that a line has for it."""
+
+LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
+"""What people type before a tile that they lay, where a line has the tile alone."""
+
+EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
+"""What people type before points, where a line has ``=``."""
+
+UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
+"""What people write behind points, and a record does not."""
+
+LONGEST = 120
+"""Characters of a line; nobody writes more of them by hand."""
+
+MOST_COLUMNS = 6
+"""More columns than that are not the players of a table."""
+
+MOST_DRAWS = 9
+"""Who writes how many tiles were drawn writes no larger number."""
+
+_SIGN = "[+\N{MINUS SIGN}-]"
+_NUMBER = r"[+-]?[0-9]{1,4}"
+_NUMBERS = rf"{_NUMBER}(?:[\s,;|.)]+{_NUMBER})+"
+_SUM = rf"{_SIGN}?\s*[0-9]+(?:\s*{_SIGN}\s*[0-9]+)*"
+_BETWEEN = r"[;|\t,]"
+_TITLE = "(?i:rounds?|runde|manche|ronda|ronde|rodada)"
+_ROUND = rf"\W*(?:{_TITLE}\b\W*\w{{0,9}}|\w{{1,9}}\W+{_TITLE})\W*"
+_TOTALS = r"(?i)\W*(?:(?:sub|grand\s)?totals?|sums?|scores?|standings?|points|results?)(?=\W)[^\w+-]*"
+_ROW = r"\W*[0-9]{1,2}\s*[.):]\s*"
+_PAIR = rf"\s*([^\W\d][^:=;|,]*?)\s*[:=]?\s*({_SIGN}?[0-9]+)(?![0-9])\s*[;|,/]*"
+_TILE = r"[0-9]{3}(?![0-9])|[0-9]([-./ ])[0-9]\1[0-9](?![0-9])"
+_FACE = r"[(\[]?\s*(-?[0-9]+)\s*[,/;:]\s*(-?[0-9]+)\s*[)\]]?"
+_AT = rf"\s*(?:@|(?i:\b(?:at|on|to)\b))\s*{_FACE}|\s{_FACE}(?=\s|=|$)"
+_ASIDE = r"~~.*?~~|[(\[{][^)\]}]*[)\]}]?|(?i:\b(?:was|not|instead of|corrected|should be)\b).*"
+_MANY = r"(?i)((?:draws?|drew|drawn|takes|took|picks|buys)\b\W*)?(?:x\s*)?([0-9]|[|/!]+|I+)\s*x?(?:\s*tiles?)?\W*"
+_NO_POINTS = r"[0-9]-[0-9]-[0-9]|^[^=]*\b[0-9]-[0-9]\b|(?i:\b(?:draws?|drew|holds)\b)"
+_NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
+
+
+def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
+    """What a line probably says, in lines of a record, the likeliest first; they need not be lines that can be read.
+
+    Args:
+        written: the line, without a comment.
+        players: the names that a line may have.
+    """
+    line = written.strip()
+    if len(line) > LONGEST:
+        return
+    if re.fullmatch(_ROUND, line):
+        yield ["round"]
+    numbers = re.findall(_NUMBER, line) if re.fullmatch(_NUMBERS, line) else []
+    if numbers and len(numbers) == len(players):
+        yield [f"{name} = {number}" for name, number in zip(players, numbers)]
+    elif players and len(numbers) == len(players) + 1:
+        yield ["round", " ".join(["scores", *(f"{name} {number}" for name, number in zip(players, numbers[1:]))])]
+    if totals := _totals(line, players):
+        yield totals
+    name = _name_at(line, players)
+    if name is not None:
+        yield from _turns(name, line[len(name) :])
+    elif not _says_a_turn(line):
+        yield [f"# {line}"]
+
+
+def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
+    """The value of a header ``players``, and the lines of a record that the first row of a table stands for.
+
+    A table has names over columns of numbers, which the rows may count, or a title over columns, the first of names.
+
+    Args:
+        names: the first line of the table.
+        rows: those below it.
+    """
+    if re.search("[0-9]", names) or not rows:
+        return None
+    players = _columns(names)
+    if not re.fullmatch(_NUMBERS, rows[0].strip()):
+        rows = [row for row in rows if re.search(_BETWEEN, row)] if re.search(_BETWEEN, names) else []
+        players = list(dict.fromkeys(_columns(row)[0] for row in rows))
+    lines = next(meant(rows[0], players), []) if rows and 1 < len(players) <= MOST_COLUMNS else []
+    return ((", " if any(" " in name for name in players) else " ").join(players), lines) if lines else None
+
+
+def _columns(line: str) -> list[str]:
+    """The columns of a line of a table; without marks between them, two blanks are between, or else one."""
+    between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
+    return [column.strip() for column in re.split(between, line.strip())]
+
+
+def _name_at(line: str, players: Sequence[str]) -> str | None:
+    """The beginning of a line that names a player."""
+    for name in sorted(players, key=len, reverse=True):
+        if line.casefold().startswith(name.casefold()) and not line[len(name) : len(name) + 1].isalnum():
+            return line[: len(name)]
+    word = re.match(r"[^\W\d_]+", line)
+    begun = [name for name in players if word and name.casefold().startswith(word[0].casefold())]
+    return word[0] if word and len(begun) == 1 else None
+
+
+def _says_a_turn(line: str) -> bool:
+    """Whether a line rather is a turn of somebody whose name is not known than a remark."""
+    words = [word.strip(":,;.").lower() for word in line.split()]
+    short = len(words) < 3 and re.search(r"[0-9]", line) is not None
+    verbs = {"draw", "draws", "pass", "passes", "holds", "leaves", "out", *MEANT, *LAYS, *EARNS}
+    return (
+        short or line.isalnum() or not verbs.isdisjoint(words) or re.search(r"[0-9]-[0-9]-[0-9]|[=@]", line) is not None
+    )
+
+
+def _totals(line: str, players: Sequence[str]) -> list[str]:
+    """A line of totals, be it of a round of which nothing else is written down."""
+    row, label = re.match(_ROW, line), re.match(_TOTALS, line)
+    begins = row or label
+    rest = line[begins.end() :] if begins else line
+    pairs = list(re.finditer(_PAIR, rest))
+    if "".join(pair[0] for pair in pairs) != rest or len(pairs) < (1 if label else 2):
+        return []
+    if any(_name_at(pair[1], players) != pair[1] for pair in pairs):
+        return []
+    scores = " ".join(["scores", *(f"{pair[1]} {pair[2]}" for pair in pairs)])
+    return ["round", scores] if row else [scores]
+
+
+def _turns(name: str, rest: str) -> Iterator[list[str]]:
+    """The lines that a player's line may stand for."""
+    remarks = list[str]()
+
+    def aside(found: re.Match[str]) -> str:
+        remarks.append(found[0].strip())
+        return " "
+
+    columns = re.match(r"\s*[,;|\t]\s*[\w-]", rest) is not None
+    rest = rest.lstrip(" \t:,;." + "|" * columns)
+    word, _, more = rest.partition(" ")
+    if word.lower() in LAYS and more:
+        rest = more
+    elif (verb := MEANT.get(word.lower())) is not None:
+        others = [] if verb in ("out", "leaves") else [other for other in more.split() if other not in (verb, "left")]
+        yield [" ".join((name, verb, *others))]
+    tile, placed, rest = _tile(rest)
+    rest = re.sub(_ASIDE, aside, rest)
+    many = None if tile else re.fullmatch(_MANY, rest.strip())
+    if many and (many[1] or not many[2].isdigit()):
+        count = int(many[2]) if many[2].isdigit() else len(many[2])
+        yield _with([f"{name} draw"] * min(count, MOST_DRAWS), remarks)
+        return
+    rest = re.sub(r"[;|\t,]", " ", rest)
+    passes = None if tile else re.match(r"\s*(?i:pass(?:es|ed)?)\b", rest)
+    head = " ".join(part for part in (name, tile, placed, "pass" if passes else "") if part)
+    rest = rest[passes.end() :] if passes else rest
+    out = re.search(r"(?i)\b(?:goes\s+)?out\b", rest)
+    points = _points(rest[: out.start()] if out else rest, remarks, columns)
+    if out and rest[out.end() :].strip():
+        remarks.append(rest[out.end() :].strip())
+    if points is not None:
+        yield _with([f"{head} = {points}", *([f"{name} out"] if out else [])], remarks)
+    yield _with([" ".join((head, *rest.split()))], remarks)
+
+
+def _tile(rest: str) -> tuple[str, str, str]:
+    """The tile with which the rest of a line begins, ``@`` and its face, and what follows; empty where not there."""
+    tile = re.match(_TILE, rest)
+    if tile is None:
+        return "", "", rest
+    name = tile[0] if tile[0].isdigit() else "-".join(re.findall("[0-9]", tile[0]))
+    rest = rest[tile.end() :]
+    if at := re.match(_AT, rest):
+        x, y = (number for number in at.groups() if number is not None)
+        return name, f"@ {x},{y}", rest[at.end() :]
+    return name, "", rest
+
+
+def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
+    """The points at the end of a line; words and numbers beside them are noted as remarks.
+
+    Of two numbers the later one corrects the earlier, unless they stand in columns: there a total follows the points.
+    """
+    sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
+    if not sums or re.search(_NO_POINTS, tail):
+        return None
+    chosen = sums.pop(0 if columns else -1)
+    words = (word for word in re.findall(r"[^\W\d]+", tail) if word.lower() not in (*UNITS, *EARNS))
+    if remark := " ".join((*sums, *words)):
+        remarks.append(remark)
+    return chosen.removeprefix("+").strip()
+
+
+def _with(lines: list[str], remarks: list[str]) -> list[str]:
+    """The lines with what else stood there behind the last of them, as a comment."""
+    return [*lines[:-1], f"{lines[-1]}  # {' '.join(remarks)}"] if remarks else lines
