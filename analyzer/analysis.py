@@ -2,84 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.board import Board
 from analyzer.display import showing
 from analyzer.findings import Bridge, Hexagon, Slot, find_bridges, find_hexagons, find_slots
-from analyzer.findings.texts import hexagon_words, needed
 from analyzer.forms import json_keys
-from analyzer.messages import Phrase, phrase
 from analyzer.moves import Move, legal_moves
 from analyzer.position import Position
 from analyzer.rules import PUBLISHED, RuleSet, published
 
+if TYPE_CHECKING:
+    from analyzer.analysis_parts import BridgeInWords, HexagonInWords, ScoredMove, SlotInWords
 
-@json_keys("*move", "scores")
-class ScoredMove(NamedTuple):
-    """A move with what it would score elsewhere.
-
-    Attributes:
-        move: the move, scored by the rule set of the analysis.
-        scores: what it scores under each published rule set.
-    """
-
-    move: Move
-    scores: dict[str, int]
-
-
-@json_keys("*slot", "~text")
-class SlotInWords(NamedTuple):
-    """A slot with its text.
-
-    Attributes:
-        slot: the slot.
-        board: the board that it is on.
-    """
-
-    slot: Slot
-    board: Board
-
-    @property
-    def text(self) -> Phrase:
-        """What it needs, and why that cannot be had."""
-        return needed(self.board, self.slot.corners, self.slot.reason)
-
-
-@json_keys("*hexagon", "~text")
-class HexagonInWords(NamedTuple):
-    """A hexagon with its text.
-
-    Attributes:
-        hexagon: the hexagon.
-        board: the board that it is on.
-    """
-
-    hexagon: Hexagon
-    board: Board
-
-    @property
-    def text(self) -> Phrase:
-        """What completes it, or why nothing does."""
-        return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
-
-
-@json_keys("*bridge", "~text")
-class BridgeInWords(NamedTuple):
-    """A place for a bridge with its text.
-
-    Attributes:
-        bridge: the place.
-        board: the board that it is on.
-    """
-
-    bridge: Bridge
-    board: Board
-
-    @property
-    def text(self) -> Phrase:
-        """What it needs, and why that cannot be had."""
-        return needed(self.board, self.bridge.corners, self.bridge.reason)
+LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "SlotInWords"), "analyzer.analysis_parts")
+"""Types of the JSON alone, which a report need not load."""
 
 
 @json_keys(
@@ -126,16 +62,22 @@ class Analysis(NamedTuple):
     @property
     def slots_in_words(self) -> list[SlotInWords]:
         """Every open slot, row by row."""
+        from analyzer.analysis_parts import SlotInWords
+
         return [SlotInWords(slot, self.position.board) for slot in self.slots]
 
     @property
     def hexagons_in_words(self) -> list[HexagonInWords]:
         """The hexagon round every point with a value, row by row."""
+        from analyzer.analysis_parts import HexagonInWords
+
         return [HexagonInWords(hexagon, self.position.board) for hexagon in self.hexagons]
 
     @property
     def bridges_in_words(self) -> list[BridgeInWords]:
         """Every place for a bridge, row by row."""
+        from analyzer.analysis_parts import BridgeInWords
+
         return [BridgeInWords(bridge, self.position.board) for bridge in self.bridges]
 
     @property
@@ -143,6 +85,8 @@ class Analysis(NamedTuple):
         """The moves, each with what it scores under every published rule set; ``None`` when there is no hand."""
         if self.moves is None:
             return None
+        from analyzer.analysis_parts import ScoredMove
+
         return [ScoredMove(move, scores) for move, scores in zip(self.moves, scores_by_rules(self))]
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from textwrap import wrap
-from typing import Any
+from typing import Any, NamedTuple
 
+from analyzer.forms import json_keys
 from analyzer.messages import Phrase, _, pgettext
 from analyzer.rules.reading import RuleBook
 from analyzer.rules.ruleset import OpenQuestion
@@ -21,6 +22,54 @@ GAP = 2
 
 LEAST_LABEL = 18
 """Characters that the labels of a table have at least."""
+
+
+@json_keys(
+    "path=clause.path",
+    "table=clause.table",
+    "label~label_text=clause.label",
+    "~table_text",
+    "value",
+    "expected~expected_text",
+    "least=clause.kind.least",
+    "most=clause.kind.most",
+    "choices=clause.kind.words",
+    "words~text",
+    "says~says_text",
+    "silent~silent_text",
+    "changed",
+)
+class Rule(NamedTuple):
+    """One rule of a rule book.
+
+    Attributes:
+        clause: what it is about, and what its value may be.
+        value: its value.
+        says: what the source says of it.
+        silent: where the source says nothing, why the value is what it is.
+        changed: whether house rules changed it.
+    """
+
+    clause: Clause
+    value: Any
+    says: Phrase | None
+    silent: Phrase | None
+    changed: bool
+
+    @property
+    def expected(self) -> Phrase:
+        """What its value must be, in words."""
+        return self.clause.kind.expected
+
+    @property
+    def table_text(self) -> Phrase:
+        """The title of the table in which it stands."""
+        return TABLES[self.clause.table]
+
+    @property
+    def words(self) -> Phrase:
+        """Its value as a sentence."""
+        return self.clause.tell(self.value)
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:

@@ -21,7 +21,7 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cache
 from os.path import basename, dirname, join, splitext
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from analyzer.errors import InputError, Spot, TextFault, quoted, with_suggestion
 from analyzer.forms import json_keys, json_text
@@ -30,59 +30,17 @@ from analyzer.rules.ruleset import PUBLISHED, OpenQuestion, RuleSet
 from analyzer.rules.schema import CLAUSE_AT, CLAUSES, DEFAULTS, TABLES, TEXT, TOPICS, UNTIL_FIT, Clause, Kind, rule_set
 from analyzer.rules.tomltext import KeyPath, key_spots, load_toml, value_spot
 
+if TYPE_CHECKING:
+    from analyzer.rules.describe import Rule
+
+LATE_TYPES = {"Rule": "analyzer.rules.describe"}
+"""A type that nobody needs who only goes by the rules."""
+
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
 """The words that may stand beside the values of a table: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
-
-
-@json_keys(
-    "path=clause.path",
-    "table=clause.table",
-    "label~label_text=clause.label",
-    "~table_text",
-    "value",
-    "expected~expected_text",
-    "least=clause.kind.least",
-    "most=clause.kind.most",
-    "choices=clause.kind.words",
-    "words~text",
-    "says~says_text",
-    "silent~silent_text",
-    "changed",
-)
-class Rule(NamedTuple):
-    """One rule of a rule book.
-
-    Attributes:
-        clause: what it is about, and what its value may be.
-        value: its value.
-        says: what the source says of it.
-        silent: where the source says nothing, why the value is what it is.
-        changed: whether house rules changed it.
-    """
-
-    clause: Clause
-    value: Any
-    says: Phrase | None
-    silent: Phrase | None
-    changed: bool
-
-    @property
-    def expected(self) -> Phrase:
-        """What its value must be, in words."""
-        return self.clause.kind.expected
-
-    @property
-    def table_text(self) -> Phrase:
-        """The title of the table in which it stands."""
-        return TABLES[self.clause.table]
-
-    @property
-    def words(self) -> Phrase:
-        """Its value as a sentence."""
-        return self.clause.tell(self.value)
 
 
 @json_keys("name=rules.name", "title~title_text", "source~source_text", "base", "clauses", "open=rules.open")
@@ -122,6 +80,8 @@ class RuleBook(NamedTuple):
     @property
     def clauses(self) -> list[Rule]:
         """Its clauses, in the order in which the rule files give them."""
+        from analyzer.rules.describe import Rule
+
         found = []
         for path, value in ((path, self.values[path]) for path in CLAUSE_AT if path in self.values):
             says, silent = (Phrase(notes[path]) if path in notes else None for notes in (self.says, self.silent))
