@@ -74,11 +74,9 @@ class Placement(NamedTuple):
         return f"{corners_name(self.corners)} @ {place_name(self.at)}"
 
 
-@json_keys("*placement", "bridge=placement.bridge")
-class LaidTile(NamedTuple):
+@json_keys("at", "corners", "tile", "bridge")
+class LaidTile(Placement):
     """A tile on the table, and whether it formed a bridge."""
-
-    placement: Placement
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]

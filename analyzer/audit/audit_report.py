@@ -177,7 +177,7 @@ class TurnTable(TurnReport):
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
         """What lies there."""
-        return tuple(map(LaidTile, self.board.layout))
+        return tuple(LaidTile(*laid) for laid in self.board.layout)
 
 
 @json_keys("how", "out?", "points=by_player", "claimed", "problems")

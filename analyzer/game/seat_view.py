@@ -210,7 +210,7 @@ class SeatView(NamedTuple):
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
         """The tiles on the table, in the order in which they were laid."""
-        return tuple(map(LaidTile, self.now.board.layout))
+        return tuple(LaidTile(*laid) for laid in self.now.board.layout)
 
     @property
     def held(self) -> tuple[Tile, ...]:

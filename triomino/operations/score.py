@@ -77,7 +77,7 @@ class SheetAnswer(NamedTuple):
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
             reports[-1].turns[-1].laid if reports[-1].turns else None,
-            tuple(map(LaidTile, sheet.board.layout)),
+            tuple(LaidTile(*laid) for laid in sheet.board.layout),
             sheet.placements,
         )
 
