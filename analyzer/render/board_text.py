@@ -38,10 +38,8 @@ class Mark(NamedTuple):
         return paint(self.look, self.text) if self.look else self.text
 
 
-class _Cell(NamedTuple):
-    x: int
-    text: str
-    look: Look | None
+_Row: TypeAlias = "list[tuple[int, Mark]]"
+"""The marks of a line, each with its ``x``, from the left."""
 
 
 def board_lines(
@@ -79,9 +77,9 @@ def board_lines(
         if drawn:
             drawn.append("")
         drawn.append(paint("faint", _ruler(start, end, gutter)))
-        for y, of_points, cells in lines:
+        for y, of_points, row in lines:
             label = (f"({y})" if of_points else f"{y} ").rjust(gutter - 1)
-            shown = "".join(_spread([cell for cell in cells if start <= cell.x <= end], start, paint))
+            shown = "".join(_spread([(x, mark) for x, mark in row if start <= x <= end], start, paint))
             drawn.append(f"{paint('faint', label)} {shown}".rstrip())
     return drawn
 
@@ -92,12 +90,12 @@ def _placed(board: Board, face: Face) -> str:
     return "^" if is_up(face) else "v"
 
 
-def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, list[_Cell]]]:
-    """Lines of points and of faces in turn, from the top: the ``y``, whether it is one of points, and the cells."""
-    rows: dict[tuple[int, int], list[_Cell]] = {}
+def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, _Row]]:
+    """Lines of points and of faces in turn, from the top: the ``y``, whether it is one of points, and the marks."""
+    rows: dict[tuple[int, int], _Row] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():
-            rows.setdefault((y, half), []).append(_Cell(x, mark.text, mark.look))
+            rows.setdefault((y, half), []).append((x, mark))
     first, last = min(rows), max(rows)
     for y in range(first[0], last[0] + 1):
         for half in (0, 1):
@@ -105,12 +103,12 @@ def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[
                 yield y, half == 0, sorted(rows.get((y, half), []))
 
 
-def _spread(cells: list[_Cell], start: int, paint: Paint) -> Iterator[str]:
+def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
     column = 0
-    for x, text, look in cells:
+    for x, mark in row:
         at = (x - start) * STEP
         yield " " * (at - column)
-        yield paint(look, text) if look else text
+        yield mark.painted(paint)
         column = at + 1
 
 
