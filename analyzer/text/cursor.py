@@ -15,7 +15,6 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-_BLANKS = re.compile(r"[^\S\n]*")
 # Most texts hold none of what follows, and compiling takes longer than reading: it is compiled when it is met.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
@@ -38,20 +37,13 @@ _FACE_STEPS = (
     (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the y of the face, a whole number of nine digits at most")),
 )
 
-_BETWEEN = r"[^\S\n]*"
-_TILE = "".join(f"({pattern}){_BETWEEN}" for pattern, _ in _TILE_STEPS)
-_FACE = "".join(f"({pattern}){_BETWEEN}" for pattern, _ in _FACE_STEPS)
+_BLANKS = r"[^\S\n]*"
+_TILE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _TILE_STEPS)
+_FACE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 """How texts of other encodings begin."""
-
-
-class Source(NamedTuple):
-    """A text and the name of its file."""
-
-    file: str
-    text: str
 
 
 class Notes:
@@ -196,7 +188,7 @@ class Cursor:
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
             yield " ".join(words), found.end()
-            blanks = _BLANKS.match(self.line.content, found.end())
+            blanks = _compiled(_BLANKS).match(self.line.content, found.end())
             column = blanks.end() if blanks else found.end()
 
     def move(self, column: int) -> None:
@@ -256,7 +248,7 @@ class Cursor:
         return None
 
     def _pass_blanks(self) -> None:
-        found = _BLANKS.match(self.line.content, self.column)
+        found = _compiled(_BLANKS).match(self.line.content, self.column)
         assert found is not None
         self.column = found.end()
 

@@ -277,16 +277,16 @@ class Draft(NamedTuple):
         lines = self.text.split("\n")
         for number, tile in enumerate(tiles):
             spot = self.spot(name, number)
-            typed = _typed(tile, lines, spot)
             if tile not in self.tile_set:
                 message = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, tile), name=name)
                 yield TextFault("not-in-set", message, spot)
             if tile in placed:
-                at = place_name(placed[tile])
+                at, typed = place_name(placed[tile]), _typed(tile, lines, spot)
                 message = phrase("{tile} is in {name} and on the board, at {at}", tile=typed, name=name, at=at)
                 yield TextFault("already-played", message, spot)
             if tile in seen:
-                yield TextFault("duplicate-tile", phrase("{tile} is in {name} twice", tile=typed, name=name), spot)
+                message = phrase("{tile} is in {name} twice", tile=_typed(tile, lines, spot), name=name)
+                yield TextFault("duplicate-tile", message, spot)
             seen.add(tile)
 
     def _number_faults(self) -> Iterator[TextFault]:
@@ -402,7 +402,7 @@ class Draft(NamedTuple):
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
     """A tile of a hand as the text has it, and its name where that differs."""
-    found = re.compile(_TYPED_TILE).match(lines[spot.line - 1], spot.column - 1) if spot else None
+    found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name
     return phrase("{typed} (the tile {tile})", typed=found[1], tile=tile.name)

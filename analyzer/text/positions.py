@@ -13,7 +13,7 @@ from analyzer.lattice import is_point
 from analyzer.messages import found_instead, phrase
 from analyzer.position import Position, Puzzle
 from analyzer.rules import RuleSet
-from analyzer.text.cursor import Cursor, Header, Line, Notes, Source, is_record, plain_lines, split_lines
+from analyzer.text.cursor import Cursor, Header, Line, Notes, is_record, plain_lines, split_lines
 from analyzer.text.draft import Draft, Given
 from analyzer.text.drawing import DIGITS, EMPTY, FACE_MARKS, Items, UndrawableError, block_lines, drawn_rows, read_rows
 from analyzer.text.headers import Headers, header_lines
@@ -68,7 +68,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
         from analyzer.text.jsonform import read_json
 
         return read_json(text, file, rules)
-    return _LineReader(Source(file, text)).draft(rules)
+    return _LineReader(text, file).draft(rules)
 
 
 def write_drawing(draft: Draft) -> str:
@@ -124,8 +124,9 @@ class _Block(NamedTuple):
 class _LineReader:
     """A text of lines on its way to a draft."""
 
-    def __init__(self, source: Source) -> None:
-        self._source = source
+    def __init__(self, text: str, file: str) -> None:
+        self._text = text
+        self._file = file
         self._notes = Notes()
         self._headers = Headers(self._notes, Draft, OWN_HEADERS, BLOCKS)
         self._blocks: list[_Block] = []
@@ -153,8 +154,8 @@ class _LineReader:
             layout=tuple(laid for laid, _ in items.laid),
             fill=tuple(face for face, _ in items.fill),
             givens=tuple(given for given, _ in items.givens),
-            file=self._source.file,
-            text=self._source.text,
+            file=self._file,
+            text=self._text,
             spots=spots,
         )
         if self._notes.faults:
@@ -162,16 +163,16 @@ class _LineReader:
         return draft
 
     def _refusal(self, more: list[TextFault] | None = None) -> InputError:
-        if is_record(self._source.text):
-            spot = next(line.first_spot for line in split_lines(self._source.text) if line.begins_round)
+        if is_record(self._text):
+            spot = next(line.first_spot for line in split_lines(self._text) if line.begins_round)
             message = phrase("this is the record of a game (it has a line 'round'), expected a position or a puzzle")
-            return InputError(self._source.file, self._source.text, [TextFault("record", message, spot)])
-        return InputError(self._source.file, self._source.text, [*self._notes.faults, *(more or ())])
+            return InputError(self._file, self._text, [TextFault("record", message, spot)])
+        return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])
 
     def _sort_lines(self) -> None:
         """Tell headers, blocks and stray lines apart."""
         current: list[Line] | None = None
-        for line in split_lines(self._source.text):
+        for line in split_lines(self._text):
             header = line.header
             if header is not None:
                 current = self._block(header)
@@ -214,7 +215,7 @@ class _LineReader:
             self._strays.remove(run)
             return _Block(name, run[0].first_spot, lines)
         if not self._strays and not self._notes.faults:
-            end = Spot(max(1, self._source.text.count("\n")), 1)
+            end = Spot(max(1, self._text.count("\n")), 1)
             self._notes.syntax(end, phrase("found no tiles, expected a board: or a tiles: block"))
         return None
 
