@@ -15,7 +15,7 @@ KeyPath: TypeAlias = tuple[str, ...]
 
 _RULES = phrase("rules in TOML")
 
-_GIVEN = re.compile(r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))""")
+_GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
 """How a line begins that gives a key or a table."""
 
 LARGEST_RULES = 65_536
@@ -75,12 +75,13 @@ def _reason(what: str) -> Phrase:
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
     """The fault of a key or a table that is given twice; the parser tells the end of the second one."""
-    again = _GIVEN.match(lines[spot.line - 1])
+    again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table once")
     if again is None:
         return TextFault("syntax", found_instead(phrase("a key or a table a second time"), expected), spot)
     given, start = again["given"], Spot(spot.line, again.start("given") + 1)
-    before = [line + 1 for line in range(spot.line - 1) if (one := _GIVEN.match(lines[line])) and one["given"] == given]
+    earlier = (re.match(_GIVEN, line) for line in lines[: spot.line - 1])
+    before = [number for number, one in enumerate(earlier, 1) if one and one["given"] == given]
     found = phrase("{key} a second time", key=quoted(given))
     if before:
         found = phrase("{key} a second time, first on line {line}", key=quoted(given), line=before[-1])
