@@ -132,7 +132,7 @@ class ReadAs(NamedTuple):
     attribute: str
 
 
-class Here(NamedTuple):
+class Here:
     """Marks a part, as an annotation, that only a door on this machine may fill: a path of a file, say."""
 
 
@@ -162,17 +162,14 @@ class _Text(NamedTuple):
     expected: Phrase
 
 
-class _Reader(NamedTuple):
-    read: Callable[[Any, str], Any]
-    schema: dict[str, Any]
-
-
 KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
 """For types that are written as objects the name of the format, where they have one, and the words of their keys."""
 TEXTS: dict[type, _Text] = {}
 """How types travel that travel as texts."""
-READERS: dict[type, _Reader] = {}
+READERS: dict[type, Callable[[Any, str], Any]] = {}
 """How types are read that are not read by their parts."""
+SCHEMAS: dict[type, dict[str, Any]] = {}
+"""The schemas of what those are read from."""
 
 
 OPEN: set[type] = set()
@@ -223,7 +220,8 @@ def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, An
     ``read`` takes the value and the name of the part that it is. It raises a ``PartError`` whose path begins within the
     value, or for a text an ``InputError`` whose file has that name.
     """
-    READERS[cls] = _Reader(read, schema)
+    READERS[cls] = read
+    SCHEMAS[cls] = schema
 
 
 json_keys("form", "values=by_name")(Phrase)
@@ -351,7 +349,7 @@ class Part(NamedTuple):
     @property
     def here(self) -> bool:
         """Whether only a door on this machine may fill it."""
-        return Here() in _notes(self.kind)
+        return Here in _notes(self.kind)
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
@@ -404,12 +402,12 @@ def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
     """The annotation of the attribute to which steps from attribute to attribute lead, and what it means."""
     nullable = False
     for step in steps[:-1]:
-        kind = _hints(cls)[step]
+        kind = _hint(cls, step)
         if NoneType in get_args(kind):
             nullable = True
             (kind,) = (one for one in get_args(kind) if one is not NoneType)
         cls = kind
-    kind = _hints(cls).get(steps[-1], Any)
+    kind = _hint(cls, steps[-1])
     return kind | None if nullable else kind, _attribute_words(cls).get(steps[-1], "")
 
 
@@ -427,12 +425,15 @@ def _defaults(cls: type) -> dict[str, Any]:
 
 @cache
 def _hints(cls: type) -> dict[str, Any]:
-    hints = _type_hints(cls, cls)
-    for base in cls.__mro__:
-        for name, member in vars(base).items():
-            if isinstance(member, property) and member.fget is not None and name not in hints:
-                hints[name] = _type_hints(member.fget, cls).get("return", Any)
-    return hints
+    return _type_hints(cls, cls)
+
+
+def _hint(cls: type, name: str) -> Any:
+    """The annotation of a field or a property; those of the properties are worked out when they are asked for."""
+    member = getattr(cls, name, None)
+    if isinstance(member, property):
+        return _type_hints(member.fget, cls).get("return", Any)
+    return _hints(cls).get(name, Any)
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:

@@ -71,7 +71,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
 
 def _read_plain(kind: Any, data: Any, name: str) -> Any:
     if kind in READERS:
-        return READERS[kind].read(data, name)
+        return READERS[kind](data, name)
     if kind in TEXTS:
         text = _checked(data, isinstance(data, str), TEXTS[kind].expected)
         try:

@@ -19,7 +19,7 @@ from analyzer.forms import (
     KEYS,
     NOTHING,
     OPEN,
-    READERS,
+    SCHEMAS,
     TEXTS,
     AnyOf,
     AtMost,
@@ -131,8 +131,8 @@ def _spread(part: Part, definitions: Definitions) -> Schema:
 
 
 def _read(kind: Any) -> Schema:
-    if kind in READERS:
-        return dict(READERS[kind].schema)
+    if kind in SCHEMAS:
+        return dict(SCHEMAS[kind])
     if kind in TEXTS:
         return {"type": "string", "description": str(TEXTS[kind].expected)}
     return read_object_schema(kind)

@@ -24,7 +24,7 @@ Games: TypeAlias = Annotated[int, Within(1, 10**9)]
 Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
 """The rules to go by, given as the name of a published rule set or as the text of a rule file."""
 
-LibraryFile: TypeAlias = Annotated[str, Here()]
+LibraryFile: TypeAlias = Annotated[str, Here]
 """A file of puzzles on this machine, which nobody may name from elsewhere."""
 
 
