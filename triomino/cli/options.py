@@ -18,16 +18,14 @@ from analyzer.errors import InputError, quoted, with_suggestion
 from analyzer.forms import OneOf, Part, PartError, Within, parts_of, plain_kind, to_json
 from analyzer.from_json import read as read_json
 from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
-from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
-from analyzer.text import Draft, read_draft, read_position, read_puzzle
 from analyzer.tiles import TileSet
 from triomino.cli.command import Interrupted, Refused, WordChoice, file_name, option, read_text
 from triomino.entry import process
 from triomino.operations import OPERATIONS, Control, RefusalError, StoppedError
-from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
-from triomino.operations.limits import RecordText, Seconds
+from triomino.operations.limits import Seconds
+from triomino.operations.texts import BY_RULES, TEXTS
 
 Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 
@@ -123,21 +121,8 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
         raise click.BadParameter(phrase_of(error).text, ctx, parameter) from error
 
 
-_TEXTS: dict[Any, Callable[[str, str], Any]] = {
-    Position: read_position,
-    Puzzle: read_puzzle,
-    AnyPuzzle: read_any_puzzle,
-    Draft: read_draft,
-    RecordText: RecordText,
-}
-"""How the text of a FILE becomes a value of the question; each takes the text and how messages call the file."""
-
 _RULES = (RuleBook, RuleSet)
 """What ``--rules`` gives."""
-
-_BY_RULES: dict[Any, Callable[[str, str, RuleSet], Any]] = {Position: read_position, Draft: read_draft}
-"""The same for what is read by the rules that are asked for, whatever the text says."""
-
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
 """How the one word after an option becomes a value of the question, for types without a way of their own below."""
@@ -236,11 +221,11 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
     kind, notes = plain_kind(part.kind)
     words = f"{part.words[:1].upper()}{part.words[1:]}"
     shared: dict[str, Any] = {"help": words}
-    if kind in _TEXTS and part.required:
+    if kind in TEXTS and part.required:
         return click.argument(_parameter(part), metavar="FILE")
-    if kind in _TEXTS and name == OPTIONAL_FILE:
+    if kind in TEXTS and name == OPTIONAL_FILE:
         return click.argument(_parameter(part), metavar=OPTIONAL_FILE, required=False)
-    if kind in _TEXTS:
+    if kind in TEXTS:
         return option(name, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
         # Whoever forgets the quotes is understood all the same.
@@ -287,10 +272,9 @@ def _words(kind: Any) -> list[Any]:
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
     """What a field is, from what was typed; the rules that were asked for are those of a position."""
     kind, _ = plain_kind(part.kind)
-    if book and kind in _BY_RULES:
-        return _BY_RULES[kind](read_text(given), file_name(given), book.rules)
-    if kind in _TEXTS:
-        return _TEXTS[kind](read_text(given), file_name(given))
+    if kind in TEXTS:
+        by_rules = (book.rules,) if book and kind in BY_RULES else ()
+        return TEXTS[kind](read_text(given), file_name(given), *by_rules)
     if kind is Placement:
         from analyzer.text import read_placement
 

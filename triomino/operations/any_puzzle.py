@@ -8,6 +8,7 @@ from analyzer.errors import InputError, Spot, TextFault
 from analyzer.messages import Phrase, joined, phrase
 from analyzer.position import KindName
 from analyzer.text import Draft, read_draft
+from triomino.operations.texts import TEXTS
 
 
 class AnyPuzzle(NamedTuple):
@@ -41,6 +42,9 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
 
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)
+
+
+TEXTS[AnyPuzzle] = read_any_puzzle
 
 
 def _what_it_is(draft: Draft) -> Phrase:

@@ -21,12 +21,13 @@ from analyzer.position import Position, Puzzle
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book, read_house_rules
 from analyzer.schemas import Schema, read_object_schema, read_schema
-from analyzer.text import Draft, read_draft, read_placement, read_position, read_puzzle
+from analyzer.text import Draft, read_placement
 from analyzer.text.jsontext import locate, strict
 from puzzles.item import Item, read_item
 from triomino.operations import Operation
-from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
+from triomino.operations.any_puzzle import AnyPuzzle
 from triomino.operations.limits import RecordText
+from triomino.operations.texts import BY_RULES, TEXTS
 
 _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules that the question being read asks for."""
@@ -82,26 +83,24 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
         _BESIDE.reset(token)
 
 
-def _by_rules(reader: Callable[[str, str, RuleSet | None], Any]) -> Callable[[Any, str], Any]:
-    """A reader of a text or an object that goes by the rules beside it, whatever it says itself."""
-    return _text_or_object(lambda text, name: reader(text, name, _BESIDE.get()))
-
-
-def _text_or_object(reader: Callable[[str, str], Any]) -> Callable[[Any, str], Any]:
-    """A reader of what is written as a text in any notation, or as an object of the format ``triomino-position/1``.
+def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
+    """A reader of a type that is written as a text in any notation, or as an object of ``triomino-position/1``.
 
     A fault of a text is an ``InputError`` with its line and column; a fault of an object is told by the part that is
     wrong.
     """
 
+    def read_text(text: str, name: str) -> Any:
+        return TEXTS[kind](text, name, *((_BESIDE.get(),) if kind in BY_RULES else ()))
+
     def read_either(data: Any, name: str) -> Any:
         if isinstance(data, str):
-            return reader(data, name)
+            return read_text(data, name)
         if not isinstance(data, dict):
             raise PartError(found_instead(shown(data), phrase("an object or a text")))
         text = json.dumps(data)
         try:
-            return reader(text, name)
+            return read_text(text, name)
         except InputError as error:
             first = error.faults[0]
             raise PartError(first.phrase, _path_of(text, data, first)) from error
@@ -177,10 +176,8 @@ _ITEM = {
     "required": ["format", "kind", "statement", "answer", "grade", "tags", "provenance"],
 }
 
-json_reader(Position, _by_rules(read_position), _POSITION)
-json_reader(Puzzle, _text_or_object(read_puzzle), _POSITION)
-json_reader(AnyPuzzle, _text_or_object(read_any_puzzle), _POSITION)
-json_reader(Draft, _by_rules(read_draft), _POSITION)
+for _kind in (Position, Puzzle, AnyPuzzle, Draft):
+    json_reader(_kind, _text_or_object(_kind), _POSITION)
 json_reader(RecordText, _source, {"type": "string"})
 json_reader(Item, _item, _ITEM)
 json_reader(Knowledge, _knowledge, read_schema(tuple[Opponent, ...]))
