@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from analyzer.messages import LANGUAGES, Phrase, either, found_instead, language, phrase, speak, translation
+from analyzer.messages import LANGUAGES, Phrase, either, found_instead, phrase, speak, translation
 
 OPTION = "--lang"
 VARIABLE = "TRIOMINO_LANG"
@@ -29,8 +29,7 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
 
             fault = with_suggestion(found_instead(repr(asked), either(LANGUAGES)), asked, LANGUAGES)
             refusal = phrase("{name}: {fault}", name=name, fault=fault)
-    if language() != "en":
-        _translate_click()
+    _translate_click()
     return refusal
 
 
@@ -66,7 +65,10 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Let gettext, which click asks for its own texts, answer from our catalogue."""
+    """Let gettext, which click asks for its own texts, answer from our catalogue.
+
+    In English, too: looking for catalogues of click's own would take 1 % of a plain analysis.
+    """
     import gettext
 
     def one_form(domain: str, message: str) -> str:  # noqa: ARG001
