@@ -163,6 +163,7 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
     press("#play-review")
     expect(page.locator("#record-summary")).to_contain_text("no mistakes")
     expect(page.locator("#review-state")).not_to_have_text("")  # the review has begun by itself
+    expect(page.locator("#review-state")).to_be_in_viewport()
 
 
 def test_an_illegal_try_is_answered_and_a_hint_and_taking_back_are_noted(open_page):

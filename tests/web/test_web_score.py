@@ -266,8 +266,9 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     expect(page.locator("#advise-known")).to_contain_text("Olaf has no tile with")
     lay(page, "1-5-5", "0,1")
     expect(page.locator("#advise-state")).to_have_text("")
-    speak(page, "de")
     page.click("#score-advise")
+    expect(page.locator("#advise-state")).to_contain_text("The engine has to know the hand")
+    speak(page, "de")
     expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand dessen kennen")
 
 

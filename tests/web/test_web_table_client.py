@@ -220,6 +220,18 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
     expect(fan.locator("#together [role=alert]")).to_have_text("There is no table of this code")
 
 
+def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.tap("#mode-play")
+    expect(page.locator("#play-start")).to_be_in_viewport()
+    page.tap("#play-together")
+    expect(page.locator("#table-open")).to_be_in_viewport(ratio=1)
+    page.tap("#table-open")
+    expect(page.locator("#table-deal")).to_be_in_viewport(ratio=1)
+    page.tap("#table-deal")
+    expect(page.locator("#board")).to_be_in_viewport(ratio=1)
+
+
 def test_a_table_is_opened_once_and_what_comes_late_is_drawn_over_no_other_view(open_page):
     page = open_page()
     page.evaluate(f"() => {{ {HOLDING} }}")

@@ -25,6 +25,11 @@ export class Advice {
     this.#show("", [], []);
   }
 
+  /** Another language: what is shown is asked for again. */
+  translate(source) {
+    if (byId("advise-state").textContent) void this.ask(source);
+  }
+
   /**
    * What to play for whoever is next by a record, told with its rules, as far as that player can know.
    *

@@ -196,7 +196,9 @@ export class PlayMode extends LayingMode {
     const game = await match.record();
     if (!game || !this.here) return;
     app.enter("record");
-    if (await app.record.load(game, Infinity, match.house)) await app.record.review.start();
+    if (!(await app.record.load(game, Infinity, match.house))) return;
+    byId("review-block").scrollIntoView();
+    await app.record.review.start();
   }
 
   #show() {

@@ -49,6 +49,10 @@ export class PlayPanel {
       "play-reveal": () => on.reveal(),
       "play-review": () => on.review(),
       "play-house": () => on.house(),
+      "play-together": () => {
+        byId("together").scrollIntoView();
+        document.getElementById("table-seats")?.focus({ preventScroll: true });
+      },
       "play-new": () => match.another(),
       "play-record": () => download("triomino-match.txt", new Blob([match.game], { type: "text/plain" })),
       "play-resign": () => confirm(t("Give up the match?")) && match.do({ deed: "resign" }),
@@ -265,8 +269,10 @@ function wellWords({ well, hints, takes_back: back }) {
 /** @param {NonNullable<Table["settled"]>} settled @param {string | null | undefined} reader */
 function settledWords({ out, gains }, reader) {
   if (out && out === reader) return t("You are out and gain {points}.", { points: gains[out] });
-  return out
-    ? t("{player} is out and gains {points}.", { player: out, points: gains[out] })
+  if (out) return t("{player} is out and gains {points}.", { player: out, points: gains[out] });
+  const [gainer, another] = Object.keys(gains).filter((player) => gains[player] > 0);
+  return gainer && !another
+    ? t("Nobody can play: {player} gains {points}.", { player: gainer, points: gains[gainer] })
     : t("Nobody can play: the round is over.");
 }
 

@@ -78,7 +78,9 @@ export class ScoreMode extends Mode {
   }
 
   translate() {
-    if (this.here && this.record) void this.#do(this.waiting?.question ?? { line: "" });
+    if (!this.here || !this.record) return;
+    void this.#do(this.waiting?.question ?? { line: "" });
+    this.panel.advice.translate(this.source);
   }
 
   leave() {
