@@ -204,3 +204,36 @@ def test_a_refused_tile_and_a_silent_server_leave_the_match_as_it_was():
         return [laid, reasons, match.fault, match.game, match.table.next, match.busy];
     """)
     assert found == [False, 1, {"words": "gone", "again": True}, "played", "Ida", False]
+
+
+def test_lines_of_a_sheet_are_entered_one_after_the_other_and_what_is_taken_back_can_be_redone():
+    found = run(
+        "sheetkeeper.js",
+        f"""await (async () => {{
+        const {{ askInstead, Refusal }} = await import({json.dumps((JS / "api.js").as_uri())});
+        const state = {{ rules: "pressman", players: ["Ida"], winners: [], next: "Ida" }};
+        const sheet = {{ first: 0, rounds: [], what: [], running: [], set: "standard", all: [], laid: null, tiles: [],
+          placements: [] }};
+        askInstead({{
+          follow: async (name, {{ record, line, undo }}) => {{
+            if (line === "nonsense") throw new Refusal({{ code: "value", message: "no turn", faults: [] }});
+            const lines = undo ? record.split("\\n").slice(0, -1) : [record, line].filter(Boolean);
+            return {{ kept: true, record: lines.join("\\n"), line, points: null, problems: [], state, sheet }};
+          }},
+        }});
+        const nothing = () => {{}};
+        const on = {{ changed: nothing, sent: nothing, kept: nothing, save: nothing, say: nothing }};
+        const keeper = new it.SheetKeeper({{ record: "players: Ida" }}, on);
+        const kept = await Promise.all(["one", "nonsense", "two"].map((line) => keeper.enterLine(line)));
+        const records = [keeper.record];
+        keeper.undo();
+        await keeper.entries;
+        records.push(keeper.record);
+        keeper.redo();
+        await keeper.entries;
+        return {{ kept, records: [...records, keeper.record], undone: keeper.undone.length }};
+    }})()""",
+    )
+    assert found["kept"] == [True, False, True]
+    assert found["records"] == ["players: Ida\none\ntwo", "players: Ida\none", "players: Ida\none\ntwo"]
+    assert found["undone"] == 0

@@ -3,7 +3,7 @@
 import { announce } from "./announce.js";
 import { ask, follow } from "./api.js";
 import { showTrays } from "./boardtrays.js";
-import { byId, closest } from "./dom.js";
+import { byId } from "./dom.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
 import { t } from "./i18n.js";
@@ -197,21 +197,15 @@ export class BoardMode extends SteppedMode {
     else void this.#pickSlot(face, byKeyboard);
   }
 
-  /** The keyboard has come to a face. @param {Place} face */
+  /** @param {Place} face */
+  isOpen(face) {
+    return Boolean(this.#slotAt(face));
+  }
+
+  /** @param {Place} face */
   focusFace(face) {
     if (this.look.chosen) this.foresee(this.placeFor(face));
-    if (this.look.chosen || !this.#slotAt(face)) this.leaveSlot();
-    else if (!this.entry.slot || this.entry.quiet || !same(this.entry.slot, face)) this.entry.pick(face, true);
-  }
-
-  /** No slot is picked any more. */
-  leaveSlot() {
-    if (this.entry.slot && this.entry.close()) this.draw();
-  }
-
-  /** A key that is not one of the page; whether it was taken. @param {KeyboardEvent} event */
-  key(event) {
-    return !closest(event, "#tray, #hand") && this.entry.key(event);
+    super.focusFace(face);
   }
 
   /** @param {Place} face */
@@ -237,13 +231,6 @@ export class BoardMode extends SteppedMode {
     const before = this.look.preview;
     super.enterFace(face);
     if (this.look.preview !== before) this.foresee(this.placeFor(face));
-  }
-
-  dismiss() {
-    const { slot } = this.entry;
-    const picking = this.entry.close();
-    super.dismiss();
-    if (picking && slot && this.app.picker.element.contains(document.activeElement)) this.app.view.focus(slot);
   }
 
   /** @param {string} name */
@@ -297,12 +284,6 @@ export class BoardMode extends SteppedMode {
 
   targets() {
     return targets(this.position, this.answer, this.look.chosen, this.free);
-  }
-
-  /** @param {Chosen | null} chosen */
-  take(chosen) {
-    if (chosen) this.entry.close();
-    super.take(chosen);
   }
 
   /** The open slot on a face, if there is one. @param {Place} face */

@@ -1,7 +1,7 @@
 /** What every view of the page answers to, and what is so unless a view says otherwise: nothing happens. */
 
 import { announce } from "./announce.js";
-import { byId } from "./dom.js";
+import { byId, closest } from "./dom.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { same } from "./lattice.js";
@@ -148,6 +148,7 @@ export class LayingMode extends Mode {
 
   /** Take a tile up; null to have none. @param {Chosen | null} chosen */
   take(chosen) {
+    if (chosen) this.entry?.close();
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
     this.draw();
   }
@@ -206,9 +207,38 @@ export class LayingMode extends Mode {
 
   dismiss() {
     const { chosen } = this.look;
+    const { picker, view } = this.app;
+    const slot = this.entry?.slot;
+    const picking = picker.element.contains(document.activeElement);
+    this.entry?.close();
     this.look.slot = null;
     this.take(null);
     if (chosen) this.trayOf(chosen.name).focus(chosen.name);
+    if (slot && picking) view.focus(slot);
+  }
+
+  // Tiles entered by digits and letters, in the views that have it.
+
+  /** Whether a tile may be laid on a face. @param {Place} _face */
+  isOpen(_face) {
+    return false;
+  }
+
+  /** @param {Place} face */
+  focusFace(face) {
+    const { entry } = this;
+    if (!entry) return;
+    if (this.look.chosen || !this.isOpen(face)) this.leaveSlot();
+    else if (!entry.slot || entry.quiet || !same(entry.slot, face)) entry.pick(face, true);
+  }
+
+  leaveSlot() {
+    if (this.entry?.slot && this.entry.close()) this.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return this.ready && !closest(event, "#tray, #hand") && Boolean(this.entry?.key(event));
   }
 
   /** A tile of a tray, as it is drawn there. @param {string} name */

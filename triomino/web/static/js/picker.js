@@ -23,6 +23,7 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -
  */
 
 /** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {{ tile: string, corners: import("./lattice.js").Triple, at: Place }} Laid */
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
 export class Picker {

@@ -1,7 +1,8 @@
 /** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
 
 import { Advice } from "./advice.js";
-import { byId, download, h, onClick, once, refill } from "./dom.js";
+import { announce } from "./announce.js";
+import { byId, download, h, named, onClick, once, refill } from "./dom.js";
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
@@ -13,9 +14,11 @@ const ENDS = {
   blocked: () => t("The round is over: nobody can play."),
   target: () => t("The match is over: the target is reached."),
 };
-const OVER = Object.keys(ENDS);
+/** @param {string} end @returns {end is keyof typeof ENDS} */
+const isOver = (end) => Object.hasOwn(ENDS, end);
 
 /** What a turn is that places no tile on a face. */
+/** @type {Record<string, () => string>} */
 const ACTIONS = {
   draw: () => t("draws"),
   pass: () => t("passes"),
@@ -33,53 +36,68 @@ const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
  * What the key Enter does in a field.
  *
  * @param {keyof Elements} id
+ * @param {() => unknown} action
  */
 function onEnter(id, action) {
-  document.getElementById(id).addEventListener("keydown", (event) => event.key === "Enter" && void action());
+  named(id).addEventListener("keydown", (event) => event.key === "Enter" && void action());
 }
 
+/** @typedef {import("./sheetkeeper.js").Sheet} Sheet */
+/** @typedef {import("./sheetkeeper.js").Round} Round */
+/** @typedef {import("./sheetkeeper.js").Turn} Turn */
+
 export class ScorePanel {
-  /** `mode` is the `ScoreMode` that does what the buttons say. */
-  constructor(mode) {
-    this.mode = mode;
-    this.at = null;
+  /** The number of the line that is corrected. @type {number | null} */
+  at = null;
+  /** The points that were claimed for a line that is on its way. */
+  claimed = "";
+  /** The rows of each round, in a language. @type {WeakMap<Round, { body: HTMLElement, language: string }>} */
+  rows = new WeakMap();
+  /** The sheets that are listed. @type {unknown} */
+  kept = null;
+
+  /**
+   * @param {import("./sheetkeeper.js").SheetKeeper} keeper
+   * @param {{ chosen: () => string, review: () => void }} on
+   */
+  constructor(keeper, on) {
+    this.keeper = keeper;
+    this.on = on;
     this.advice = new Advice();
-    this.season = new SeasonView(() => mode.archive);
-    this.rows = new WeakMap();
+    this.season = new SeasonView(() => keeper.archive);
     offer(byId("score-rules"));
     offerSets(byId("score-set"));
+    /** @type {Record<string, () => unknown>} */
     const actions = {
       begin: () =>
-        mode.begin({
+        keeper.begin({
           names: byId("score-names").value.replace(/;/g, ","),
           rules: byId("score-rules").value,
           set: byId("score-set").value,
         }),
       open: () => byId("transfer").showModal(),
-      draw: () => mode.enterTurn(mode.chosen ? `draw ${mode.chosen}` : "draw"),
-      pass: () => mode.enterTurn(`pass${this.claim()}`),
-      alone: () => mode.alone(),
-      next: () => mode.enterLine("round"),
-      keep: () => mode.keep(),
-      drop: () => mode.drop(),
+      draw: () => keeper.enterTurn(`draw ${on.chosen()}`.trim()),
+      pass: () => keeper.enterTurn(`pass${this.claim()}`),
+      alone: () => this.#alone(),
+      next: () => keeper.enterLine("round"),
+      keep: () => keeper.keep(),
+      drop: () => keeper.drop(),
       put: () => this.#put(byId("score-line").value),
       away: () => this.#put(""),
       "as-was": () => this.edit(null),
       enter: () => this.#enter(),
-      advise: () => this.advice.ask(mode.source),
-      record: () => download("triomino-sheet.txt", new Blob([mode.record], { type: "text/plain" })),
-      csv: () => download("triomino-sheet.csv", new Blob([csv(mode.sheet)], { type: "text/csv" })),
+      advise: () => this.advice.ask(keeper.source),
+      record: () => download("triomino-sheet.txt", new Blob([keeper.record], { type: "text/plain" })),
+      csv: () => keeper.sheet && download("triomino-sheet.csv", new Blob([csv(keeper.sheet)], { type: "text/csv" })),
       paper: () => print(),
-      review: () => {
-        const { record, rules, app } = mode;
-        app.enter("record");
-        void app.record.load(record, 0, rules);
-      },
-      new: () => mode.another(),
-      forget: () => confirm(t("Delete every sheet that was kept before?")) && mode.forget(),
+      review: on.review,
+      new: () => keeper.another(),
+      forget: () => confirm(t("Delete every sheet that was kept before?")) && keeper.forget(),
     };
-    this.claimed = "";
-    for (const name of ONCE) actions[name] = once(actions[name]);
+    for (const name of ONCE) {
+      const action = actions[name];
+      actions[name] = once(async () => action());
+    }
     onClick(
       Object.fromEntries(Object.entries(actions).map(([name, action]) => [`score-${name}`, () => void action()])),
     );
@@ -95,8 +113,16 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
+  /** The turn of whoever is to move, by its tile alone or by its points. */
+  async #alone() {
+    const words = `${this.on.chosen()}${this.claim()}`.trim();
+    if (words) await this.keeper.enterTurn(words);
+    else announce(t("Choose a tile, or write the points of the turn."));
+  }
+
   /** A line is on its way, with the points that are claimed for it. */
   entering() {
+    this.#fault();
     this.claimed = byId("score-claim").value;
   }
 
@@ -107,38 +133,39 @@ export class ScorePanel {
     this.advice.clear();
   }
 
-  fault(words) {
-    byId("score-fault").textContent = byId("score-more-fault").textContent = words;
-    this.refused = words;
+  /** Why a line was refused. */
+  #fault() {
+    byId("score-fault").textContent = byId("score-more-fault").textContent = this.keeper.fault;
   }
 
-  /** Correct the line of this number; `null` for none. */
+  /** Correct the line of this number; `null` for none. @param {number | null} at */
   edit(at) {
     this.at = at;
     byId("score-edit").hidden = at === null;
     if (at === null) return;
-    byId("score-line").value = this.mode.record.split("\n")[at - 1].trim();
+    byId("score-line").value = this.keeper.record.split("\n")[at - 1].trim();
     byId("score-line-label").textContent = t("Line {line}:", { line: at });
     byId("score-line").focus();
   }
 
-  show(mode) {
-    const { state, sheet, waiting } = mode;
-    byId("score-setup").hidden = Boolean(mode.record);
-    byId("score-history").hidden = Boolean(mode.record) || !mode.archive.length;
-    byId("score-kept").hidden = !mode.record;
-    this.#history(mode);
-    if (this.refused) byId("score-status").textContent = this.refused;
-    if (mode.record && !sheet)
+  show() {
+    const { state, sheet, waiting, record, archive, totals, fault, who } = this.keeper;
+    byId("score-setup").hidden = Boolean(record);
+    byId("score-history").hidden = Boolean(record) || !archive.length;
+    byId("score-kept").hidden = !record;
+    this.#fault();
+    this.#history(archive);
+    if (fault) byId("score-status").textContent = fault;
+    if (record && !sheet)
       refill(
         byId("score-who"),
-        Object.entries(mode.totals).map(([player, total]) =>
+        Object.entries(totals).map(([player, total]) =>
           h("span", {}, player, h("span", { class: "total" }, pointsText(total))),
         ),
       );
-    if (!mode.record || !state || !sheet) return;
-    const over = OVER.includes(state.end);
-    byId("score-status").textContent = this.refused || status(state, mode.who, over);
+    if (!record || !state || !sheet) return;
+    const over = isOver(state.end);
+    byId("score-status").textContent = fault || status(state, who);
     refill(
       byId("score-who"),
       over
@@ -150,8 +177,8 @@ export class ScorePanel {
                 type: "button",
                 class: "chip",
                 "data-key": player,
-                "aria-pressed": String(player === mode.who),
-                click: () => mode.name(player),
+                "aria-pressed": String(player === who),
+                click: () => this.keeper.name(player),
               },
               player,
               h("span", { class: "total" }, pointsText(sheet.rounds.at(-1)?.totals[player] ?? 0)),
@@ -159,7 +186,7 @@ export class ScorePanel {
           ),
     );
     for (const id of /** @type {const} */ (["score-draw", "score-pass", "score-alone"]))
-      byId(id).disabled = over || !mode.who;
+      byId(id).disabled = over || !who;
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
     refill(
@@ -200,15 +227,17 @@ export class ScorePanel {
     const line = field.value;
     if (!line.trim()) return;
     field.value = "";
-    if (await this.mode.enterLine(line)) return;
+    if (await this.keeper.enterLine(line)) return;
     field.value ||= line;
-    byId(this.mode.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
+    byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  #put(line) {
-    return this.mode.put(line, this.at);
+  /** Put a line in the place of the one that is corrected. @param {string} line */
+  async #put(line) {
+    return this.at === null || this.keeper.put(line, this.at);
   }
 
+  /** @param {Sheet} sheet */
   #sheet({ players, rounds }) {
     const head = h(
       "thead",
@@ -228,7 +257,13 @@ export class ScorePanel {
     );
   }
 
-  /** The rows of a round, which stay as they are while the round and the language do. */
+  /**
+   * The rows of a round, which stay as they are while the round and the language do.
+   *
+   * @param {string[]} players
+   * @param {Round} round
+   * @param {number} index
+   */
   #rows(players, round, index) {
     const known = this.rows.get(round);
     if (known?.language === language()) return known.body;
@@ -241,7 +276,7 @@ export class ScorePanel {
         h("th", { colspan: players.length + 2, scope: "rowgroup" }, t("Round {round}", { round: index + 1 })),
       ),
       round.turns.map((turn) => this.#row(turn)),
-      OVER.includes(round.end.how)
+      isOver(round.end.how)
         ? h(
             "tr",
             {},
@@ -255,8 +290,9 @@ export class ScorePanel {
     return body;
   }
 
+  /** @param {Turn} turn */
   #row(turn) {
-    const done = turn.action === "place" ? turn.what : ACTIONS[turn.action]();
+    const done = ACTIONS[turn.action]?.() ?? turn.what;
     const drew = turn.draws && turn.action !== "draw";
     const what = drew
       ? tn("{turn} after {count} drawn", "{turn} after {count} drawn", turn.draws, { turn: done })
@@ -290,12 +326,13 @@ export class ScorePanel {
     );
   }
 
-  #history(mode) {
-    if (this.kept !== mode.archive) this.season.clear();
-    this.kept = mode.archive;
+  /** @param {import("./storage.js").Sheet[]} archive */
+  #history(archive) {
+    if (this.kept !== archive) this.season.clear();
+    this.kept = archive;
     refill(
       byId("score-archive"),
-      mode.archive.map((sheet, index) =>
+      archive.map((sheet, index) =>
         h(
           "li",
           {},
@@ -305,7 +342,7 @@ export class ScorePanel {
               type: "button",
               class: "finding",
               "data-key": `sheet-${index}`,
-              click: () => mode.open(index),
+              click: () => this.keeper.open(index),
             },
             h(
               "span",
@@ -319,16 +356,16 @@ export class ScorePanel {
         ),
       ),
     );
-    const names = [...new Set(mode.archive.flatMap((sheet) => sheet.players))];
+    const names = [...new Set(archive.flatMap((sheet) => sheet.players))];
     refill(
       byId("score-players"),
       names.map((name) => {
-        const sheets = mode.archive.filter((sheet) => sheet.players.includes(name));
+        const sheets = archive.filter((sheet) => sheet.players.includes(name));
         const finished = sheets
           .map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds }))
           .filter(({ total }) => total !== null);
         const rounds = finished.reduce((sum, each) => sum + each.rounds, 0);
-        const points = finished.reduce((sum, each) => sum + each.total, 0);
+        const points = finished.reduce((sum, each) => sum + (each.total ?? 0), 0);
         return h(
           "tr",
           {},
@@ -342,28 +379,36 @@ export class ScorePanel {
   }
 }
 
+/** @param {number | null | undefined} points */
 const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));
 
+/** @param {string} player @param {number} drawn */
 function nextWords(player, drawn) {
   return drawn ? t("{player} is next, {drawn} drawn.", { player, drawn }) : t("{player} is next.", { player });
 }
 
-function status(state, who, over) {
+/** @param {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} state @param {string | null} who */
+function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
-  if (over) return ENDS[state.end]();
+  if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
 
-/** The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it. */
+/**
+ * The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it.
+ *
+ * @param {Sheet} sheet
+ */
 function csv({ players, rounds }) {
-  const quoted = (cell) =>
+  const quoted = (/** @type {string | number | null | undefined} */ cell) =>
     /[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell ?? "");
+  /** @type {(string | number | null | undefined)[][]} */
   const rows = [["round", "player", "turn", "draws", "points", "sheet", ...players]];
   rounds.forEach((round, index) => {
     round.turns.forEach((turn) => {
       rows.push([index + 1, turn.player, turn.what, turn.draws, turn.points, turn.claimed, ...turn.running]);
     });
-    if (OVER.includes(round.end.how))
+    if (isOver(round.end.how))
       rows.push([index + 1, "", round.end.how, "", "", "", ...players.map((player) => round.totals[player])]);
   });
   return rows

@@ -1,0 +1,321 @@
+/**
+ * Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. It knows
+ * nothing of the page, so that Node can test it.
+ */
+
+import { follow, Refusal } from "./api.js";
+import { beside, rulesNamed, textFor, textOf } from "./house.js";
+import { language, t, tn } from "./i18n.js";
+import { key } from "./lattice.js";
+import { EMPTY, frontier, laidTiles } from "./position.js";
+import { firstFault } from "./refusal.js";
+import { sheets } from "./storage.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {Api.Answer<"score">} Entered */
+/** @typedef {Partial<Api.Question<"score">> & { redo?: boolean }} Question */
+/** @typedef {ReturnType<typeof told>} Sheet */
+/** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report What is told of a round. */
+/** @typedef {Report["turns"][number] & { what: string, running: number[] }} Turn */
+/** @typedef {Omit<Report, "turns"> & { turns: Turn[] }} Round */
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} changed There is something new to draw.
+ * @property {() => void} sent A line is on its way: what is chosen from now on is of the next one.
+ * @property {(changed: boolean) => void} kept The line has been kept; whether the record has changed by it.
+ * @property {() => void} save There is something new to keep.
+ * @property {(words: string) => void} say
+ */
+
+/** Sheets of earlier matches that are remembered. */
+const MOST_SHEETS = 60;
+
+export class SheetKeeper {
+  /** How the match stands. @type {Entered["state"] | null} */
+  state = null;
+  /** @type {Sheet | null} */
+  sheet = null;
+  /** Whose turn the person says it is. @type {string | null} */
+  player = null;
+  /** A line that is not kept before the person says so. */
+  waiting = /** @type {{ question: Question, line: string, problems: Entered["problems"] } | null} */ (null);
+  /** Why a line was refused. */
+  fault = "";
+  /** The tiles of the sheet before. */
+  seen = /** @type {Sheet["tiles"] | null} */ (null);
+  /** The records before each line that was taken back, the last of them last. @type {string[]} */
+  undone = [];
+  /** What has been entered and is not known yet. @type {Promise<unknown>} */
+  entries = Promise.resolve();
+  #answer = answerOf(null);
+
+  /**
+   * @param {{ record?: string, rules?: string | null, totals?: Record<string, number | null> }} saved
+   * @param {Listener} on
+   */
+  constructor({ record = "", rules = null, totals = {} }, on) {
+    this.on = on;
+    this.record = record;
+    /** The points of each player when the page was last seen: shown until the sheet has been read again. */
+    this.totals = totals;
+    this.rules = rules;
+    sheets.heard = () => on.changed();
+  }
+
+  /** The sheets that were put away, the newest first. */
+  get archive() {
+    return sheets.value;
+  }
+
+  /** The record, with the house rules that it goes by: what questions name of this sheet. */
+  get source() {
+    return { record: this.record, ...beside(this.rules) };
+  }
+
+  /** What is to be kept of it. */
+  saved() {
+    const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
+    return { ...this.source, totals: this.record ? totals : {} };
+  }
+
+  /** The table, and what may be laid there, as tiles are entered by it. */
+  get answer() {
+    if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
+    return this.#answer;
+  }
+
+  /** Whose turn is entered next, as far as anybody has said or the record tells. */
+  get who() {
+    return this.player ?? this.state?.next ?? null;
+  }
+
+  /** The empty faces where a tile may be laid next. */
+  get slots() {
+    const { slots } = this.answer.analysis;
+    return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
+  }
+
+  /** Read the sheet, and judge it. @param {Question} [question] */
+  read(question = { line: "" }) {
+    return this.#do(question);
+  }
+
+  /**
+   * A new sheet; the texts of the questions are those of a record.
+   *
+   * @param {{ names: string, rules: string, set: string }} choices
+   */
+  begin({ names, rules, set }) {
+    return this.load(`rules: ${rules}\nset: ${set}\nplayers: ${names}\n`, textOf(rules));
+  }
+
+  /**
+   * Take up the text of a record; where it can be read, the sheet before is put among those kept, and this one is none
+   * of them.
+   *
+   * @param {string} text
+   */
+  async load(text, rules = textFor(text)) {
+    await this.#do({ record: text, ...beside(rules), line: "" }, () => {
+      this.#archive();
+      sheets.change((all) => all.filter((sheet) => sheet.record !== text));
+      this.rules = rules;
+    });
+  }
+
+  /** Put the sheet away, among those kept before. */
+  another() {
+    return this.#queued(async () => {
+      this.#archive();
+      this.undone = [];
+      Object.assign(this, { record: "", rules: null, state: null, waiting: null, player: null, fault: "" });
+      this.on.sent();
+      this.on.kept(false);
+      this.on.save();
+      this.on.changed();
+    });
+  }
+
+  /** Take up a sheet of those kept before. @param {number} index */
+  async open(index) {
+    const { record, rules = null } = this.archive[index];
+    await this.load(record, rules);
+  }
+
+  forget() {
+    sheets.change(() => []);
+    this.on.changed();
+  }
+
+  /** Say whose turn it is. @param {string} player */
+  name(player) {
+    this.fault = "";
+    this.player = this.who === player ? null : player;
+    this.on.changed();
+  }
+
+  /** A line of the record, of whoever is to move; whether it is kept. @param {string} words */
+  async enterTurn(words) {
+    if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
+    this.fault = t("Whose turn is it? Tap the name first, then the place.");
+    this.on.changed();
+    return false;
+  }
+
+  /** Put a line in the place of that with a number. @param {string} line @param {number} at */
+  put(line, at) {
+    return this.#do({ line, at });
+  }
+
+  /** @param {string} line */
+  enterLine(line) {
+    return this.#do({ line });
+  }
+
+  /** Keep the line that waits, with its problems. */
+  async keep() {
+    if (this.waiting) await this.#do({ ...this.waiting.question, keep: true });
+  }
+
+  /** The line that waits is none. */
+  drop() {
+    this.waiting = null;
+    this.on.changed();
+  }
+
+  undo() {
+    if (this.waiting) this.drop();
+    else if (this.record) void this.#do({ line: "", undo: true });
+  }
+
+  redo() {
+    if (this.record) void this.#do({ line: "", redo: true });
+  }
+
+  /**
+   * One thing after the other: each goes by what the last has left.
+   *
+   * @template Result
+   * @param {() => Promise<Result>} action
+   */
+  #queued(action) {
+    const done = this.entries.then(action);
+    this.entries = done.catch(() => {});
+    return done;
+  }
+
+  /**
+   * Enter a line and see what it changes; whether the line was kept. `taken` is called when it is.
+   *
+   * @param {Question} question
+   */
+  async #do(question, taken = () => {}) {
+    const kept = await this.#queued(() => this.#enter(question, taken).catch((error) => this.#refused(error)));
+    this.on.changed();
+    return kept;
+  }
+
+  /** @param {unknown} error */
+  #refused(error) {
+    if (!(error instanceof Refusal)) throw error;
+    this.fault = firstFault(error);
+    return false;
+  }
+
+  /**
+   * Enter a line. What is chosen while it is on its way is of the next one.
+   *
+   * @param {Question} question
+   * @param {() => void} taken
+   */
+  async #enter({ redo = false, ...question }, taken) {
+    const { player, record } = this;
+    const again = this.undone.at(-1);
+    if (redo && again === undefined) {
+      this.on.say(t("Nothing to redo."));
+      return false;
+    }
+    this.fault = "";
+    this.on.sent();
+    /** @type {Api.Question<"score">} */
+    const whole =
+      question.record === undefined
+        ? { ...this.source, known: this.#known(), ...question, ...(redo && { record: again }) }
+        : { ...question, record: question.record, known: 0 };
+    const entered = await follow("score", whole, () => {});
+    this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
+    if (!entered.kept) return false;
+    taken();
+    const changed = entered.record !== record;
+    if (redo) this.undone.pop();
+    else if (question.undo) this.undone.push(record);
+    else if (changed) this.undone = [];
+    this.record = entered.record;
+    this.state = entered.state;
+    this.sheet = told(entered, this.sheet?.rounds ?? []);
+    if (this.player === player) this.player = null;
+    this.on.kept(changed);
+    if (redo || question.undo) this.on.say(redo ? t("Done again.") : t("Undone."));
+    else if (entered.line) this.on.say(enteredWords(entered));
+    this.on.save();
+    return true;
+  }
+
+  /** How many rounds need not be sent again. */
+  #known() {
+    return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
+  }
+
+  /** Put the sheet among those kept; of one that nobody could judge, without its totals. */
+  #archive() {
+    const { record, state, sheet } = this;
+    if (sheet?.tiles.length) this.seen = sheet.tiles;
+    this.sheet = null;
+    this.totals = {};
+    if (!record || (sheet && !sheet.rounds.some((round) => round.turns.length))) return;
+    const { players, winners } = state ?? { players: [], winners: [] };
+    const rounds = sheet?.rounds ?? [];
+    const last = rounds.at(-1);
+    const totals = last ? players.map((player) => last.totals[player]) : [];
+    const when = new Date().toISOString().slice(0, 10);
+    const kept = { ...this.source, players, totals, winners, rounds: rounds.length, when };
+    sheets.change((all) => [kept, ...all].slice(0, MOST_SHEETS));
+  }
+}
+
+/** The table of a sheet, and what may be laid there. @param {Sheet | null} sheet */
+function answerOf(sheet) {
+  const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
+  const laid = laidTiles(tiles);
+  const of = { ...EMPTY, rules: rulesNamed(rules) ? rules : EMPTY.rules, set, tiles: laid };
+  const playable = new Set(placements.map(({ at }) => key(at)));
+  const slots = frontier(laid).map((at) => ({ at, status: playable.has(key(at)) ? "playable" : "impossible" }));
+  return { sheet, of: sheet ? of : EMPTY, tiles: all, placements, analysis: { slots } };
+}
+
+/**
+ * The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it.
+ *
+ * @param {Entered} entered
+ * @param {Round[]} before
+ */
+function told({ state, sheet }, before) {
+  if (!sheet) throw new Error("a line is kept with its sheet");
+  /** @type {Round[]} */
+  const later = sheet.rounds.map((round, number) => ({
+    ...round,
+    turns: round.turns.map((turn, place) => ({
+      ...turn,
+      what: sheet.what[number][place],
+      running: sheet.running[number][place],
+    })),
+  }));
+  const rounds = [...before.slice(0, sheet.first), ...later];
+  return { ...sheet, rules: state.rules, players: state.players, rounds, language: language() };
+}
+
+/** What a line has entered. @param {Entered} entered */
+function enteredWords({ line, points }) {
+  return points === null ? `${line}.` : tn("{line}: {count} point.", "{line}: {count} points.", points, { line });
+}
