@@ -145,34 +145,34 @@ class TurnTable(TurnReport):
         about: dict[str, Value] = {"player": self.player, "what": self.what}
         if self.points is None:
             return phrase("{player} {what}: the points are not known.", **about)
-        about["points"] = self.points
+        about["points"] = phrases("{count:,} point", "{count:,} points", self.points)
         if self.claimed is not None and self.claimed != self.points:
             about["claimed"] = self.claimed
             if self.draws:
                 return phrases(
-                    "{player} {what} after {count} draw: {points} points (the sheet says {claimed}).",
-                    "{player} {what} after {count} draws: {points} points (the sheet says {claimed}).",
+                    "{player} {what} after {count} draw: {points} (the sheet says {claimed}).",
+                    "{player} {what} after {count} draws: {points} (the sheet says {claimed}).",
                     self.draws,
                     **about,
                 )
-            return phrase("{player} {what}: {points} points (the sheet says {claimed}).", **about)
+            return phrase("{player} {what}: {points} (the sheet says {claimed}).", **about)
         if self.problems:
             if self.draws:
                 return phrases(
-                    "{player} {what} after {count} draw: {points} points.",
-                    "{player} {what} after {count} draws: {points} points.",
+                    "{player} {what} after {count} draw: {points}.",
+                    "{player} {what} after {count} draws: {points}.",
                     self.draws,
                     **about,
                 )
-            return phrase("{player} {what}: {points} points.", **about)
+            return phrase("{player} {what}: {points}.", **about)
         if self.draws:
             return phrases(
-                "{player} {what} after {count} draw: {points} points, as it should be.",
-                "{player} {what} after {count} draws: {points} points, as it should be.",
+                "{player} {what} after {count} draw: {points}, as it should be.",
+                "{player} {what} after {count} draws: {points}, as it should be.",
                 self.draws,
                 **about,
             )
-        return phrase("{player} {what}: {points} points, as it should be.", **about)
+        return phrase("{player} {what}: {points}, as it should be.", **about)
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:

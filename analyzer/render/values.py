@@ -103,10 +103,15 @@ def tile_picture(tile: Tile) -> str:
 def plan_text(plan: Plan) -> str:
     """What a plan makes and how sure that is, then its moves."""
     if plan.proven:
-        sure = _("{points} points, proven: no plan makes more", points=plan.total)
+        sure = ngettext(
+            "{count} point, proven: no plan makes more", "{count} points, proven: no plan makes more", plan.total
+        )
     else:
-        sure = _(
-            "{points} points; not proven: another plan may make up to {bound}", points=plan.total, bound=plan.bound
+        sure = ngettext(
+            "{count} point; not proven: another plan may make up to {bound}",
+            "{count} points; not proven: another plan may make up to {bound}",
+            plan.total,
+            bound=plan.bound,
         )
     moves = (f"{number:>3}. {move.score:>4}  {move.placement}" for number, move in enumerate(plan.moves, 1))
     return "\n".join([sure, *moves])
@@ -114,13 +119,19 @@ def plan_text(plan: Plan) -> str:
 
 def plan_picture(plan: Plan) -> str:
     """The tiles of a plan as they lie."""
-    return board_svg([move.placement for move in plan.moves], title=_("A plan for {points} points", points=plan.total))
+    title = ngettext("A plan for {count} point", "A plan for {count} points", plan.total)
+    return board_svg([move.placement for move in plan.moves], title=title)
 
 
 def verdict_text(judged: Verdict) -> str:
     """What a legal placement scores, or what is wrong with it."""
     if judged.move:
-        return _("{placement} is legal: {points} points", placement=str(judged.placement), points=judged.move.score)
+        return ngettext(
+            "{placement} is legal: {count} point",
+            "{placement} is legal: {count} points",
+            judged.move.score,
+            placement=str(judged.placement),
+        )
     wrong = (f"  {_('{code}: {fault}', code=problem.code, fault=problem.phrase)}" for problem in judged.problems)
     return "\n".join([_("{placement} is not legal", placement=str(judged.placement)), *wrong])
 

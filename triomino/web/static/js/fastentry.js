@@ -355,8 +355,13 @@ export class FastEntry {
 
 /** @param {Move} move @param {boolean} held */
 function choiceLabel(move, held) {
-  const about = { tile: move.tile, score: move.score, words: move.text };
+  const about = { tile: move.tile, words: move.text };
   return held
-    ? t("Tile {tile} for {score} points: {words}, in your hand", about)
-    : t("Tile {tile} for {score} points: {words}", about);
+    ? tn(
+        "Tile {tile} for {count} point: {words}, in your hand",
+        "Tile {tile} for {count} points: {words}, in your hand",
+        move.score,
+        about,
+      )
+    : tn("Tile {tile} for {count} point: {words}", "Tile {tile} for {count} points: {words}", move.score, about);
 }

@@ -125,12 +125,12 @@ export class MovesPanel {
   /** @param {Row} row @param {number} index @param {number} scale */
   #row(row, index, scale) {
     const at = key(row.at);
-    const label = t("{tile} at {at} for {score} points, {words}", {
-      tile: row.tile,
-      at,
-      score: row.score,
-      words: row.text,
-    });
+    const label = tn(
+      "{tile} at {at} for {count} point, {words}",
+      "{tile} at {at} for {count} points, {words}",
+      row.score,
+      { tile: row.tile, at, words: row.text },
+    );
     return h(
       "tr",
       { pointerenter: () => this.on.show(row), pointerleave: () => this.on.show(null) },

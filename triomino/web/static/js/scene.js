@@ -1,6 +1,6 @@
 /** What the board shows of a position and its analysis: a pure function from what is known to a scene. */
 
-import { t } from "./i18n.js";
+import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
@@ -233,14 +233,19 @@ export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST
 export function targetSlots(moves, chosen) {
   const best = Math.max(...moves.map((move) => move.score ?? 0));
   return moves.map(({ at, score = null, value = 0, text }) => {
-    const about = { tile: chosen.name, at: key(at), score, words: text };
+    const about = { tile: chosen.name, at: key(at), words: text };
     if (score === null)
       return { at, text: "", kind: "target forced", label: t("Lay {tile} at {at}, against the rules", about) };
     return {
       at,
       text: signed(score),
       kind: `target${score > value ? " bonus" : ""}${score === best ? " best" : ""}`,
-      label: t("Lay {tile} at {at} for {score} points: {words}", about),
+      label: tn(
+        "Lay {tile} at {at} for {count} point: {words}",
+        "Lay {tile} at {at} for {count} points: {words}",
+        score,
+        about,
+      ),
     };
   });
 }
