@@ -56,6 +56,8 @@ _LOOKS: tuple[tuple[str, Look, str], ...] = (
     ("Review", "text", "review_text"),
     ("Review", "html", "as_it_prints"),
     ("MatchSummary", "text", "summary_text"),
+    ("Season", "text", "season_table"),
 )
 for _kind, _look, _function in _LOOKS:
     look(_kind, _look, "analyzer.render.values", _function)
+look("Season", "svg", "analyzer.render.season_text", "season_svg")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from analyzer.display import showing
+from analyzer.display import at_a_prompt, showing
 from analyzer.findings import Bridge, Hexagon, Slot, find_bridges, find_hexagons, find_slots
 from analyzer.forms import json_keys
 from analyzer.moves import Move, legal_moves
@@ -29,6 +29,7 @@ LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "Sl
     "moves=scored_moves?",
     form="triomino-analysis/1",
 )
+@at_a_prompt
 @showing("text", "svg")
 class Analysis(NamedTuple):
     """Everything that a position holds.

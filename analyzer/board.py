@@ -129,33 +129,36 @@ class BoardError(ValueError):
 
 @showing("text", "svg")
 class Board:
-    """A legal board. Boards never change: ``place`` answers with a new one."""
+    """A legal board. Boards never change: ``place`` answers with a new one. ``Board()`` has no tiles yet."""
 
     __slots__ = ("_around", "_bridges", "_frontier", "_played", "_tile_set", "_tiles", "_values")
 
     def __init__(
         self,
-        tile_set: TileSet,
-        tiles: dict[Face, Corners],
-        values: dict[Point, int],
-        bridges: frozenset[Face],
-        around: dict[Point, int],
-        frontier: dict[Face, int],
-        played: int,
+        tile_set: TileSet | None = None,
+        tiles: dict[Face, Corners] | None = None,
+        values: dict[Point, int] | None = None,
+        bridges: frozenset[Face] = frozenset(),
+        around: dict[Point, int] | None = None,
+        frontier: dict[Face, int] | None = None,
+        played: int = 0,
     ) -> None:
-        """Only ``empty``, ``of`` and ``place`` make boards; they keep these tables in step and to themselves."""
-        self._tile_set = tile_set
-        self._tiles = tiles
-        self._values = values
+        """A board before the first tile, of the standard set where no other is given.
+
+        The tables are for ``of`` and ``place`` alone, which keep them in step.
+        """
+        self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
+        self._tiles = {} if tiles is None else tiles
+        self._values = {} if values is None else values
         self._bridges = bridges
-        self._around = around
-        self._frontier = frontier
+        self._around = {} if around is None else around
+        self._frontier = {} if frontier is None else frontier
         self._played = played
 
     @staticmethod
     def empty(tile_set: TileSet) -> Board:
         """The board before the first tile."""
-        return Board(tile_set, {}, {}, frozenset(), {}, {}, 0)
+        return Board(tile_set)
 
     @staticmethod
     def of(tile_set: TileSet, layout: Iterable[Placement], connected: bool = True) -> Board:
@@ -183,7 +186,10 @@ class Board:
 
         Raises:
             BoardError: there is no such tile, it does not fit, or the face is taken or far from the board.
+            TypeError: the tile comes before the face.
         """
+        if isinstance(face, str | Tile):
+            raise TypeError(f"found {face!r} as the face, expected board.place((4, 1), '1-3-5')")
         if type(triple) is not tuple:
             triple = self._turned(face, Tile.parse(triple) if isinstance(triple, str) else Tile.of(*triple))
         board = Board(
@@ -294,7 +300,10 @@ class Board:
 
     def __getitem__(self, face: Face) -> Tile:
         """The tile on a face: ``board[2, 0]``."""
-        return self.tile_at(face)
+        try:
+            return self.tile_at(face)
+        except KeyError as error:
+            raise KeyError(f"no tile lies on {face!r}; list(board) has the faces with tiles") from error
 
     def __contains__(self, thing: object) -> bool:
         """Whether a tile lies on this face, or this tile, ``Placement`` on the board."""

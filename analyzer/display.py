@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 Class = TypeVar("Class", bound=type)
 
@@ -20,6 +20,9 @@ _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_r
 """What Python and notebooks call for each look."""
 
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
+
+advisers: list[Callable[[str], str]] = []
+"""Each says what may have been meant by an attribute that there is not, or nothing; said by who knows functions."""
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
@@ -47,6 +50,35 @@ def showing(*looks: Look) -> Callable[[Class], Class]:
     return declare
 
 
+_MEANT = {
+    **dict.fromkeys(("points", "score", "sum", "total"), ("score", "value", "total", "points")),
+    "values": ("value", "corners"),
+    **dict.fromkeys(("face", "location", "place", "pos", "xy"), ("at",)),
+    **dict.fromkeys(("best", "best_move", "results"), ("moves", "results")),
+    **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
+    **dict.fromkeys(("text", "message"), ("words", "statement")),
+}
+"""Attributes that values of different classes have for a name that somebody may expect."""
+
+
+def _absent(value: object, name: str) -> Any:
+    near = [meant for meant in _MEANT.get(name, ()) if hasattr(type(value), meant)]
+    advice = f"; did you mean {near[0]}?" if near else ""
+    if not near and not name.startswith("_"):
+        advice = "".join(advise(name) for advise in advisers)
+    message = f"{type(value).__name__!r} object has no attribute {name!r}{advice}"
+    raise AttributeError(message, name=name, obj=value)
+
+
+def advising(cls: Class) -> Class:
+    """Declare that an attribute that such a value lacks is answered with what to use instead.
+
+    It makes each access to an attribute slower, so that it is not for what lies in the middle of a search.
+    """
+    setattr(cls, "__getattr__", _absent)  # noqa: B010
+    return cls
+
+
 def at_a_prompt(cls: Class) -> Class:
     """Declare that a prompt shows the first line of the text of such a value, not all of its parts."""
 
@@ -54,4 +86,4 @@ def at_a_prompt(cls: Class) -> Class:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"
 
     setattr(cls, "__repr__", prompt)  # noqa: B010
-    return cls
+    return advising(cls)

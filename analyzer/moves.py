@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Board, Placement, playable_slots
+from analyzer.display import advising
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.messages import Phrase, Value, listed, phrase
@@ -41,6 +42,7 @@ class Bonus(NamedTuple):
 
 
 @json_keys("*placement", "value", "hexagons", "bridge", "extends_bridge", "score", "~text=adds_up")
+@advising
 class Move(NamedTuple):
     """A legal placement and its score.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import Board, place_name
-from analyzer.display import showing
+from analyzer.display import advising, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, Point
 from analyzer.messages import Phrase, phrase
@@ -22,6 +22,7 @@ APART: tuple[KindName, ...] = ("join",)
 """The kinds, beside ``fill``, whose placed tiles need not hang together."""
 
 
+@advising
 @showing("text", "svg")
 class Position(NamedTuple):
     """What a player sees.
@@ -119,6 +120,7 @@ class Note(NamedTuple):
         return f"{place_name(self.at)}={self.out}"
 
 
+@advising
 @showing("text", "svg")
 class Puzzle(NamedTuple):
     """A filling puzzle: faces that ask for a tile.

@@ -12,6 +12,7 @@ from typing import Annotated, NamedTuple
 from analyzer.audit import audit_record
 from analyzer.audit.audit_report import Audit, RoundReport
 from analyzer.board import Placement
+from analyzer.display import at_a_prompt, showing
 from analyzer.engine.clock import Clock
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, ReadAs, json_keys
@@ -154,6 +155,8 @@ class UnreadSheet(NamedTuple):
 
 
 @json_keys("players", "matches", "unread", form="triomino-season/1")
+@at_a_prompt
+@showing("text", "svg")
 class Season(NamedTuple):
     """A season: its players, the best first; its matches in their order; the sheets that cannot be read."""
 

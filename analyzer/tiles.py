@@ -14,11 +14,11 @@ clockwise: 56 of them. The **mirror** of a tile reads its corners the other way 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Self, TypeAlias
 
-from analyzer.display import showing
+from analyzer.display import advising, showing
 from analyzer.errors import quoted, with_suggestion
 from analyzer.messages import phrase
 
@@ -35,6 +35,7 @@ Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
 _VALUES = frozenset(range(HIGHEST_VALUE + 1))
 
 
+@advising
 @showing("svg")
 class Tile(tuple[int, int, int]):
     """A tile by its least rotation: its corner values clockwise, whichever were given first.
@@ -45,14 +46,16 @@ class Tile(tuple[int, int, int]):
 
     __slots__ = ()
 
-    def __new__(cls, a: int | str, b: int | None = None, c: int | None = None) -> Self:
+    def __new__(cls, a: int | str | Sequence[int], b: int | None = None, c: int | None = None) -> Self:
         """The tile with these corner values clockwise, whichever corner comes first; or written, as ``"0-1-3"``.
+
+        The values may also be one sequence.
 
         Raises:
             ValueError: these are not three values from 0 to 9.
         """
-        if isinstance(a, str) and b is None and c is None:
-            a, b, c = parse_corners(a)
+        if b is None and c is None and isinstance(a, Sequence) and (isinstance(a, str) or len(a) == 3):
+            a, b, c = parse_corners(a) if isinstance(a, str) else a
         if a not in _VALUES or b not in _VALUES or c not in _VALUES:
             found = tuple(str(value) for value in (a, b, c) if value is not None)
             raise ValueError(phrase("found {values}, expected three values from 0 to 9", values=found))
@@ -164,6 +167,8 @@ class _FitTable(dict[Known, int]):
 class TileSet:
     """The tiles that a game is played with; immutable, and equal to any other set of the same tiles.
 
+    ``TileSet("0-6")`` is the set that a position calls so; its tiles may also be given.
+
     Attributes:
         name: how the set is written in a position, such as ``standard`` or ``0-6``.
         tiles: the tiles by rising value, so that the tile with the highest number in a mask is worth most.
@@ -176,10 +181,13 @@ class TileSet:
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
 
-    def __init__(self, name: str, tiles: Iterable[Tile]) -> None:
-        self.name = name
+    def __init__(self, name: str, tiles: Iterable[Tile] | None = None) -> None:
+        if tiles is None:
+            named = TileSet.named(name)
+            name, tiles = named.name, named.tiles
+        self.name: str = name
         self._members = frozenset(tiles)
-        self.tiles = tuple(sorted(self._members, key=lambda tile: (tile.value, tile)))
+        self.tiles: tuple[Tile, ...] = tuple(sorted(self._members, key=lambda tile: (tile.value, tile)))
         self.values = tuple(sorted({value for tile in self.tiles for value in tile}))
         self.number: dict[Corners, int] = {}
         for place, (a, b, c) in enumerate(self.tiles):

@@ -14,7 +14,7 @@ from base64 import b32encode
 from typing import Annotated, Any, NamedTuple
 
 from analyzer.board import Placement
-from analyzer.display import showing
+from analyzer.display import advising, showing
 from analyzer.forms import AnyOf, json_keys, to_json
 from analyzer.from_json import read_part
 from analyzer.lattice import SYMMETRIES, Face, Point, Symmetry, corners
@@ -54,6 +54,7 @@ class Provenance(NamedTuple):
 
 
 @json_keys("id", "kind", "statement", "answer", "grade", "difficulty?", "tags", "provenance", form=FORMAT)
+@advising
 @showing("text", "svg")
 class Item(NamedTuple):
     """A puzzle.
@@ -75,6 +76,9 @@ class Item(NamedTuple):
     tags: tuple[str, ...]
     difficulty: float | None
     provenance: Provenance
+
+    def __repr__(self) -> str:
+        return f"<Item: {self.id}, {self.how_hard}>"
 
     @property
     def how_hard(self) -> Phrase:

@@ -72,10 +72,17 @@ dict(position.board.tiles)
 len(position.board) == len(list(position.board))
 position.board.place((4, 1), "1-3-5")[4, 1]
 position.board.place((4, 1), t.Tile(1, 3, 5)) == position.board.place((4, 1), "3-5-1")
-t.Tile("3-0-1") == t.Tile(0, 1, 3)
+t.Tile("3-0-1") == t.Tile(0, 1, 3) == t.Tile((1, 3, 0))
+t.TileSet("0-6") == t.TileSet.named("0-6")
+t.Board().place((0, 0), "5-5-5")[0, 0]
 t.play(seed=1).view
 t.play(t.play(seed=1), "hint").hint
 t.tournament("greedy", "random", rounds=2).results
+t.tournament(["greedy", "random"], rounds=1).results
+t.season(["game.txt", RECORD]).players
+t.puzzle("2026-11-22").grade
+t.puzzle("today").kind
+t.solve(t.generate("fill"), explain=True).explanation
 t.arrange().arrangement.layout
 t.arrange("tiles:\n 0,0 ?\n 1,0 ?\n", seconds=1).arrangement
 t.best_known().results
@@ -112,6 +119,22 @@ LED = {
     't.book([], "book.html")': "at least one puzzle",
     't.book([t.generate("hunt")], "book.doc")': r"\.pdf or \.html",
     "t.svg(3)": "a int has no picture|an int has no picture",
+    't.best(position, rules="monopoly")': "the published rule sets are pressman",
+    't.score("board.txt")': "this is a position or a puzzle",
+    't.play(RECORD, "greedy")': "no deed is called 'greedy'",
+    't.puzzle("monday")': "found no puzzle",
+    "position.board[9, 9]": "no tile lies on",
+    'position.board.place("1-3-5", (4, 1))': r"expected board\.place\(\(4, 1\), '1-3-5'\)",
+    "t.analyze(position).to_json()": r"triomino\.to_json\(\.\.\.\)",
+    "position.svg()": r"triomino\.svg\(\.\.\.\)",
+    "position.moves": r"triomino\.legal_moves\(\.\.\.\)",
+    "t.analyze(position).moves[0].points": "did you mean score",
+    't.Tile("0-1-3").points': "did you mean value",
+    "t.tiles": "did you mean TileSet",
+    "t.best_move": "did you mean best",
+    "t.explain": "did you mean hint, solve",
+    "t.daily": r"did you mean puzzle\('today'\)",
+    "t.show": "did you mean svg",
     "t.analize": "did you mean analyze",
     "t.rules": "did you mean published, read_rules",
     "t.load": "did you mean read_position",

@@ -126,6 +126,10 @@ ANSWERS = {
     "Diagnosis": (lambda: triomino.diagnose("tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n"), "svg", "Not a legal board: 1 fault."),
     "Audit": (lambda: triomino.audit(RECORD), "html", "1 round by the rules pressman"),
     "Review": (lambda: triomino.review(RECORD, games=10), "html", ""),
+    "Analysis": (lambda: triomino.analyze(position()), "svg", "20 tiles on the board, 36 of the standard set unplayed"),
+    "Item": (lambda: triomino.puzzle("2026-11-22"), "svg", "fill-"),
+    "Ranking": (lambda: triomino.best(position(), "score"), "html", "by the engine score"),
+    "Season": (lambda: triomino.season([RECORD, triomino.read_record(RECORD)]), "svg", "2 matches, 0 ended"),
     "MatchSummary": (lambda: triomino.tournament(rounds=1), "", "1 round, seed 1"),
 }
 
@@ -136,7 +140,7 @@ def test_an_answer_is_short_at_a_prompt_and_drawn_in_a_notebook(name):
     value = make()
     assert repr(value).startswith(f"<{name}: {first}"), repr(value)
     assert "\n" not in repr(value)
-    assert not look or getattr(value, f"_repr_{look}_")().startswith({"svg": "<svg ", "html": "<pre>"}[look])
+    assert not look or getattr(value, f"_repr_{look}_")().startswith(("<svg ", "<pre>", "<table>"))
 
 
 def test_a_tile_is_drawn():

@@ -53,6 +53,7 @@ if TYPE_CHECKING:
         perft,
         plan,
         play,
+        puzzle,
         read_draft,
         read_item,
         read_position,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
         read_rules,
         review,
         score,
+        season,
         solve,
         svg,
         to_json,
@@ -125,6 +127,7 @@ __all__ = [
     "plan",
     "play",
     "published",
+    "puzzle",
     "read_draft",
     "read_item",
     "read_placement",
@@ -134,6 +137,7 @@ __all__ = [
     "read_rules",
     "review",
     "score",
+    "season",
     "solve",
     "svg",
     "to_json",
@@ -167,8 +171,8 @@ _HOMES = {
     "puzzles.item": "Item item_json",
     "triomino.interface": (
         "analyse analyze arrange audit best best_known board_graph book check diagnose generate hint legal_moves perft "
-        "plan play read_draft read_item read_position read_puzzle read_record read_rules review score solve svg "
-        "to_json tournament write_drawing write_json write_list"
+        "plan play puzzle read_draft read_item read_position read_puzzle read_record read_rules review score season "
+        "solve svg to_json tournament write_drawing write_json write_list"
     ),
     "triomino.operations.control": "RefusalError",
 }
@@ -177,24 +181,35 @@ _HOMES = {
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 
+_READ = "read_position, read_puzzle, read_record"
+_WRITE = "write_drawing, write_list, write_json"
+
 _INSTEAD = {
-    "convert": "write_drawing, write_list, write_json",
-    "dead_board": "best_known",
-    "draw": "svg",
-    "games": "tournament",
-    "graph": "board_graph",
-    "load": "read_position, read_puzzle, read_record",
-    "match": "tournament",
-    "moves": "legal_moves",
-    "open": "read_position, read_puzzle, read_record",
-    "parse": "read_position, read_puzzle, read_record",
+    **dict.fromkeys(("load", "loads", "open", "parse"), _READ),
+    "read": f"{_READ}, read_rules",
+    **dict.fromkeys(("convert", "save", "write"), _WRITE),
+    **dict.fromkeys(("as_dict", "as_json", "dumps", "json", "to_dict"), "to_json"),
+    **dict.fromkeys(("display", "draw", "image", "picture", "plot", "render", "show", "to_svg"), "svg"),
+    **dict.fromkeys(("all_tiles", "set", "tile_set", "tiles"), "TileSet('standard')"),
+    **dict.fromkeys(("best_move", "bestmove", "evaluate", "moves_ranked", "rank", "simulate"), "best"),
+    **dict.fromkeys(("legal_placements", "moves", "placements", "possible_moves"), "legal_moves"),
+    **dict.fromkeys(("judge", "legal", "is_legal", "valid", "validate"), "check, diagnose"),
+    **dict.fromkeys(("games", "match", "matches", "selfplay", "self_play"), "tournament"),
+    **dict.fromkeys(("game", "new_game", "start"), "play"),
+    **dict.fromkeys(("replay", "report"), "review, audit"),
+    **dict.fromkeys(("check_record", "verify"), "audit"),
+    **dict.fromkeys(("explain", "steps"), "hint, solve(puzzle, explain=True)"),
+    **dict.fromkeys(("daily", "of_the_day", "puzzle_of_the_day", "today"), "puzzle('today')"),
+    **dict.fromkeys(("create", "make", "new_puzzle", "puzzles"), "generate"),
+    **dict.fromkeys(("difficulty", "grade"), "generate(...).grade, solve(puzzle, explain=True)"),
+    **dict.fromkeys(("dead_board", "records"), "best_known"),
+    **dict.fromkeys(("graph", "lattice"), "board_graph"),
+    "library": "book",
     "place": "Board.place",
-    "read": "read_position, read_puzzle, read_record, read_rules",
-    "records": "best_known",
-    "rules": "published, read_rules, PUBLISHED",
-    "simulate": "best, tournament",
-    "tile_set": "TileSet.named",
-    "write": "write_drawing, write_list, write_json",
+    "position": "read_position",
+    "record": "read_record",
+    **dict.fromkeys(("rules", "rule_set", "rulesets"), "published, read_rules, PUBLISHED"),
+    "standings": "season",
 }
 """What to use for a name that somebody may expect."""
 
@@ -207,6 +222,9 @@ def __getattr__(name: str) -> object:
         value: object = version("triomino")
     elif name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
+        advisers = import_module("analyzer.display").advisers
+        if _advice_on_value not in advisers:
+            advisers.append(_advice_on_value)
     else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}{_advice(name)}")
     globals()[name] = value
@@ -221,6 +239,12 @@ def _advice(name: str) -> str:
 
     near = _INSTEAD.get(name.lower()) or ", ".join(get_close_matches(name, __all__, 3, 0.7))
     return f"; did you mean {near}?" if near else "; dir(triomino) lists what it has"
+
+
+def _advice_on_value(name: str) -> str:
+    """What was perhaps meant by an attribute of a value: a function of this module that takes the value."""
+    function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
+    return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 
 
 def __dir__() -> list[str]:

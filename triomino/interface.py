@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from analyzer.referee import Diagnosis, Verdict
     from analyzer.review import Review
     from analyzer.score_keeping import Entered
+    from analyzer.season import Season
     from analyzer.text.record import Record
     from puzzles.answers import Grade
     from puzzles.hints import Hint
@@ -242,8 +244,10 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
     try:
         return read_house_rules(*_text(source, file)).rules
     except InputError as error:
-        if source in PUBLISHED and isinstance(error.__cause__, FileNotFoundError):
-            advice = phrase("published({name!r}) is the rule set of this name", name=str(source))
+        if isinstance(source, str) and isinstance(error.__cause__, FileNotFoundError):
+            advice = phrase("the published rule sets are {names}", names=PUBLISHED)
+            if source in PUBLISHED:
+                advice = phrase("published({name!r}) is the rule set of this name", name=source)
             raise InputError(error.file, "", [*error.faults, TextFault("unreadable", advice)]) from error
         raise
 
@@ -383,6 +387,25 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
     return enter(text, line, keep, file, _rules(rules))
 
 
+def season(records: Iterable[Record | Source], *, rules: Rules | None = None, games: int = 0, seed: int = 1) -> Season:
+    """The matches of a group put together: who won, averages, best rounds and ratings.
+
+    Args:
+        records: the records, in the order in which they were played.
+        rules: go by these rules, whatever the records say.
+        games: also review each choice whose hand is known, with so many playouts.
+        seed: where the deals of the reviews begin.
+    """
+    from analyzer.season import SeasonSheet, season
+    from analyzer.text.record import Record, write_record
+
+    house, sheets = _rules(rules), list[SeasonSheet]()
+    for number, record in enumerate(records, 1):
+        text, name = (write_record(record), TEXT) if isinstance(record, Record) else _text(record)
+        sheets.append(SeasonSheet(str(number) if name == TEXT else name, text, house))
+    return season(sheets, games, seed)
+
+
 def best(
     position: OnBoard,
     engine: EngineChoice = "auto",
@@ -476,10 +499,10 @@ def play(
     from triomino.operations.limits import RecordText
     from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, run
 
+    deed = _known(deed, get_args(PlayAction), "deed")
     saved = None
     if game is not None:
         saved = RecordText(game.saved) if isinstance(game, PlayAnswer) else RecordText(*_text(game))
-    deed = _known(deed, get_args(PlayAction), "deed")
     laid = read_placement(placement) if isinstance(placement, str) else placement
     persons = (people,) if isinstance(people, str) else tuple(people)
     others = (against,) if isinstance(against, str) else tuple(against)
@@ -487,7 +510,7 @@ def play(
 
 
 def tournament(
-    *players: str,
+    *players: str | Sequence[str],
     rounds: int | None = None,
     matches: int | None = None,
     seed: int = 1,
@@ -498,7 +521,7 @@ def tournament(
     """Let players of this program play against each other: ``tournament("greedy", "casual", matches=10)``.
 
     Args:
-        players: two to six names; ``greedy`` and ``random`` without them.
+        players: two to six names, also as one list; ``greedy`` and ``random`` without them.
         rounds: play exactly so many rounds.
         matches: play so many matches; one without ``rounds`` and ``seconds``.
         seed: where the deals begin.
@@ -514,7 +537,8 @@ def tournament(
     from analyzer.players import make_player, names_of
     from analyzer.position import DEFAULT_RULES
 
-    kinds = players or ("greedy", "random")
+    kinds = tuple(name for given in players for name in ((given,) if isinstance(given, str) else given))
+    kinds = kinds or ("greedy", "random")
     for player in kinds:
         make_player(player, "")
     table = Matchup(_rules(rules) or published(DEFAULT_RULES), _tile_set(tile_set), kinds, seed)
@@ -533,7 +557,14 @@ def _tile_set(tile_set: TileSet | str) -> TileSet:
     return TileSet.named(tile_set) if isinstance(tile_set, str) else tile_set
 
 
-def solve(puzzle: Asked, *, count: bool = False, limit: int | None = None, seconds: float | None = None) -> Any:
+def solve(
+    puzzle: Asked,
+    *,
+    count: bool = False,
+    limit: int | None = None,
+    seconds: float | None = None,
+    explain: bool = False,
+) -> Any:
     """The answer to a puzzle. Of a filling puzzle it is a ``Solution``, of the others the answer of their kind.
 
     Args:
@@ -541,6 +572,7 @@ def solve(puzzle: Asked, *, count: bool = False, limit: int | None = None, secon
         count: count all fillings, instead of stopping as soon as it is known whether there is a second one.
         limit: stop when so many fillings are found, at least 1.
         seconds: stop after so many.
+        explain: answer for a filling puzzle with its ``solution`` and the ``explanation``, step by step.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill
@@ -548,9 +580,9 @@ def solve(puzzle: Asked, *, count: bool = False, limit: int | None = None, secon
     from triomino.operations.solve import SolveAsk, run
 
     asked = _puzzle(puzzle)
-    if asked.kind == "fill":
+    if asked.kind == "fill" and not explain:
         return fill(asked.draft.puzzle(), count=count, limit=limit, clock=Clock(seconds))
-    return run(SolveAsk(asked, count, limit, seconds), Control())
+    return run(SolveAsk(asked, count, limit, seconds, explain), Control())
 
 
 def hint(puzzle: Asked) -> Hint:
@@ -581,6 +613,28 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
     known = _known(kind, KINDS, "kind of puzzle")
     asked = {name: str(value) for name, value in parameters.items()}
     return run(GenerateAsk(known, asked, seed, seconds), Control()).item
+
+
+def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
+    """The puzzle of a day (``"today"``, ``"2026-11-22"``), of a code, or of a name in a library.
+
+    Args:
+        name: which one.
+        library: the path of a library.
+
+    Raises:
+        RefusalError: there is none.
+    """
+    from datetime import date
+
+    from triomino.operations.control import Control
+    from triomino.operations.puzzle import PuzzleAsk, run
+
+    file = None if library is None else os.fspath(library)
+    day = date.today().isoformat() if name == "today" else name
+    if re.fullmatch(r"\d{4}-\d\d-\d\d", day):
+        return run(PuzzleAsk(day=day, library=file), Control()).item
+    return run(PuzzleAsk(name, library=file), Control()).item
 
 
 def book(

@@ -7,7 +7,7 @@ from math import hypot
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.board import place_name, tile_on_face
-from analyzer.display import showing
+from analyzer.display import at_a_prompt, showing
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
 from analyzer.messages import Phrase, Value, joined, listed, phrase, phrase_in, phrases
@@ -423,6 +423,7 @@ class Ranked(NamedTuple):
     "note~note_text?",
     form="triomino-best/1",
 )
+@at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
     """All moves of a hand, best first: by the chance to win the match where they tell it, by their worth otherwise.

@@ -19,9 +19,11 @@ from analyzer.render.audit_text import audit_text as audit_report_text
 from analyzer.render.board_text import board_lines, plain
 from analyzer.render.report import report
 from analyzer.render.review_text import review_text as whole_review_text
+from analyzer.render.season_text import season_text
 from analyzer.render.svg import analysis_svg, board_svg, board_title
 from analyzer.review import Review
 from analyzer.rules.reading import published_book
+from analyzer.season import Season
 from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
@@ -165,6 +167,11 @@ def summary_text(summary: MatchSummary) -> str:
         for result in summary.results
     )
     return "\n".join([played, *lines])
+
+
+def season_table(season: Season) -> str:
+    """The season as its players read it."""
+    return season_text(season, WIDTH).rstrip()
 
 
 def _cells(ranked: Ranked) -> Iterator[str]:

@@ -393,7 +393,7 @@ class RecordReader:
         """
         text, notes = plain_lines(text), Notes()
         headers, lines = _split(text, notes)
-        if not lines and (position := _position_spot(text)):
+        if not lines[1:] and (position := _position_spot(text)):
             message = phrase(
                 "this is a position or a puzzle, expected the record of a game: triomino analyze reads a position"
             )
