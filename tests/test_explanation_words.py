@@ -46,6 +46,8 @@ ONLY_J = (
 NO_FACE_BUT, ONE_WAY = "fits no face but", "so it lies there, one way or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j suits all of these"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c suits all of these"
+FROM_TWO = "J cannot have 2 or 3 at f: no tile left reads 2-0 or 3-0"
+FROM_F = "D cannot have 3 at c: 1-1-3, 1-2-3, 2-2-3 and 2-3-3 would each put 1, 2 or 3 at f"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e suits all of these"
 SUM = "which adds up only if e is 3: without e the others would have to add up to 3, but they can only be 0 or 2"
 
@@ -61,7 +63,7 @@ SUM = "which adds up only if e is 3: without e the others would have to add up t
         (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, {SUM}.")),
         (
             A_TRIANGLE,
-            ("learned", f"J cannot have 2 or 3 at f; clockwise, the outline {ONLY_J} f is 1; D cannot have 3 at c."),
+            ("learned", f"{FROM_TWO}; clockwise, the outline {ONLY_J} f is 1; {FROM_F}."),
         ),
         (
             TRIED,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
+from textwrap import fill
 
 from analyzer.text import read_draft
 from puzzles.explanation import ExplainedStep, Explanation, explained
@@ -66,22 +67,25 @@ def main() -> None:
             made += 1
             if made == PUZZLES.get(grade, 12):
                 break
-    lines = [
+    paragraphs = [
         "# Techniques",
-        "",
-        "How people solve [filling puzzles](filling.md#explained), from the easiest technique ",
+        "How people solve [filling puzzles](filling.md#explained), from the easiest technique to the hardest. Each "
+        "example is a step of an explanation: what it looks at is shaded, what it lays is blue.",
     ]
-    lines[-1] += (
-        "to the hardest. Each example is a step of an explanation: what it looks at is shaded, what it lays is blue."
-    )
     for technique, name in NAMES.items():
-        lines += ["", f"## {name}", "", ABOUT[technique]]
+        paragraphs += [f"## {name}", ABOUT[technique]]
         if technique in best:
             _, svg, step = best[technique]
             file = f"technique-{technique}.svg"
             (DOCS / "images" / file).write_text(svg, encoding="utf-8")
-            lines += ["", f"![{name}](images/{file})", "", f"> {step.words} ({step.grade})"]
-    (DOCS / "techniques.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+            paragraphs += [f"![{name}](images/{file})", f"> {step.words} ({step.grade})"]
+    text = "\n\n".join(map(_wrapped, paragraphs))
+    (DOCS / "techniques.md").write_text(text + "\n", encoding="utf-8")
+
+
+def _wrapped(paragraph: str) -> str:
+    quoted = "> " if paragraph.startswith("> ") else ""
+    return fill(paragraph, 120, subsequent_indent=quoted, break_long_words=False, break_on_hyphens=False)
 
 
 def picture(statement: str, explanation: Explanation, place: int, title: str) -> str:

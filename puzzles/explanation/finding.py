@@ -538,7 +538,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
         return one.about == two.about
     if one.technique == "round":
         return set(one.faces) == set(two.faces)
-    return one.technique == "neighbour" and (one.point == two.point or taken.by == other.by)
+    return one.technique == "neighbour" and (one.point == two.point or one.ruled_out == two.ruled_out)
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:

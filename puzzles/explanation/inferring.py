@@ -9,7 +9,6 @@ from itertools import groupby
 from analyzer.board import Placement
 from analyzer.position import Note
 from analyzer.text.draft import Given
-from analyzer.tiles import Tile
 from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
@@ -25,6 +24,7 @@ class Inferences:
         self._state = State(task)
         self._table: RotationTable = self._state.table
         self._tiles = task.tile_set.of_mask(task.tiles)
+        self._out = set(task.out_values)
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
         """The inferences of steps."""
@@ -36,6 +36,7 @@ class Inferences:
         """What a step adds to what is known; the last of a trial breaks it."""
         with suppress(ContradictionError):
             if taken.step is not None:
+                self._out |= {(taken.step.point, value) for value in values_of(taken.step.ruled_out)}
                 self._state.apply(as_known(self._state, taken.step))
 
     def _of(self, taken: Taken) -> Iterator[Inference]:
@@ -55,7 +56,7 @@ class Inferences:
             for face, pairs in groupby(sorted(taken.by, key=lambda pair: (pair[1], pair[0])), lambda pair: pair[1]):
                 out = tuple(self._given(step.point, value) for value, _ in pairs)
                 found = Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
-                yield self._looking_at([face], found)
+                yield self._with_what_is_lacking(face, step.point, self._looking_at([face], found))
         elif step.technique == "round":
             for value in values_of(step.ruled_out):
                 yield self._together(step, value)
@@ -64,10 +65,10 @@ class Inferences:
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
         """The inferences of a case, after which all is known that was known before it, and no more."""
-        outside = self._state
-        self._state = outside.copy()
+        outside, out = self._state, self._out
+        self._state, self._out = outside.copy(), out.copy()
         found = list(self.of(chain))
-        self._state = outside
+        self._state, self._out = outside, out
         return found
 
     def _conclusion(self, rule: Rule, step: LadderStep) -> Inference:
@@ -84,7 +85,15 @@ class Inferences:
             return self._conclusion("fit", step)._replace(faces=tuple(faces[face] for face, _ in step.laid))
         if step.technique == "value":
             by = sorted({face for _, face in ruled_out_by})
+            ((point, value),) = step.values
+            others = tuple(
+                other for other in self._task.tile_set.values if other != value and (point, other) not in self._out
+            )
+            corner = dict(self._state.at[point])
+            allows = tuple(tuple(values_of(self._state.allowed(face, corner[face]))) for face in by)
             found = self._conclusion("value", step)._replace(faces=tuple(faces[face] for face in by))
+            if len(others) < len(self._task.tile_set.values) - 1 or len(by) > 1:
+                found = found._replace(allows=allows, others=others)
             return self._looking_at(by, found)
         if step.technique == "count":
             gives = tuple(self._given(*value) for value in step.values)
@@ -103,23 +112,59 @@ class Inferences:
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
         return inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
 
+    def _with_what_is_lacking(self, face: int, point: int, inference: Inference) -> Inference:
+        """A ``neighbour`` with the tiles that would have its values on the face but for what was ruled out."""
+        state, table = self._state, self._table
+        points = self._task.corners[face]
+        corner = points.index(point)
+        known = [state.values[other] for other in points]
+        fitting = table.of_tiles(state.unused)
+        for other, value in enumerate(known):
+            fitting &= table.with_value[other].get(value, 0) if value is not None else -1
+        reads, would = [], []
+        for given in inference.excludes:
+            places = values_of(fitting & table.with_value[corner].get(given.value, 0))
+            if not places:
+                reads.append(_pattern([*known[:corner], given.value, *known[corner + 1 :]]))
+            for place in places:
+                triple = table.triples[place]
+                lost = [pair for pair in zip(points, triple) if pair in self._out and pair[0] != point]
+                would.append((self._task.tile_set.tiles[table.tile[place]], self._given(*lost[0]) if lost else None))
+        return inference._replace(reads=tuple(reads), would=tuple(would))
+
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """That faces cannot be filled with a value at a point, and which tiles can lie on each until none is left."""
+        """That faces cannot be filled with a value at a point, and which tiles can lie on each until none is left.
+
+        Of the orders in which one looks at them, that in which there are the fewest tiles to keep in mind.
+        """
         state, tile_set = self._state, self._task.tile_set
         options = list(state.options)
         for face, corner in state.at[step.point]:
             options[face] &= self._table.with_value[corner].get(value, 0)
-        left: list[tuple[Tile, ...]] = []
-        for size in range(1, len(step.faces) + 1):
+        orders = [self._narrowing(first, step.faces, options) for first in step.faces]
+        order = min(orders, key=lambda order: (max(tiles.bit_count() for _, tiles in order), len(order)))
+        return Inference(
+            "round",
+            faces=tuple(self._task.faces[face] for face in step.faces),
+            excludes=(self._given(step.point, value),),
+            because=tuple(self._task.faces[face] for face, _ in order),
+            left=tuple(tuple(tile_set.of_mask(tiles)) for _, tiles in order),
+        )
+
+    def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
+        """Faces, each time the one with the fewest ways to fill it after those before, and their tiles, until none."""
+        order: list[tuple[int, int]] = []
+        chosen = [first]
+        while True:
+            places = last_of_ways(self._state, chosen, options)
             tiles = 0
-            for place in last_of_ways(state, step.faces[:size], options):
+            for place in places:
                 tiles |= 1 << self._table.tile[place]
-            left.append(tuple(tile_set.of_mask(tiles)))
-            if not tiles:
-                break
-        faces = tuple(self._task.faces[face] for face in step.faces)
-        excludes = (self._given(step.point, value),)
-        return Inference("round", faces=faces, excludes=excludes, because=faces[: len(left)], left=tuple(left))
+            order.append((chosen[-1], tiles))
+            if not tiles or len(chosen) == len(faces):
+                return order
+            rest = [face for face in faces if face not in chosen]
+            chosen.append(min(rest, key=lambda face: len(last_of_ways(self._state, [*chosen, face], options))))
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
         """The tiles that a step keeps away from faces."""
@@ -176,3 +221,13 @@ class Inferences:
 
     def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
         return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
+
+
+def _pattern(values: Sequence[int | None]) -> str:
+    """The known values of a face in a row, clockwise.
+
+    >>> _pattern([4, None, 2])
+    '2-4'
+    """
+    first = values.index(None) + 1 if None in values else 0
+    return "-".join(str(value) for value in (*values[first:], *values[:first]) if value is not None)

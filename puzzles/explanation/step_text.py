@@ -11,6 +11,7 @@ from analyzer.board import Placement
 from analyzer.lattice import Point, corners
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
+from analyzer.tiles import Tile
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -29,6 +30,12 @@ _Part: TypeAlias = "Inference | _Trial"
 
 MOST_NAMED = 3
 """Tiles of a face that are named one by one."""
+
+MOST_CHECKED = 8
+"""Tiles that would have a value on a face but for others that were ruled out, and are named."""
+
+MOST_NAMED_TOGETHER = 8
+"""The same where faces are filled together."""
 
 MOST_SUMS = 5
 """Sums that are named one by one."""
@@ -221,7 +228,26 @@ class StepWriter:
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
         if not self._is_short(inference):
             faces = self._faces(inference)
-            return phrase("{point} can only be {value}: nothing else suits {faces}", **values, faces=faces)
+            if len(inference.allows) > 1:
+                allows = listed(
+                    phrase(
+                        "{face} allows {values} there",
+                        face=self._names.faces[face],
+                        values=either(map(str, allowed)),
+                    )
+                    for face, allowed in zip(inference.faces, inference.allows)
+                )
+                return phrase("{point} can only be {value}: {choices}", **values, choices=allows)
+            if not inference.allows:
+                return phrase("{point} can only be {value}: nothing else suits {faces}", **values, faces=faces)
+            if not inference.others:
+                return phrase("{point} can only be {value}: all else was ruled out", **values)
+            return phrase(
+                "{point} can only be {value}: {faces} cannot have {others} there, and all else was ruled out",
+                **values,
+                faces=faces,
+                others=either(map(str, inference.others)),
+            )
         if len(inference.left) == 1:
             return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
         choices = self._choices(inference)
@@ -237,12 +263,43 @@ class StepWriter:
             return phrase(
                 "{choice}, so it cannot have {values} at {points}", choice=choice, values=values, points=points
             )
-        faces = self._faces(first)
-        return phrase("{faces} cannot have {values} at {points}", faces=faces, values=values, points=points)
+        clause = phrase(
+            "{faces} cannot have {values} at {points}", faces=self._faces(first), values=values, points=points
+        )
+        would = [each for inference in together for each in inference.would]
+        reasons = [*self._would(would)]
+        reads = [read for inference in together for read in inference.reads]
+        if reads:
+            reasons.insert(0, phrase("no tile left reads {values}", values=either(reads)))
+        if not 0 < len(reasons) <= MOST_NAMED or len(would) > MOST_CHECKED or not all("-" in read for read in reads):
+            return clause
+        return phrase("{clause}: {reasons}", clause=clause, reasons=listed(reasons))
 
-    def _is_short(self, inference: Inference) -> bool:
+    def _would(self, would: Iterable[tuple[Tile, Given | None]]) -> Iterator[Phrase]:
+        """Why tiles are not on a face with some value."""
+        because: dict[Point | None, tuple[dict[str, None], set[int]]] = {}
+        for tile, given in would:
+            names, values = because.setdefault(given.point if given else None, ({}, set()))
+            names[tile.name] = None
+            values |= {given.value} if given else set()
+        for point, (names, values) in because.items():
+            if point is None:
+                yield phrases(
+                    "{tiles} was ruled out there", "{tiles} were ruled out there", len(names), tiles=listed(names)
+                )
+            else:
+                yield phrases(
+                    "{tiles} would put {value} at {point}",
+                    "{tiles} would each put {value} at {point}",
+                    len(names),
+                    tiles=listed(names),
+                    value=either(map(str, sorted(values))),
+                    point=self._point(point),
+                )
+
+    def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
         """Whether few enough tiles are left on the faces that it looks at to name them all."""
-        return bool(inference.left) and all(0 < len(tiles) <= MOST_NAMED for tiles in inference.left)
+        return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
         """The tiles that are left for each face that an inference looks at."""
@@ -258,7 +315,7 @@ class StepWriter:
             "no tiles fit {faces} together if {values}", faces=self._faces(first), values=self._if_excluded(together)
         )
         tried = first._replace(left=first.left[:-1], because=(first.because or ())[:-1])
-        if len(together) > 1 or not self._is_short(tried):
+        if len(together) > 1 or not self._is_short(tried, MOST_NAMED_TOGETHER):
             return clause
         return phrase(
             "{clause}: {choices}, and nothing is left for {face}",
@@ -482,7 +539,7 @@ def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
             return inference.faces, tuple(out.value for out in inference.excludes)
         if inference.rule in ("place", "fit"):
             return (*inference.tiles, *(laid.tile for laid in inference.lays))
-        return frozenset(inference.faces) if inference.rule == "round" else id(inference)
+        return id(inference)
 
     return [list(group) for _, group in groupby(inferences, subject)]
 

@@ -90,6 +90,12 @@ class Inference(NamedTuple):
         because: the faces whose tiles it looks at.
         left: for each of these the tiles that may still lie there; of a ``round`` those that agree with the faces
             before it, none on the last.
+        allows: of a ``value``, for each of its faces the values that it can have at the point.
+        others: of a ``value``, the values of the point that its faces rule out and nothing did before.
+        reads: of a ``neighbour``, what no tile that is left reads clockwise, such as 2-4: an excluded value with what
+            is known of the face.
+        would: of a ``neighbour``, the other tiles that have an excluded value there, each with the value that it would
+            bring to a point which was ruled out; ``None`` where the tile itself was.
         cases: of an ``either``, the inferences of each case.
     """
 
@@ -106,6 +112,10 @@ class Inference(NamedTuple):
     able: tuple[Point, ...] = ()
     because: tuple[Face, ...] | None = None
     left: tuple[tuple[Tile, ...], ...] = ()
+    allows: tuple[tuple[int, ...], ...] = ()
+    others: tuple[int, ...] = ()
+    reads: tuple[str, ...] = ()
+    would: tuple[tuple[Tile, Given | None], ...] = ()
     cases: tuple[tuple[Inference, ...], ...] | None = None
 
 
