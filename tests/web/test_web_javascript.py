@@ -237,3 +237,26 @@ def test_lines_of_a_sheet_are_entered_one_after_the_other_and_what_is_taken_back
     assert found["kept"] == [True, False, True]
     assert found["records"] == ["players: Ida\none\ntwo", "players: Ida\none", "players: Ida\none\ntwo"]
     assert found["undone"] == 0
+
+
+def test_what_a_hint_found_counts_until_the_tile_that_it_went_by_is_taken_back():
+    found = run(
+        "fillpuzzle.js",
+        f"""await (async () => {{
+        const {{ askInstead }} = await import({json.dumps((JS / "api.js").as_uri())});
+        const questions = [];
+        const hint = {{ found: true, words_text: "", lays: [], values: [{{ at: [9, 9], value: 3 }}], notes: [],
+          inferences: [], faces: [], points: [] }};
+        askInstead({{ follow: async (name, {{ puzzle }}) => {{ questions.push(puzzle); return hint; }} }});
+        const position = {{ tiles: [], hand: [], fill: [[0, 0], [5, 0]], givens: [{{ at: [0, 0], value: 1 }}] }};
+        const puzzle = new it.FillPuzzle({{ history: {{ present: {{ position, mine: [] }} }} }});
+        puzzle.lay([0, 0], {{ name: "0-1-2", turns: 0 }});
+        await puzzle.hint();
+        await puzzle.hint();
+        puzzle.remove([0, 0]);
+        await puzzle.hint();
+        const laid = questions[0].tiles.map(({{ corners }}) => corners);
+        return {{ laid, givens: questions.map(({{ givens }}) => givens.length) }};
+    }})()""",
+    )
+    assert found == {"laid": [[1, 2, 0]], "givens": [1, 2, 1]}

@@ -25,7 +25,7 @@ export class Advice {
     this.#show("", [], []);
   }
 
-  /** Another language: what is shown is asked for again. */
+  /** Another language: what is shown is asked for again. @param {{ record: string, rules?: string }} source */
   translate(source) {
     if (byId("advise-state").textContent) void this.ask(source);
   }

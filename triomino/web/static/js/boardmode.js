@@ -6,6 +6,7 @@ import { showTrays } from "./boardtrays.js";
 import { byId } from "./dom.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
+import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
@@ -30,6 +31,8 @@ const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 export class BoardMode extends SteppedMode {
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
+  /** @type {Promise<void> | null} */
+  #analysed = null;
   /** How a tile was laid that the next slot is picked after. @type {{ byKeyboard: boolean } | null} */
   goesOn = null;
 
@@ -38,7 +41,7 @@ export class BoardMode extends SteppedMode {
    * @param {{ history: { present: Position, past?: Position[], future?: Position[] }, free?: boolean }} saved
    */
   constructor(app, { history, free }) {
-    super(app, history);
+    super(app, new History(history.present, history));
     this.free = Boolean(free);
     /** Whether a faulty board has switched free mode on, rather than the person. */
     this.freed = false;
@@ -53,6 +56,10 @@ export class BoardMode extends SteppedMode {
       show: (move) => this.#preview(move),
     });
     this.history.listen(() => this.#changed());
+  }
+
+  get analysed() {
+    return this.#analysed;
   }
 
   get position() {
@@ -74,7 +81,7 @@ export class BoardMode extends SteppedMode {
   }
 
   translate() {
-    if (this.here) this.analysed = this.#analyse();
+    if (this.here) this.#analysed = this.#analyse();
   }
 
   leave() {
@@ -377,7 +384,7 @@ export class BoardMode extends SteppedMode {
     this.app.save();
     if (!this.here) return;
     this.app.showGame(this.position);
-    this.analysed = this.#analyse();
+    this.#analysed = this.#analyse();
   }
 
   /**

@@ -13,7 +13,8 @@ const STILL = 7;
  *
  * @param {HTMLElement} container
  * @param {{ faceUnder: (x: number, y: number) => Place | null }} view
- * @param {{ begin: (name: string) => void, over: (face: Place | null) => boolean, drop: (face: Place | null) => void }} on
+ * @param {{ begin: (name: string) => void, over: (face: Place | null) => boolean,
+ *   drop: (face: Place | null) => void }} on
  */
 export function draggable(container, view, on) {
   /** @type {{ id: number, x: number, y: number, name: string, ghost: HTMLElement | null } | null} */

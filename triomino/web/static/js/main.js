@@ -4,7 +4,7 @@ import * as address from "./address.js";
 import { announce, hush, warn } from "./announce.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
-import { byId, elements, h, onClick, show } from "./dom.js";
+import { byId, closest, elements, h, onClick, show } from "./dom.js";
 import { draggable } from "./drag.js";
 import { EXAMPLES, picture } from "./examples.js";
 import { FindMode } from "./findmode.js";
@@ -15,6 +15,7 @@ import { language, begin as speak, t, use } from "./i18n.js";
 import * as kinds from "./kinds.js";
 import { LearnMode } from "./learnmode.js";
 import { showLegend } from "./legend.js";
+import { Mode } from "./mode.js";
 import { Picker } from "./picker.js";
 import { PlayMode } from "./playmode.js";
 import { change, complete, EMPTY, EXAMPLE } from "./position.js";
@@ -34,7 +35,9 @@ import { Workshop } from "./workshop.js";
 
 const MODES = /** @type {const} */ (["board", "play", "score", "puzzle", "record", "learn"]);
 const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choose: FindMode };
+/** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
+/** @type {Record<string, number>} */
 const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** Pixels of the board that tools cover above and below. */
@@ -58,11 +61,21 @@ function showGameFields() {
   byId("players").focus();
 }
 
+/** @typedef {typeof MODES[number]} ModeName */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./kinds.js").Item} Item */
+
 export class App {
+  /** What is seen. @type {Mode} */
+  mode = new Mode(this);
+  /** @type {ModeName} */
+  modeName = "board";
+  /** Whether anything is seen yet. */
+  begun = false;
+
+  /** @param {Api.Answer<"about">} about @param {Record<string, any>} saved */
   constructor(about, saved) {
     this.about = about;
-    /** @type {typeof MODES[number]} */
-    this.modeName = undefined;
     this.theme = applyTheme(saved.theme);
     this.language = language();
     kinds.begin(about.kinds);
@@ -74,7 +87,7 @@ export class App {
         remove: (face) => this.mode.remove(face),
         enter: (face) => this.mode.enterFace(face),
         leave: () => this.mode.enterFace([Infinity, Infinity]),
-        focus: (face) => this.mode.focusFace?.(face),
+        focus: (face) => this.mode.focusFace(face),
         dismiss: () => this.mode.dismiss(),
       },
       coveredRoom,
@@ -88,20 +101,46 @@ export class App {
       other: (name) => this.mode.toHand(name),
     });
     this.picker = new Picker({
-      take: (choice, byKeyboard) => this.mode.entry.take(choice, byKeyboard),
+      take: (choice, byKeyboard) => this.mode.entry?.take(choice, byKeyboard),
       look: (choice) => this.mode.entry?.look(choice), // the mode may have changed under the pointer
       close: () => this.mode.dismiss(),
     });
-    for (const moved of [() => this.mode?.entry?.place()]) {
-      this.view.camera.moved = moved;
-      addEventListener("scroll", moved, { passive: true });
-    }
+    this.view.camera.moved = () => this.mode.entry?.place();
+    addEventListener("scroll", () => this.mode.entry?.place(), { passive: true });
     this.hand = new Tray(byId("hand"), {
       take: (name, byKeyboard) => void this.mode.choose(name, byKeyboard),
       other: (name) => this.mode.toHand(name),
     });
     this.game = new GamePanel(about, { change: (fields) => this.board.load(change(this.board.own, fields)) });
-    this.#start(saved);
+    const linked = address.read(location.hash);
+    const history = { ...saved.board, present: complete(saved.board?.present ?? (linked ? EMPTY : EXAMPLE)) };
+    this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
+    byId("free").setAttribute("aria-pressed", String(this.board.free));
+    this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
+    this.practice = new Practice((item, position) => this.pose(item, position));
+    this.practice.resume(this.puzzle.item, this.puzzle.state.position);
+    this.record = new RecordMode(this, saved.record);
+    this.play = new PlayMode(this, saved.play);
+    this.score = new ScoreMode(this, saved.score);
+    this.learn = new LearnMode(this, saved.learn);
+    this.house = new HouseDialog(this.about, {
+      changed: (name) => {
+        this.save();
+        if (this.board.position.rules === name && this.mode === this.board) this.board.enter();
+      },
+      dropped: (name, base) => {
+        this.save();
+        if (this.board.position.rules === name) this.board.load({ ...this.board.position, rules: base });
+      },
+    });
+    this.workshop = new Workshop(this.about.kinds, (position, item) =>
+      this.pose(item, position, this.mode !== this.puzzle),
+    );
+    void this.workshop.list();
+    showLegend();
+    this.enter(MODES.includes(saved.mode) ? saved.mode : "board");
+    this.#follow(location.hash);
+    document.body.classList.add("loaded");
     this.#listen();
     const take = setUpTransfer({
       position: () => this.mode.position,
@@ -112,10 +151,15 @@ export class App {
     byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
     byId("example-board").addEventListener("click", () => this.board.load(EXAMPLE));
     for (const button of elements("[data-example]"))
-      button.addEventListener("click", () => void take(EXAMPLES[button.dataset.example]));
+      button.addEventListener("click", () => void take(Reflect.get(EXAMPLES, button.dataset.example ?? "")));
   }
 
-  /** What was pasted, dropped or linked; with a link may come house rules that a position names. */
+  /**
+   * What was pasted, dropped or linked; with a link may come house rules that a position names.
+   *
+   * @param {import("./transfer.js").Kind} kind
+   * @param {any} value
+   */
   load(kind, value, rules = "") {
     if (kind === "rules") {
       void this.house.open(value);
@@ -130,46 +174,48 @@ export class App {
       this.pose(null, value);
       return;
     }
-    const keeping = kind === "record" && this.modeName === "score";
-    this.enter(keeping ? "score" : kind === "record" ? "record" : "board");
-    void this.mode.load(value);
+    const name = kind !== "record" ? "board" : this.modeName === "score" ? "score" : "record";
+    this.enter(name);
+    void this[name].load(value);
   }
 
   /**
    * Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. One that comes `late`,
    * when another view is seen, waits until the puzzles are seen again.
+   *
+   * @param {Item | null} item
+   * @param {Position} position
    */
   pose(item, position, late = false) {
     this.puzzle.leave();
     this.puzzle = this.#puzzle(item, { present: { position: { givens: [], ...position }, mine: [] } });
     if (late) announce(t("The puzzle is on the board."));
-    else {
-      this.mode = null;
-      this.enter("puzzle");
-    }
+    else this.enter("puzzle");
     if (item) this.practice.begin(item, position);
     else this.practice.resume(null);
   }
 
+  /** @param {Item | null | undefined} item @param {import("./posed.js").Saved["history"] | undefined} history */
   #puzzle(item, history) {
     const saved = history?.present ? history : { present: NO_PUZZLE };
     return new PUZZLE_MODES[kinds.answerForm(item).style](this, { history: saved, item });
   }
 
-  /** Take a position over to the board, to be analysed. */
+  /** Take a position over to the board, to be analysed. @param {Position} position */
   analyse(position) {
     this.enter("board");
     this.board.load(position);
   }
 
-  /** Go over to a mode. */
+  /** Go over to a mode. @param {ModeName} name */
   enter(name) {
     if (this.mode === this[name]) return;
-    this.mode?.leave();
+    this.mode.leave();
     byId("panel").setAttribute("aria-busy", "false");
     hush();
     this.mode = this[name];
     this.modeName = name;
+    this.begun = true;
     document.body.dataset.mode = name;
     for (const each of MODES) {
       show({ [`panel-${each}`]: each === name });
@@ -187,12 +233,13 @@ export class App {
     byId(`mode-${this.modeName}`).scrollIntoView({ block: "nearest", inline: "center" });
   }
 
+  /** @param {Position} position */
   showGame(position) {
     this.game.show(position);
   }
 
   save() {
-    if (!this.modeName) return;
+    if (!this.begun) return;
     remember(this.saved());
     // The example is nobody's: what is opened or loaded again with its address would take the place of what has been
     // laid since.
@@ -227,7 +274,7 @@ export class App {
     });
   }
 
-  /** Go where a link leads, unless that is where we are. */
+  /** Go where a link leads, unless that is where we are. @param {string} hash */
   #follow(hash) {
     const linked = address.read(hash);
     const invited = invitation(hash);
@@ -242,47 +289,17 @@ export class App {
       this.play.match.client.watch(watched);
       return;
     }
-    const here = address.read(this.#hash());
-    const ours = linked?.words.record && this.modeName === "record";
-    if (linked && !linked.position) {
-      this.load("rules", linked.words.house);
+    if (!linked) return;
+    const { position, words } = linked;
+    if (!position) {
+      this.load("rules", words.house);
       return;
     }
-    if (!linked || ours || (here && address.write(here.position) === address.write(linked.position))) return;
-    if (linked.words.free) this.board.setFree(true);
-    this.load(linked.position.fill ? "puzzle" : "position", linked.position, linked.words.house);
-  }
-
-  #start(saved) {
-    const linked = address.read(location.hash);
-    const history = { ...saved.board, present: complete(saved.board?.present ?? (linked ? EMPTY : EXAMPLE)) };
-    this.board = new BoardMode(this, { history, free: linked ? linked.words.free === "1" : saved.free });
-    byId("free").setAttribute("aria-pressed", String(this.board.free));
-    this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
-    this.practice = new Practice((item, position) => this.pose(item, position));
-    this.practice.resume(this.puzzle.item, this.puzzle.state.position);
-    this.record = new RecordMode(this, saved.record);
-    this.play = new PlayMode(this, saved.play);
-    this.score = new ScoreMode(this, saved.score);
-    this.learn = new LearnMode(this, saved.learn);
-    this.house = new HouseDialog(this.about, {
-      changed: (name) => {
-        this.save();
-        if (this.board.position.rules === name && this.mode === this.board) this.board.enter();
-      },
-      dropped: (name, base) => {
-        this.save();
-        if (this.board.position.rules === name) this.board.load({ ...this.board.position, rules: base });
-      },
-    });
-    this.workshop = new Workshop(this.about.kinds, (position, item) =>
-      this.pose(item, position, this.mode !== this.puzzle),
-    );
-    void this.workshop.list();
-    showLegend();
-    this.enter(MODES.includes(saved.mode) ? saved.mode : "board");
-    this.#follow(location.hash);
-    document.body.classList.add("loaded");
+    const here = address.read(this.#hash())?.position;
+    const ours = words.record && this.modeName === "record";
+    if (ours || (here && address.write(here) === address.write(position))) return;
+    if (words.free) this.board.setFree(true);
+    this.load(position.fill ? "puzzle" : "position", position, words.house);
   }
 
   /** House rules that another window has deleted are no longer the board's. */
@@ -292,6 +309,7 @@ export class App {
   }
 
   #listen() {
+    /** @satisfies {Parameters<typeof onClick>[0]} */
     const actions = {
       undo: () => this.mode.undo(),
       redo: () => this.mode.redo(),
@@ -363,6 +381,7 @@ export class App {
     else announce(t("First touch the tile to remove."));
   }
 
+  /** @param {string} code */
   async #speak(code) {
     await use(code);
     this.language = language();
@@ -382,12 +401,16 @@ export class App {
 
   /** To the tiles; the slot that was picked is left. */
   #toTray() {
-    this.mode.leaveSlot?.();
+    this.mode.leaveSlot();
     (["play", "learn"].includes(this.modeName) ? this.hand : this.tray).focus();
   }
 
+  /**
+   * @param {KeyboardEvent} event
+   * @param {Record<"undo" | "redo" | "turn" | "help", () => void>} actions
+   */
   #key(event, actions) {
-    if (event.target.closest("input, textarea, select, dialog")) return;
+    if (closest(event, "input, textarea, select, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
     const pressed = event.key.toLowerCase();
     if (command && pressed === "z") (event.shiftKey ? actions.redo : actions.undo)();
@@ -400,7 +423,7 @@ export class App {
     else if (pressed === "?") actions.help();
     else if (pressed === "b") this.view.focusCurrent();
     else if (pressed === "t") this.#toTray();
-    else if (!this.mode.key?.(event)) return;
+    else if (!this.mode.key(event)) return;
     event.preventDefault();
     event.stopPropagation();
   }
@@ -423,7 +446,11 @@ whenRefused(
     ),
 );
 
-/** Begin where the person was; if what was kept makes that impossible, from the beginning rather than never. */
+/**
+ * Begin where the person was; if what was kept makes that impossible, from the beginning rather than never.
+ *
+ * @param {[Api.Answer<"about">, Record<string, any>]} known
+ */
 async function begin([about, saved]) {
   try {
     new App(about, { ...saved, theme });

@@ -2,7 +2,6 @@
 
 import { announce } from "./announce.js";
 import { byId, closest } from "./dom.js";
-import { History } from "./history.js";
 import { t } from "./i18n.js";
 import { same } from "./lattice.js";
 import { EMPTY } from "./position.js";
@@ -258,22 +257,28 @@ export class LayingMode extends Mode {
 const forced = (target) => Boolean(target.forced) || target.score === null;
 
 /**
+ * @template State
+ * @typedef {import("./history.js").History<State>} History
+ */
+
+/**
  * A view whose every step can be undone and done again.
  *
  * @template State
  */
 export class SteppedMode extends LayingMode {
-  /** What is asked about the present state, where something is. @type {Promise<unknown> | null} */
-  analysed = null;
-
   /**
    * @param {import("./main.js").App} app
-   * @param {{ present: State, past?: State[], future?: State[] }} history
-   * @param {State} present
+   * @param {History<State>} history
    */
-  constructor(app, history, present = history.present) {
+  constructor(app, history) {
     super(app);
-    this.history = new History(present, history);
+    this.history = history;
+  }
+
+  /** What is asked about the present state, where something is. @returns {Promise<unknown> | null} */
+  get analysed() {
+    return null;
   }
 
   /** Wait for what is said of the present state, however often that changes meanwhile; whether this is seen then. */

@@ -1,74 +1,95 @@
-/**
- * A view of a puzzle: what it asks, its answer in words and its hints come from Python, in the language of the page.
- */
+/** A view of a puzzle: what is on the board of it, and the texts and words that it tells. */
 
-import { follow, Refusal } from "./api.js";
-import { t } from "./i18n.js";
-import { Latest } from "./latest.js";
-import { SteppedMode } from "./mode.js";
+import { announce } from "./announce.js";
+import { byId, show } from "./dom.js";
+import { howHard } from "./kinds.js";
+import { NO_LOOK, SteppedMode } from "./mode.js";
 
 /**
- * What is asked of a move of a record that can be bettered, which the page makes a puzzle of, and its answer and hints.
+ * @template {import("./posed.js").Posed} Puzzle
+ * @extends {SteppedMode<import("./posed.js").State>}
  */
-function mistakeTexts({
-  answer: {
-    tile,
-    at: [x, y],
-  },
-  made,
-}) {
-  const about = { tile, at: `${x},${y}` };
-  const answer = t("The better move lays {tile} at {at}.", about);
-  return {
-    text: t("{tile} at {at} lost {loss} points here. Which move is better?", made),
-    answer_text: answer,
-    hint_texts: [t("The better move lays {tile}.", about), answer],
-  };
-}
-
-const NO_TEXTS = { text: "", answer_text: "", hint_texts: [] };
-
 export class PosedMode extends SteppedMode {
-  constructor(app, { history, item = null }, present = history.present) {
-    super(app, history, present);
-    this.item = item;
-    this.asking = new Latest();
-    /** @type {{ text?: string, answer_text?: string, hint_texts?: string[] }} */
-    this.texts = NO_TEXTS;
+  /**
+   * @param {import("./main.js").App} app
+   * @param {Puzzle} posed
+   */
+  constructor(app, posed) {
+    super(app, posed.history);
+    this.posed = posed;
+    posed.on = {
+      changed: () => this.changed(),
+      draw: () => this.here && this.draw(),
+      told: () => this.here && this.showPanel(),
+      busy: () => this.here && this.busy(),
+      say: (words, error = false) => announce(words, { error }),
+      helped: () => app.practice.helped(),
+      ended: (solved) => void app.practice.ended(posed.item, solved),
+    };
   }
 
   enter() {
     this.app.showGame(this.state.position);
-    this.#tell();
+    this.posed.learn();
+    this.posed.changed();
+  }
+
+  leave() {
+    this.posed.asking.stop();
+    this.take(null);
   }
 
   translate() {
-    if (this.here) this.#tell();
+    if (this.here) this.posed.learn();
+  }
+
+  get item() {
+    return this.posed.item;
   }
 
   get state() {
-    return this.history.present;
+    return this.posed.state;
   }
 
-  /** Ask for the texts in the current language, and show what is asked. */
-  #tell() {
-    if (!this.item) return;
-    const told = this.#texts();
-    this.told = told;
-    void told.then((texts) => {
-      if (this.told !== told) return;
-      this.texts = texts;
-      if (this.here) this.showPanel();
-    });
+  // What the panel says.
+
+  check() {
+    return this.posed.check();
   }
 
-  async #texts() {
-    if (this.item.kind === "mistake") return mistakeTexts(this.item);
-    try {
-      return await follow("puzzle", { item: this.item }, () => {});
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return NO_TEXTS;
-    }
+  hint() {
+    return this.posed.hint();
+  }
+
+  solve() {
+    return this.posed.solve();
+  }
+
+  restart() {
+    this.posed.restart();
+  }
+
+  /** A question has been asked, or answered. */
+  busy() {
+    show({ "puzzle-busy": this.posed.asking.busy });
+  }
+
+  /** Something else lies there. */
+  changed() {
+    this.look = { ...NO_LOOK };
+    this.app.save();
+    if (!this.here) return;
+    this.draw();
+    this.showPanel();
+  }
+
+  showPanel() {
+    const { item, posed } = this;
+    byId("puzzle-question").textContent = posed.texts.text ?? "";
+    byId("puzzle-name").textContent = item?.grade ? `${item.id}, ${howHard(item)}` : "";
+    byId("puzzle-progress").textContent = "";
+    byId("puzzle-example").hidden = true;
+    byId("puzzle-deeds").hidden = false;
+    byId("hint-words").textContent = posed.words;
   }
 }

@@ -22,14 +22,32 @@ import { trayLabel } from "./words.js";
 /** Points that are worth naming. */
 const LEAST_LOSS = 0.05;
 
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./position.js").Tile} Tile */
+/** @typedef {Api.Answer<"audit">} Audit */
+/** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
+
+/**
+ * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
+ *   totals: number[] }} Turn
+ */
+
 export class RecordMode extends Mode {
+  /** @type {(Audit & { known_rules: string | null }) | null} */
+  audit = null;
+  /** @type {Turn[]} */
+  turns = [];
+
+  /**
+   * @param {import("./main.js").App} app
+   * @param {{ text?: string, index?: number, rules?: string | null }} [saved]
+   */
   constructor(app, { text = "", index = 0, rules = null } = {}) {
     super(app);
     this.text = text;
     this.rules = rules;
     this.index = index;
     this.asking = new Latest();
-    this.#forget();
     /** Whether the table is shown as it was before the turn, for the one who chose. */
     this.before = false;
     // What is found after the view has been left is seen when it is entered again.
@@ -64,7 +82,7 @@ export class RecordMode extends Mode {
   get position() {
     const { audit } = this;
     const tiles = laidTiles(this.before ? this.#table() : this.turns[this.index]?.tiles);
-    return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set, tiles } : EMPTY;
+    return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set ?? EMPTY.set, tiles } : EMPTY;
   }
 
   enter() {
@@ -85,7 +103,7 @@ export class RecordMode extends Mode {
     this.turns = [];
   }
 
-  /** Read a record, judge it, and show a turn of it; whether that came about. */
+  /** Read a record, judge it, and show a turn of it; whether that came about. @param {string} text */
   async load(text, index = 0, rules = textFor(text)) {
     this.text = text;
     this.rules = rules;
@@ -112,16 +130,17 @@ export class RecordMode extends Mode {
     return true;
   }
 
-  /** Take over an audit, and with it the turns. */
+  /** Take over an audit, and with it the turns. @param {Audit} audit */
   #take(audit) {
     this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
+    const boards = audit.boards ?? [];
     this.turns = audit.rounds.flatMap((round, roundIndex) =>
       round.turns.map((turn, turnIndex) => ({
         ...turn,
-        ...audit.boards[roundIndex][turnIndex],
+        ...boards[roundIndex][turnIndex],
         round: roundIndex,
-        hand: audit.hands[roundIndex][turnIndex],
-        totals: audit.running[roundIndex][turnIndex],
+        hand: audit.hands?.[roundIndex][turnIndex],
+        totals: audit.running?.[roundIndex][turnIndex] ?? [],
       })),
     );
   }
@@ -135,33 +154,40 @@ export class RecordMode extends Mode {
     if (this.here) this.#show();
   }
 
+  /** @param {AbortSignal} [signal] */
   #audited(signal) {
     return follow("audit", { ...this.source, boards: true }, () => {}, signal);
   }
 
+  /** @param {number} by */
   step(by) {
     this.go(Math.max(0, Math.min(this.turns.length - 1, this.index + by)));
   }
 
+  /** @param {number} index */
   go(index) {
     if (!this.turns.length) return;
     this.index = index;
     this.app.save();
     this.#show();
     if (this.before) void this.choice.look(this.turns[index].line);
-    announce(this.turns[index].text);
+    announce(this.turns[index].text ?? "");
   }
 
-  /** The table before the turn, or after it. */
+  /** The table before the turn, or after it. @param {boolean} before */
   #look(before) {
     this.before = before;
     this.#show();
     if (before && this.turns.length) void this.choice.look(this.turns[this.index].line);
   }
 
-  /** On to the next choice that lost something, or turn with a mistake on the sheet; back to the one before. */
+  /**
+   * On to the next choice that lost something, or turn with a mistake on the sheet; back to the one before.
+   *
+   * @param {1 | -1} step
+   */
   #toMistake(step) {
-    const wrong = (turn) => turn.problems.length || this.review.isMistake(turn.line);
+    const wrong = (/** @type {Turn} */ turn) => turn.problems.length || this.review.isMistake(turn.line);
     let index = this.index + step;
     while (this.turns[index] && !wrong(this.turns[index])) index += step;
     if (!this.turns[index]) {
@@ -182,17 +208,20 @@ export class RecordMode extends Mode {
 
   /** What can be practised of the turn that is shown: the choice as it was seen, where another move was better. */
   #mistake() {
-    const { line } = this.turns[this.index] ?? {};
+    const { line = -1 } = this.turns[this.index] ?? {};
     const [seen, judged] = [this.choice.at(line), this.review.at(line)];
-    return this.before && seen && judged?.best && this.review.isMistake(line) ? { seen, judged } : null;
+    if (!this.before || !seen || !judged?.best || !this.review.isMistake(line)) return null;
+    return { seen, judged, best: judged.best };
   }
 
   #keep() {
-    const { seen, judged } = this.#mistake();
+    const mistake = this.#mistake();
+    if (!mistake) return;
+    const { seen, judged, best } = mistake;
     const position = { ...complete(seen.sees), rules: this.position.rules };
     const id = `mistake-${stamp(JSON.stringify(position))}`;
-    const made = { tile: judged.played.tile, at: key(judged.played.at), loss: number(judged.loss, 1) };
-    this.app.practice.add({ id, kind: "mistake", grade: null, answer: judged.best, made }, position);
+    const made = { tile: judged.played.tile, at: key(judged.played.at), loss: number(judged.loss ?? 0, 1) };
+    this.app.practice.add({ id, kind: "mistake", grade: null, answer: best, made }, position);
   }
 
   // What the board and the trays say: a record is only looked at.
@@ -213,7 +242,7 @@ export class RecordMode extends Mode {
     }
     const turn = this.turns[this.index];
     const old = this.#table();
-    const laid = (tile) => !old.some((each) => same(each.at, tile.at));
+    const laid = (/** @type {Tile} */ tile) => !old.some((each) => same(each.at, tile.at));
     const mark = turn?.problems.length ? "wrong" : "last";
     const tiles = (this.before ? old : (turn?.tiles ?? [])).map((tile) => drawnTile(tile, laid(tile) && mark));
     const all = this.turns.filter((each) => each.round === turn?.round).at(-1)?.tiles ?? [];
@@ -233,18 +262,18 @@ export class RecordMode extends Mode {
   #table() {
     const [turn, before] = [this.turns[this.index], this.turns[this.index - 1]];
     const seen = this.choice.at(turn?.line);
-    if (seen) return seen.sees.tiles;
+    if (seen) return seen.sees?.tiles ?? [];
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** What was laid, what would have been better, and the likely answers to both. */
+  /** What was laid, what would have been better, and the likely answers to both. @param {Tile[]} laid */
   #choices(laid) {
     const judged = this.review.at(this.turns[this.index].line);
     const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
-    const better = judged?.best && judged.loss > 0 ? judged.best : null;
+    const better = judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null;
     if (!better) return made;
     const ghosts = [{ at: better.at, corners: better.corners, kind: "green" }, ...made];
-    const [afterBetter, afterMade] = (judged.reply ?? []).map(({ move }) => move);
+    const [afterBetter, afterMade] = (judged?.reply ?? []).map(({ move }) => move);
     if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
     // Of two on one face the first is seen.
@@ -267,8 +296,10 @@ export class RecordMode extends Mode {
     byId("record-example").hidden = Boolean(audit);
     byId("record-body").hidden = !turns.length;
     byId("record-by").hidden = !this.text;
-    byId("record-rules").value = isPublished(this.rules) ? this.rules : nameOf(this.rules);
-    byId("record-summary").textContent = audit ? audit.text : t("Paste or drop a game record to step through it.");
+    byId("record-rules").value = isPublished(this.rules) ? (this.rules ?? "") : nameOf(this.rules);
+    byId("record-summary").textContent = audit
+      ? (audit.text ?? "")
+      : t("Paste or drop a game record to step through it.");
     byId("problems-section").hidden = !audit?.problems.length;
     refill(
       byId("record-problems"),
@@ -294,14 +325,14 @@ export class RecordMode extends Mode {
         ),
       ),
     );
-    if (!turns.length) return;
+    if (!audit || !turns.length) return;
     const turn = turns[index];
     byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", {
       turn: index + 1,
       turns: turns.length,
       round: turn.round + 1,
     });
-    byId("turn-words").textContent = turn.text;
+    byId("turn-words").textContent = turn.text ?? "";
     refill(
       byId("turn-problems"),
       turn.problems.map((problem) => h("li", {}, problem.text)),
@@ -377,9 +408,9 @@ export class RecordMode extends Mode {
   /** The choices that lost something, the worst first. */
   #showLosses() {
     const lost = this.turns
-      .map((turn, place) => ({ turn, place, choice: this.review.at(turn.line) }))
-      .filter(({ choice }) => choice?.loss >= LEAST_LOSS)
-      .sort((one, other) => other.choice.loss - one.choice.loss);
+      .map((turn, place) => ({ turn, place, loss: this.review.at(turn.line)?.loss ?? 0 }))
+      .filter(({ loss }) => loss >= LEAST_LOSS)
+      .sort((one, other) => other.loss - one.loss);
     refill(
       byId("review-losses"),
       lost.map(({ turn, place }) =>
@@ -398,27 +429,29 @@ export class RecordMode extends Mode {
     );
   }
 
-  /** A choice as the mover saw it. */
+  /** A choice as the mover saw it. @param {number} place */
   #seeAgain(place) {
     this.before = true;
     this.go(place);
   }
 
-  /** What a choice lost, beside its turn; nothing where it lost nothing. */
+  /** What a choice lost, beside its turn; nothing where it lost nothing. @param {number} line */
   #loss(line) {
     const choice = this.review.at(line);
     if (!choice?.loss || choice.loss < LEAST_LOSS) return null;
     return h("span", { class: choice.blunder ? "loss blunder" : "loss" }, `−${number(choice.loss, 1)}`);
   }
 
+  /** @param {number} line */
   #toLine(line) {
     const found = this.turns.findIndex((turn) => turn.line >= line);
     if (found >= 0) this.go(found);
   }
 }
 
-/** A short name for a text. */
+/** A short name for a text. @param {string} text */
 const stamp = (text) =>
   [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);
 
-const sign = (points) => (points > 0 ? `+${points}` : String(points));
+/** @param {number | null} points */
+const sign = (points) => (points === null ? "?" : points > 0 ? `+${points}` : String(points));

@@ -101,8 +101,8 @@ export function targets(position, answer, chosen, free) {
  *
  * @param {Position} position what lies on the board
  * @param {Answer | null} answer what the server says of it, or null before it has answered
- * @param {Look} look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots, `free`
- * mode, the `lit` finding, the `preview` of a move
+ * @param {Look} look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots,
+ *   `free` mode, the `lit` finding, the `preview` of a move
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];

@@ -1,6 +1,6 @@
 /**
- * Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. It knows
- * nothing of the page, so that Node can test it.
+ * Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. It
+ * knows nothing of the page, so that Node can test it.
  */
 
 import { follow, Refusal } from "./api.js";

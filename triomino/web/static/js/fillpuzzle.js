@@ -1,0 +1,268 @@
+/**
+ * A filling puzzle that somebody solves: places to fill, tiles to fill them with, values that are given.
+ *
+ * What is on the board is the puzzle (`position`, whose tiles are fixed) and the tiles that the person has laid
+ * (`mine`).
+ */
+
+import { ask, follow } from "./api.js";
+import { t, tn } from "./i18n.js";
+import { corners, key, same } from "./lattice.js";
+import { Posed } from "./posed.js";
+import { EMPTY, known } from "./position.js";
+import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./position.js").Tile} Tile */
+/** @typedef {import("./mode.js").Chosen} Chosen */
+/** @typedef {Api.Answer<"hint">} Hint */
+/** @typedef {Extract<Api.Answer<"solve">, { format: "triomino-solution/1" }>} Solved */
+/** @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point, and what is said of it. */
+
+const SOLVE_SECONDS = 20;
+
+/** What a hint has pointed at, and the tiles that the only solution has otherwise. */
+const NOTHING = {
+  marks: /** @type {Hint["lays"]} */ ([]),
+  points: /** @type {Hint["points"]} */ ([]),
+  names: /** @type {Map<string, string>} */ (new Map()),
+  looked: /** @type {Set<string>} */ (new Set()),
+  wrong: /** @type {Set<string>} */ (new Set()),
+};
+
+export class FillPuzzle extends Posed {
+  shown = NOTHING;
+  /** The tiles that may be used. @type {string[]} */
+  names = [];
+  /**
+   * What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from
+   * there.
+   *
+   * @type {(Hint & { mine: Tile[] })[]}
+   */
+  hints = [];
+  /** The last hint. @type {Hint | null} */
+  hinted = null;
+
+  /** The places to fill. */
+  get fill() {
+    return this.state.position.fill ?? [];
+  }
+
+  get givens() {
+    return this.state.position.givens ?? [];
+  }
+
+  /** All tiles: those of the puzzle, and those of the person. */
+  get tiles() {
+    return [...this.state.position.tiles, ...this.state.mine];
+  }
+
+  /** The puzzle as a text can say it, with what the person has laid and hints have told. @returns {Position} */
+  get position() {
+    const { position, mine } = this.state;
+    const laid = new Set(mine.map((tile) => key(tile.at)));
+    const used = new Set(mine.map((tile) => tileName(tile.corners)));
+    const not = [...(position.not ?? []), ...this.hints.flatMap(({ notes }) => notes)];
+    return {
+      ...position,
+      puzzle: "fill",
+      tiles: [...position.tiles, ...mine.map(({ at, corners: triple }) => ({ at, corners: triple, bridge: false }))],
+      fill: this.fill.filter((face) => !laid.has(key(face))),
+      givens: [...this.givens, ...this.found],
+      ...(not.length ? { not } : {}),
+      ...(position.use ? { use: position.use.filter((name) => !used.has(name)) } : {}),
+    };
+  }
+
+  /** The values that hints have found, of points that no tile covers. */
+  get found() {
+    const covered = pointValues(this.tiles, corners);
+    return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
+  }
+
+  /** Points where corners disagree: of tiles with each other, or with what is given. */
+  get clashes() {
+    /** @type {Map<string, Clash>} */
+    const claims = new Map();
+    const say = (/** @type {Place} */ point, /** @type {number} */ digit, /** @type {Place[]} */ ...faces) => {
+      const claim = claims.get(key(point)) ?? { point, digits: new Set(), faces: [] };
+      claims.set(key(point), claim);
+      claim.digits.add(digit);
+      claim.faces.push(...faces.map(key));
+    };
+    for (const { at, corners: triple } of this.tiles)
+      for (const [index, point] of corners(at).entries()) say(point, triple[index], at);
+    for (const { at, value } of this.givens) say(at, value);
+    return [...claims.values()].filter((claim) => claim.digits.size > 1);
+  }
+
+  /** What is known of the points when these tiles of the person lie. */
+  values(mine = this.state.mine) {
+    const values = pointValues([...this.state.position.tiles, ...mine], corners);
+    for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
+      if (!values.has(key(at))) values.set(key(at), value);
+    return values;
+  }
+
+  /** Where a tile may go: every free face, turned as it fits best. @param {Chosen} chosen */
+  targets({ name, turns }) {
+    const values = this.values();
+    return this.fill
+      .filter((face) => !this.mineAt(face))
+      .map((at) => {
+        const around = known(values, at);
+        const laidAs = turn(bestTurn(name, around).corners, turns);
+        const forced = laidAs.some((digit, index) => around[index] !== null && around[index] !== digit);
+        return { at, corners: laidAs, forced };
+      });
+  }
+
+  /** The tile of the person on a face. @param {Place} face */
+  mineAt(face) {
+    return this.state.mine.find((tile) => same(tile.at, face));
+  }
+
+  /** What lies there has changed. A tile that is taken back takes with it what was told when it lay there. */
+  changed() {
+    this.hints = this.hints.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
+    this.hinted = null;
+    this.shown = NOTHING;
+    super.changed();
+  }
+
+  /** @param {string} words */
+  tell(words) {
+    this.hinted = null;
+    super.tell(words);
+  }
+
+  // What a person does.
+
+  /** @param {Place} face @param {Chosen} chosen */
+  lay(face, { name, turns }) {
+    const others = this.state.mine.filter((tile) => !same(tile.at, face) && tileName(tile.corners) !== name);
+    const laid = turn(bestTurn(name, known(this.values(others), face)).corners, turns);
+    this.history.push({ ...this.state, mine: [...others, { at: face, corners: laid }] });
+    this.on.say(t("{tile} lies at {at}.", { tile: name, at: key(face) }));
+    this.#maybeSolved();
+  }
+
+  /** Turn a tile of the person. @param {Tile} tile */
+  turn({ at, corners: triple }) {
+    const corners = turn(triple, 1);
+    const others = this.state.mine.filter((each) => !same(each.at, at));
+    this.history.push({ ...this.state, mine: [...others, { at, corners }] });
+    this.on.say(t("Turned: {corners}.", { corners: corners.join("-") }));
+    this.#maybeSolved();
+  }
+
+  /** @param {Place} face */
+  remove(face) {
+    if (!this.mineAt(face)) return;
+    this.history.push({ ...this.state, mine: this.state.mine.filter((each) => !same(each.at, face)) });
+  }
+
+  restart() {
+    this.hints = [];
+    this.history.push({ ...this.state, mine: [] });
+  }
+
+  /** Whether what lies there can still become a solution. */
+  async check() {
+    if (this.#disagree()) return;
+    const found = await this.#solved(this.position);
+    if (!found) return;
+    const left = this.position.fill?.length ?? 0;
+    if (found.status === "solved")
+      this.on.say(left ? tn("So far so good, {count} to go.", "So far so good, {count} to go.", left) : t("Solved!"));
+    else if (found.status === "unknown") this.on.say(t("That could not be found out in time."));
+    else {
+      this.on.helped();
+      await this.#blame();
+      this.on.say(t("It cannot be finished like this."), true);
+    }
+  }
+
+  async hint() {
+    if (this.#disagree()) return;
+    const found = await this.ask((signal) => follow("hint", { puzzle: this.position }, () => {}, signal));
+    if (!found) return;
+    this.on.helped();
+    this.words = found.contradiction
+      ? t("This puzzle has no solution.")
+      : found.several
+        ? t("This puzzle has more than one solution, so no step is certain.")
+        : t("Nothing more follows from what lies there.");
+    this.hinted = found.found ? found : null;
+    this.hints.push({ mine: this.state.mine, ...found });
+    const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
+    for (const { at } of found.lays) looked.delete(key(at));
+    const names = new Map(found.faces.map(({ name, at }) => [key(at), name]));
+    this.shown = { ...this.shown, marks: found.lays, looked, names, points: found.points };
+    this.on.told();
+    this.on.draw();
+    if (found.contradiction) await this.#blame();
+  }
+
+  /** Lay the whole solution. */
+  async solve() {
+    const { position } = this.state;
+    const found = await this.#solved({ ...position, givens: this.givens });
+    if (!found) return;
+    if (found.status !== "solved") {
+      const late = found.status === "unknown";
+      this.on.say(late ? t("That could not be found out in time.") : t("This puzzle has no solution."));
+      this.tell(found.reason?.text ?? "");
+      return;
+    }
+    this.on.ended(false);
+    const mine = found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple }));
+    this.history.push({ ...this.state, mine });
+    this.on.say(found.unique ? t("This is the only solution.") : t("This is one solution."));
+  }
+
+  /** Learn the names of the tiles that may be used, which the server knows where the puzzle does not say. */
+  async learnTiles() {
+    const { position } = this.state;
+    if (position.use || !this.fill.length) {
+      this.names = [...(position.use ?? [])].sort(byName);
+    } else {
+      const { tiles } = await ask("board", { board: { ...EMPTY, set: position.set } }).catch(() => ({ tiles: [] }));
+      const placed = new Set(position.tiles.map((tile) => tileName(tile.corners)));
+      this.names = tiles.filter((name) => !placed.has(name));
+    }
+    this.on.draw();
+  }
+
+  /** Whether corners disagree, of which the person is told. */
+  #disagree() {
+    if (!this.clashes.length) return false;
+    this.on.say(t("Corners disagree: look at the rings."), true);
+    return true;
+  }
+
+  #maybeSolved() {
+    if (this.state.mine.length !== this.fill.length || this.clashes.length) return;
+    this.on.say(t("Solved!"));
+    this.tell(t("Solved!"));
+    this.on.ended(true);
+  }
+
+  /** Mark the tiles that the only solution has otherwise. */
+  async #blame() {
+    const found = await this.#solved(this.state.position);
+    if (!found?.unique) return;
+    const right = new Map(found.solutions[0].map((tile) => [key(tile.at), tile.corners.join("-")]));
+    const wrong = this.state.mine.filter((tile) => right.get(key(tile.at)) !== tile.corners.join("-"));
+    this.shown = { ...this.shown, wrong: new Set(wrong.map((tile) => key(tile.at))) };
+    this.on.draw();
+  }
+
+  /** @param {Position} puzzle */
+  async #solved(puzzle) {
+    const found = await this.ask((signal) => follow("solve", { puzzle, seconds: SOLVE_SECONDS }, () => {}, signal));
+    return found?.format === "triomino-solution/1" ? found : null;
+  }
+}

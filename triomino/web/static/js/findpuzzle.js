@@ -1,0 +1,173 @@
+/**
+ * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the
+ * whole board.
+ *
+ * The state is the position of the puzzle, and what is said of each part that something is chosen for, by the name of
+ * the part (`said`).
+ */
+
+import { follow } from "./api.js";
+import { t } from "./i18n.js";
+import { key, same } from "./lattice.js";
+import { Posed } from "./posed.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {{ name: string, at?: Place, right: string }} Part */
+
+const WHOLE = "whole";
+
+/**
+ * What something is chosen for, with the choice that is right: each hexagon of the answer, or the whole board.
+ *
+ * @param {import("./kinds.js").Item | null} item
+ * @param {import("./kinds.js").AnswerForm} form
+ * @returns {Part[]}
+ */
+function partsOf(item, { style, field }) {
+  if (style !== "choose" || !item || !field) return [];
+  const answer = item.answer[field];
+  if (!Array.isArray(answer)) return [{ name: WHOLE, right: String(answer) }];
+  return answer.map(({ centre, status, reason }) => ({ name: key(centre), at: centre, right: reason ?? status }));
+}
+
+export class FindPuzzle extends Posed {
+  /** The part that is looked at. @type {string | null} */
+  lit = null;
+  /** Points where the wrong tile disagrees. @type {Place[]} */
+  marks = [];
+  /** The tile that was found, or shown. @type {string | null} */
+  wrong = null;
+  /** The part that the last hint was about. */
+  hinted = -1;
+
+  /** @param {import("./posed.js").Saved} saved */
+  constructor(saved) {
+    super(saved);
+    this.parts = partsOf(this.item, this.form);
+  }
+
+  get position() {
+    return this.state.position;
+  }
+
+  get said() {
+    return this.state.said ?? {};
+  }
+
+  changed() {
+    this.marks = [];
+    this.wrong = null;
+    this.hinted = -1;
+    super.changed();
+  }
+
+  // What a person does.
+
+  /** @param {string} name */
+  light(name) {
+    this.lit = name;
+    this.on.draw();
+  }
+
+  /** Choose something for a part. @param {string} name @param {string} choice */
+  choose(name, choice) {
+    this.#say({ ...this.said, [name]: choice });
+  }
+
+  /**
+   * Choose something for the part that is lit, and go on to the next without any.
+   *
+   * @param {string} name
+   * @param {string} choice
+   */
+  chooseAndGoOn(name, choice) {
+    const said = { ...this.said, [name]: choice };
+    this.lit = this.parts.find((part) => !said[part.name])?.name ?? name;
+    this.#say(said);
+  }
+
+  /** A tile is pointed at. @param {Place} face */
+  async point(face) {
+    if (this.form.style !== "point" || !this.position.tiles.some((tile) => same(tile.at, face))) return;
+    const right = await this.judge({ at: face });
+    if (right === undefined) return;
+    this.wrong = right ? key(face) : null;
+    this.on.draw();
+  }
+
+  /** Everything that was chosen is judged together. */
+  async check() {
+    const { parts, form, item, said } = this;
+    if (!item || !form.field || !parts.length) {
+      this.on.say(this.texts.text ?? "");
+      return;
+    }
+    const verdicts = parts.map(({ name }) => said[name]);
+    if (parts[0].name === WHOLE) {
+      const chosen = form.choices?.find((choice) => String(choice) === verdicts[0]) ?? null;
+      await this.judge({ [form.field]: chosen });
+      return;
+    }
+    /** @type {object[]} */
+    const hexagons = item.answer[form.field];
+    const answer = hexagons.map((hexagon, place) => ({
+      ...hexagon,
+      status: verdicts[place] === "completable" ? "completable" : "impossible",
+      reason: verdicts[place] === "completable" ? null : (verdicts[place] ?? null),
+    }));
+    await this.judge({ [form.field]: answer });
+  }
+
+  /** One hexagon that is not judged rightly yet, where the wrong tile disagrees, or what the core has to say. */
+  async hint() {
+    this.on.helped();
+    const clashes = this.item?.answer.clashes;
+    if (!clashes && (!this.parts.length || this.parts[0].name === WHOLE)) {
+      const puzzle = { ...this.position, puzzle: this.item?.kind };
+      const found = await this.ask((signal) => follow("hint", { puzzle }, () => {}, signal));
+      if (found) this.tell(found.words_text ?? "");
+      return;
+    }
+    const { state, said } = this;
+    const { hint_texts: hints = [] } = await this.told;
+    if (this.state !== state) return;
+    if (clashes) {
+      this.tell(
+        this.marks.length
+          ? t("There is no further hint: one of the tiles that meet in the rings is wrong.")
+          : (hints[0] ?? ""),
+      );
+      this.marks = clashes;
+      this.on.draw();
+      return;
+    }
+    const open = this.parts
+      .map(({ name, right }, part) => (said[name] === right ? -1 : part))
+      .filter((part) => part >= 0);
+    const next = open.find((part) => part > this.hinted) ?? open[0] ?? -1;
+    this.hinted = next;
+    this.tell(hints[next] ?? t("Nothing more follows from what lies there."));
+    if (next >= 0) this.light(this.parts[next].name);
+  }
+
+  async solve() {
+    this.on.ended(false);
+    if (this.parts.length) {
+      this.#say(Object.fromEntries(this.parts.map(({ name, right }) => [name, right])));
+      return;
+    }
+    const { answer_text: answer } = await this.told;
+    this.wrong = this.item && key(this.item.answer.at);
+    this.tell(t("The answer: {moves}.", { moves: answer }));
+    this.on.draw();
+  }
+
+  restart() {
+    this.#say({});
+  }
+
+  /** @param {Record<string, string>} said */
+  #say(said) {
+    this.history.push({ ...this.state, said });
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than
+ * one's own of a record, which an engine has judged.
+ *
+ * The state is the position of the puzzle and the tiles of the hand that the person has laid (`mine`).
+ */
+
+import { ask } from "./api.js";
+import { t, tn } from "./i18n.js";
+import { same } from "./lattice.js";
+import { Posed } from "./posed.js";
+import { lay } from "./position.js";
+import { refused } from "./refusal.js";
+import { tileName } from "./tiles.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./scene.js").Move} Move */
+/** @typedef {{ at: Place, tile: string, corners: import("./lattice.js").Triple }} Placement */
+
+export class PlacePuzzle extends Posed {
+  /** The moves of the board with what the person has laid. @type {Move[]} */
+  placements = [];
+  /** The answer, where it has been asked for. @type {Placement[]} */
+  shown = [];
+  /** What is asked about the present state. @type {Promise<void> | null} */
+  analysed = null;
+  /** How many hints were given. */
+  hints = 0;
+
+  /** The board with what the person has laid. */
+  get position() {
+    return this.state.mine.reduce((position, move) => lay(position, move), this.state.position);
+  }
+
+  get missing() {
+    return (this.form.whole ? this.state.position.hand.length : 1) - this.state.mine.length;
+  }
+
+  /** @returns {Placement[]} */
+  get #solution() {
+    const { answer } = this.item ?? { answer: { placements: [] } };
+    return answer.placements ?? [answer];
+  }
+
+  /** Where a tile of the hand may go. @param {string} name */
+  movesOf(name) {
+    return this.missing > 0 ? this.placements.filter((move) => move.tile === name) : [];
+  }
+
+  changed() {
+    this.shown = [];
+    super.changed();
+    this.analyse();
+  }
+
+  /** Ask where the tiles of the hand may go. */
+  analyse() {
+    this.placements = [];
+    this.analysed = this.#analyse();
+  }
+
+  async #analyse() {
+    const coming = this.asking.run(
+      (signal) => ask("board", { board: this.position }, signal),
+      (refusal) => this.on.say(refused(refusal), true),
+    );
+    this.on.busy();
+    const answer = await coming;
+    if (answer === undefined) return;
+    this.placements = answer?.placements ?? [];
+    this.on.draw();
+    this.on.busy();
+  }
+
+  // What a person does.
+
+  /** @param {Move} move */
+  async put(move) {
+    this.history.push({ ...this.state, mine: [...this.state.mine, move] });
+    if (!this.missing) await this.check();
+  }
+
+  /** Only the tile laid last can be taken back: others may lie on it. @param {Place} face */
+  remove(face) {
+    const { mine } = this.state;
+    const last = mine.at(-1);
+    if (last && same(last.at, face)) this.history.push({ ...this.state, mine: mine.slice(0, -1) });
+  }
+
+  restart() {
+    this.history.push({ ...this.state, mine: [] });
+  }
+
+  /** Whether what was laid is right. */
+  async check() {
+    const { missing } = this;
+    const { mine } = this.state;
+    if (missing > 0) {
+      this.on.say(tn("{count} tile still to lay.", "{count} tiles still to lay.", missing));
+      return;
+    }
+    const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
+    await this.judge(this.form.whole ? { placements } : placements[0]);
+  }
+
+  /**
+   * Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best.
+   *
+   * @param {any} answer
+   */
+  async verdict(answer) {
+    const { item } = this;
+    if (item?.kind !== "mistake") return super.verdict(answer);
+    const right = same(item.answer.at, answer.at) && item.answer.tile === answer.tile;
+    return { right, text: right ? t("Right!") : t("That is not right.") };
+  }
+
+  /** More of the answer with every hint; where tiles have to be joined, the next one that does not lie there yet. */
+  async hint() {
+    this.on.helped();
+    const { state } = this;
+    const { hint_texts: hints = [] } = await this.told;
+    if (this.state !== state) return;
+    const missing = this.#solution.findIndex(
+      ({ at, tile }) => !state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile),
+    );
+    this.tell(hints[this.form.scored ? Math.min(this.hints, hints.length - 1) : missing] ?? "");
+    this.hints += 1;
+  }
+
+  async solve() {
+    this.on.ended(false);
+    const { answer_text: answer } = await this.told;
+    this.history.push({ ...this.state, mine: [] });
+    this.shown = this.#solution;
+    this.tell(t("The answer: {moves}.", { moves: answer }));
+    this.on.draw();
+  }
+}

@@ -1,0 +1,177 @@
+/**
+ * A puzzle that somebody solves: what lies there and can be undone, its texts in the language of the page, and what is
+ * asked about it. It knows nothing of the page, so that Node can test it.
+ */
+
+import { ask, follow, Refusal } from "./api.js";
+import { History } from "./history.js";
+import { t } from "./i18n.js";
+import { answerForm } from "./kinds.js";
+import { Latest } from "./latest.js";
+import { key } from "./lattice.js";
+import { refused } from "./refusal.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./position.js").Tile} Tile */
+/** @typedef {import("./kinds.js").Item} Item */
+/** @typedef {{ text?: string, answer_text?: string, hint_texts?: string[] }} Texts */
+/** @typedef {{ position: Position, mine: Tile[], said?: Record<string, string> }} State */
+
+/**
+ * @typedef {object} Saved
+ * @property {{ present: State, past?: State[], future?: State[] }} history
+ * @property {Item | null} [item]
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} changed Something else lies there.
+ * @property {() => void} draw Something else is to be seen of what lies there.
+ * @property {() => void} told The texts or the words of a hint are others.
+ * @property {() => void} busy A question has been asked, or answered.
+ * @property {(words: string, error?: boolean) => void} say
+ * @property {() => void} helped The person was told something.
+ * @property {(solved: boolean) => void} ended
+ */
+
+/** @type {Texts} */
+const NO_TEXTS = { text: "", answer_text: "", hint_texts: [] };
+const nobody = () => {};
+
+export class Posed {
+  /** @type {Listener} */
+  on = {
+    changed: nobody,
+    draw: nobody,
+    told: nobody,
+    busy: nobody,
+    say: nobody,
+    helped: nobody,
+    ended: nobody,
+  };
+  texts = NO_TEXTS;
+  /** @type {Promise<Texts>} */
+  told = Promise.resolve(NO_TEXTS);
+  /** What the last hint or verdict says. */
+  words = "";
+  asking = new Latest();
+
+  /** @param {Saved} saved */
+  constructor({ history, item = null }) {
+    this.item = item;
+    this.form = answerForm(item);
+    this.history = new History(history.present, history);
+    this.history.listen(() => this.changed());
+  }
+
+  get state() {
+    return this.history.present;
+  }
+
+  /** Something else lies there: what was asked and said of it before is gone. */
+  changed() {
+    this.asking.stop();
+    this.words = "";
+    this.on.changed();
+  }
+
+  /** @param {string} words */
+  tell(words) {
+    this.words = words;
+    this.on.told();
+  }
+
+  /** Ask for the texts in the current language. */
+  learn() {
+    if (!this.item) return;
+    const told = this.#texts(this.item);
+    this.told = told;
+    void told.then((texts) => {
+      if (this.told !== told) return;
+      this.texts = texts;
+      this.on.told();
+    });
+  }
+
+  /** @param {Item} item @returns {Promise<Texts>} */
+  async #texts(item) {
+    if (item.kind === "mistake") return mistakeTexts(item);
+    try {
+      return await follow("puzzle", { item: asked(item) }, () => {});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return NO_TEXTS;
+    }
+  }
+
+  /**
+   * Have an answer judged: whether it is right; nothing where it was refused, or something else lies there by now.
+   *
+   * @param {any} answer in the form of the kind
+   */
+  async judge(answer) {
+    const { state } = this;
+    try {
+      const { right, text = "" } = await this.verdict(answer);
+      this.on.ended(right);
+      if (this.state !== state) return undefined;
+      this.tell(text);
+      this.on.say(text, !right);
+      return right;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.on.say(refused(error), true);
+      return undefined;
+    }
+  }
+
+  /**
+   * What the puzzle's judge says of an answer.
+   *
+   * @param {any} answer
+   * @returns {Promise<{ right: boolean, text?: string }>}
+   */
+  async verdict(answer) {
+    if (!this.item) throw new Error("only puzzles of the workshop are judged");
+    return ask("judge", { item: asked(this.item), answer });
+  }
+
+  check() {}
+  hint() {}
+  solve() {}
+  restart() {}
+
+  /**
+   * Work on the server; nothing where it came to nothing, of which the person is told.
+   *
+   * @template Answer
+   * @param {(signal: AbortSignal) => Promise<Answer>} work
+   */
+  async ask(work) {
+    const coming = this.asking.run(work, (refusal) => this.on.say(refused(refusal), true));
+    this.on.busy();
+    const found = await coming;
+    this.on.busy();
+    return found;
+  }
+}
+
+/** A puzzle of the workshop, as a question names it. @param {Item} item */
+export const asked = (item) =>
+  /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
+
+/**
+ * What is asked of a move of a record that can be bettered, which the page makes a puzzle of, and its answer and hints.
+ *
+ * @param {Item} item
+ */
+function mistakeTexts({ answer: { tile, at }, made = { tile: "", at: "", loss: "" } }) {
+  const about = { tile, at: key(at) };
+  const answer = t("The better move lays {tile} at {at}.", about);
+  return {
+    text: t("{tile} at {at} lost {loss} points here. Which move is better?", made),
+    answer_text: answer,
+    hint_texts: [t("The better move lays {tile}.", about), answer],
+  };
+}
