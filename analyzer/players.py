@@ -28,7 +28,7 @@ from typing import NamedTuple
 from analyzer.errors import with_suggestion
 from analyzer.game.match_play import Player
 from analyzer.game.seat_view import SeatView
-from analyzer.messages import phrase
+from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
@@ -181,6 +181,16 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "random": _random,
 }
 """How to make each player from a seed and the means that it has."""
+
+PLAYER_TITLES: dict[str, Phrase] = {
+    "beginner": phrase_in("player", "beginner"),
+    "casual": phrase_in("player", "casual"),
+    "club": phrase_in("player", "club player"),
+    "expert": phrase_in("player", "expert"),
+    "greedy": phrase_in("player", "greedy"),
+    "random": phrase_in("player", "random"),
+}
+"""What each player is called, for a person."""
 
 LEVELS = ("beginner", "casual", "club", "expert")
 """The players made for people to play against, by rising strength."""

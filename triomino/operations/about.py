@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from analyzer.forms import json_keys
 from analyzer.messages import LANGUAGES, Phrase, pgettext, speaking
-from analyzer.players import PLAYERS
+from analyzer.players import PLAYER_TITLES, PLAYERS
 from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.rules.reading import published_book
 from puzzles.kinds import KINDS, PuzzleKind, kind
@@ -39,7 +39,10 @@ class RulesOffered(NamedTuple):
         return self.rules.least_players, self.rules.most_players
 
 
-@json_keys("version", "rules", "sets", "players", "kinds", "operations", "languages", form="triomino-about/1")
+@json_keys(
+    *("version", "rules", "sets", "players", "~player_texts=player_titles", "kinds", "operations", "languages"),
+    form="triomino-about/1",
+)
 class About(NamedTuple):
     """What there is.
 
@@ -60,6 +63,11 @@ class About(NamedTuple):
     kinds: tuple[PuzzleKind[Any, Any], ...]
     operations: tuple[Operation, ...]
     languages: dict[str, str]
+
+    @property
+    def player_titles(self) -> tuple[Phrase, ...]:
+        """What the players are called."""
+        return tuple(PLAYER_TITLES[name] for name in self.players)
 
 
 def run(_ask: AboutAsk, _control: Control[None]) -> About:

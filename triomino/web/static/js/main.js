@@ -16,6 +16,7 @@ import * as kinds from "./kinds.js";
 import { LearnMode } from "./learnmode.js";
 import { showLegend } from "./legend.js";
 import { Mode } from "./mode.js";
+import * as names from "./names.js";
 import { Picker } from "./picker.js";
 import { PlayMode } from "./playmode.js";
 import { change, complete, EMPTY, EXAMPLE } from "./position.js";
@@ -79,6 +80,7 @@ export class App {
     this.theme = applyTheme(saved.theme);
     this.language = language();
     kinds.begin(about.kinds);
+    names.begin(about);
     house.begin(about, () => this.#onlyKnownRules());
     this.view = new BoardView(
       byId("board"),
@@ -387,6 +389,7 @@ export class App {
     this.language = language();
     const about = await ask("about").catch(() => this.about);
     kinds.begin(about.kinds);
+    names.begin(about);
     house.relabel(about);
     for (const name of MODES) void this[name].translate();
     showLegend();

@@ -1,20 +1,17 @@
-/** What players of the program are called. */
+/** What players of the program are called, as `about` names them. */
 
 import { h } from "./dom.js";
-import { tp } from "./i18n.js";
 
-/** @type {Record<string, () => string>} */
-const LEVELS = {
-  greedy: () => tp("player", "greedy"),
-  random: () => tp("player", "random"),
-  beginner: () => tp("player", "beginner"),
-  casual: () => tp("player", "casual"),
-  club: () => tp("player", "club player"),
-  expert: () => tp("player", "expert"),
-};
+/** @type {Map<string, string>} */
+let names = new Map();
+
+/** Take over what the core offers. @param {Api.Answer<"about">} about */
+export function begin({ players, player_texts: texts = [] }) {
+  names = new Map(players.map((player, index) => [player, texts[index]]));
+}
 
 /** What a player of the program is called. @param {string} code */
-export const levelName = (code) => LEVELS[code]?.() ?? code;
+export const levelName = (code) => names.get(code) ?? code;
 
 /** The players of the program to choose from. @param {string[]} players @param {string} chosen */
 export const levelOptions = (players, chosen) =>
