@@ -178,12 +178,28 @@ def written(header: str, catalogue: Catalog) -> str:
         message.flags &= {"fuzzy"}  # which others there are depends on the version of Babel
         if not message.fuzzy:  # Babel takes the English text before a change for a comment
             message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
+        if "Language: fr" in header and message.id:
+            strings = tuple(map(french, _strings(message)))
+            message.string = strings[0] if isinstance(message.id, str) else strings
     out = BytesIO()
     write_po(
         out, catalogue, width=0, omit_header=True, sort_output=True, ignore_obsolete=True,
         include_previous=True, include_lineno=False,
     )  # fmt: skip
     return f"{header}{out.getvalue().decode().strip()}\n".replace("\n# |", "\n#|")
+
+
+_LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
+"""A blank before a mark that no line may begin with; a list of signs, such as ``: = @``, is none."""
+
+
+def french(text: str) -> str:
+    r"""A French text in which a mark stays with the word before it.
+
+    >>> french("trouvé : {found} ; attendu : un nom sans : = @")
+    'trouvé\xa0: {found}\xa0; attendu\xa0: un nom sans : = @'
+    """
+    return _LOOSE.sub("\N{NO-BREAK SPACE}\\1", text)
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
