@@ -65,6 +65,9 @@ def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
         page.click('#tray [data-tile="0-1-2"]')
         page.wait_for_selector('#hand [data-tile="0-1-2"]')
         assert page.locator(".notice").text_content().startswith("The engine is loading")
+        x, y, width, height = page.locator(".notice").bounding_box().values()
+        under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.notice'))"
+        assert not page.evaluate(under, [x + width / 2, y + height / 2]), "what lies under it can be touched"
         page.close()  # before the site is gone: what was on its way would be told as a failure
 
 

@@ -1,0 +1,44 @@
+"""Page and site in Firefox and WebKit: a board is analysed, tiles are laid, a match is dealt and played on."""
+
+import pytest
+from other_browsers import firefox, webkit
+
+
+@pytest.fixture(params=[firefox, webkit], ids=["firefox", "webkit"])
+def browser(request, tmp_path):
+    with request.param(tmp_path) as driven:
+        yield driven
+
+
+def shown(selector):
+    return f"document.querySelector({selector!r})?.checkVisibility()"
+
+
+def count(selector):
+    return f"document.querySelectorAll({selector!r}).length"
+
+
+@pytest.mark.parametrize("page_address", ["server", "site"], indirect=True)
+def test_a_board_is_analysed_and_a_match_is_played(browser, page_address):
+    browser.open(page_address)
+    browser.wait("document.body?.classList.contains('loaded')")
+    browser.run("window.troubles = [], addEventListener('error', (event) => troubles.push(event.message))")
+    browser.wait(f"{count('#hexagons .finding')} === 6")
+
+    browser.click("#example-end")
+    browser.wait(f"{count('.layer-tiles .tile')} === 0")
+    for tile, face, laid in (("5-5-5", "0,0", 1), ("4-5-5", "1,0", 2)):
+        browser.wait(f"{count('.slot')} > 0")
+        browser.click(f'#tray [data-tile="{tile}"]')
+        browser.wait(shown(f'.slot.target[data-face="{face}"]'))
+        browser.click(f'.slot.target[data-face="{face}"]')
+        browser.wait(f"{count('.layer-tiles .tile')} === {laid}")
+    browser.wait("document.querySelector('#worth').textContent.startsWith('2 tiles')")
+
+    browser.click("#mode-play")
+    browser.click("#play-start")
+    browser.wait(f"{count('#hand [data-tile]')} >= 9")
+    decide = " || ".join(shown(f"#play-{deed}") for deed in ("hint", "draw", "pass"))
+    browser.wait(decide)
+    assert browser.run("document.querySelector('#play-totals').textContent.includes('Guest')")
+    assert browser.run("troubles") == []
