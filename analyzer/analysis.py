@@ -1,4 +1,4 @@
-"""``analyse``: everything that a position holds, put together in one place."""
+"""All findings of a position in one value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.analysis_parts import BridgeInWords, HexagonInWords, ScoredMove, SlotInWords
 
 LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "SlotInWords"), "analyzer.analysis_parts")
-"""Types of the JSON alone, which a report need not load."""
+"""Types that only the JSON needs; a report does not load them."""
 
 
 @json_keys(
@@ -32,13 +32,13 @@ LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "Sl
 @at_a_prompt
 @showing("text", "svg")
 class Analysis(NamedTuple):
-    """Everything that a position holds.
+    """The findings of a position.
 
     Attributes:
-        position: what was analysed.
+        position: the position itself.
         rules: the rule set that scored the moves.
         slots: every open slot, row by row.
-        hexagons: the hexagon round every point with a value, row by row.
+        hexagons: the hexagon around every point with a value, row by row.
         bridges: every place for a bridge, row by row.
         moves: the legal placements of the hand, best score first; ``None`` when there is no hand.
     """
@@ -52,12 +52,12 @@ class Analysis(NamedTuple):
 
     @property
     def placed(self) -> int:
-        """How many tiles are on the board."""
+        """The number of tiles on the board."""
         return len(self.position.board)
 
     @property
     def unplayed(self) -> int:
-        """How many tiles of the set are not."""
+        """The number of tiles of the set that are not on the board."""
         return self.position.board.unplayed.bit_count()
 
     @property
@@ -69,7 +69,7 @@ class Analysis(NamedTuple):
 
     @property
     def hexagons_in_words(self) -> list[HexagonInWords]:
-        """The hexagon round every point with a value, row by row."""
+        """The hexagon around every point with a value, row by row."""
         from analyzer.analysis_parts import HexagonInWords
 
         return [HexagonInWords(hexagon, self.position.board) for hexagon in self.hexagons]
@@ -83,7 +83,7 @@ class Analysis(NamedTuple):
 
     @property
     def scored_moves(self) -> list[ScoredMove] | None:
-        """The moves, each with what it scores under every published rule set; ``None`` when there is no hand."""
+        """The moves, each with its score under every published rule set; ``None`` if there is no hand."""
         if self.moves is None:
             return None
         from analyzer.analysis_parts import ScoredMove
@@ -92,7 +92,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
-    """Analyse a position, under its own rule set unless another is given."""
+    """Find everything in a position, under its own rule set unless another is given."""
     rules = rules or position.rules
     board = position.board
     slots = find_slots(board)
@@ -101,7 +101,7 @@ def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
 
 
 def scores_by_rules(analysis: Analysis) -> list[dict[str, int]]:
-    """For each move of an analysis, in its order, what it scores under each published rule set."""
+    """The score of each move of an analysis, in its order, under each published rule set."""
     board = analysis.position.board
     tiles = board.tile_set.mask(move.tile for move in analysis.moves or ())
     scores = {

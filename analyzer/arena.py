@@ -1,8 +1,8 @@
-"""Many matches between players, shared out, and what they come to.
+"""Many matches between players, spread over workers, and their results.
 
-Matches are numbered from 0, and as many in a row as there are players have the same deals, the seats moving on by one
-from each to the next: so every deal is played from every seat, and most of its luck cancels. A round depends on the
-table, the number of the match and the rounds before it alone, not on who works or how often the run was interrupted.
+Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move one seat on
+from each match to the next. So every deal is played from every seat, and most of its luck cancels. A round depends only
+on the table, the number of the match and the rounds before it, not on the worker or on interruptions.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from analyzer.tiles import TileSet
 from analyzer.workers import LIVES, WATCH, InlineWorkers, Workers
 
 AHEAD = 2
-"""Matches in play for each worker."""
+"""Running matches per worker."""
 
 LEAST_DEALS = 8
-"""Deals before a standard error is trusted so far as to end a run."""
+"""The number of deals after which a standard error may end a run."""
 
 
 class WorkersDiedError(Exception):
-    """Workers died again and again over the same round."""
+    """Workers died repeatedly on the same round."""
 
 
 class Matchup(NamedTuple):
-    """What is played.
+    """The setting of the matches.
 
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        kinds: the players, by what ``make_player`` calls them.
-        seed: settles every deal and everything random about the players.
+        kinds: the names of the players, as ``make_player`` takes them.
+        seed: determines every deal and every random choice of the players.
     """
 
     rules: RuleSet
@@ -50,16 +50,16 @@ class Matchup(NamedTuple):
     seed: int
 
     def seats(self, number: int) -> list[str]:
-        """The players of the match of this number, in their seats."""
+        """The players of the match with this number, by seat."""
         names = names_of(self.kinds)
         first = number % len(names)
         return names[first:] + names[:first]
 
     def begin(self, number: int) -> RecordedMatch:
-        """The match of this number before its first round.
+        """The match with this number, before its first round.
 
         Raises:
-            ValueError: the rules are not for so many players.
+            ValueError: the rules do not allow this number of players.
         """
         self.rules.hand_size(len(self.kinds))
         return begin_match(self.rules, self.tile_set, self.seats(number))
@@ -72,12 +72,12 @@ def next_round(
     stop: Callable[[], bool] = lambda: False,
     machines: int | None = 1,
 ) -> RecordedMatch | None:
-    """The match of this number after its next round; ``None`` where ``stop`` ended that.
+    """The match with this number after its next round; ``None`` if ``stop`` ended the round.
 
-    A player that thinks uses so many processors; one, where every processor has a round of its own to play.
+    ``machines`` is the number of processors that a searching player may use; 1 if each processor plays its own round.
 
     Raises:
-        ValueError: no player is called so, or the set is too small for so many.
+        ValueError: a player is unknown, or the set is too small for the number of players.
     """
     deal = f"{table.seed} {number // len(table.kinds)} {played.match.rounds}"
     kinds = dict(zip(names_of(table.kinds), table.kinds))
@@ -89,7 +89,7 @@ def next_round(
 
 
 class _InPlay:
-    """A match that is being played: how it stood after each number of rounds, and who plays the next one."""
+    """A running match: its state after each round, and the worker that plays the next one."""
 
     def __init__(self, begun: RecordedMatch) -> None:
         self.stages = [begun]
@@ -110,20 +110,19 @@ def play_matches(
     stop: Callable[[], bool] = lambda: False,
     first: int = 0,
 ) -> Iterator[RecordedMatch]:
-    """The matches in the order of their numbers, the last of them perhaps unfinished.
+    """The matches in the order of their numbers; the last one may be unfinished.
 
     Args:
-        table: what to play.
-        workers: who plays; this process without it.
-        matches: how many to play at most.
-        rounds: how many rounds to play at most, over all matches together.
-        stop: asked now and then whether to end. Of the matches that are being played then, the first counts with the
-            rounds that are over.
+        table: the setting of the matches.
+        workers: the workers that play; by default this process.
+        matches: the most matches to play.
+        rounds: the most rounds to play, over all matches together.
+        stop: returns whether to end. The first running match then counts with its finished rounds.
         first: the number of the first match.
 
     Raises:
-        ValueError: no player is called so, or the rules or the set are not for so many.
-        WorkersDiedError: workers died again and again over the same round.
+        ValueError: a player is unknown, or the rules or the set do not allow this number of players.
+        WorkersDiedError: workers died repeatedly on the same round.
     """
     workers = workers or InlineWorkers()
     play: Callable[..., RecordedMatch | None] = next_round
@@ -152,7 +151,7 @@ def play_matches(
 
 
 def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait until some round is over and take what came of it; whether to go on."""
+    """Wait for a finished round and store its result; return whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
@@ -170,7 +169,7 @@ def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
                 message = f"workers died {LIVES} times over a round of match {handed_out[future] + 1}"
                 raise WorkersDiedError(message) from error
             workers.restart()
-            for other in in_play.values():  # what they had in their hands is gone
+            for other in in_play.values():  # the rounds that they were playing are lost
                 other.future = None
             return True
         if played is None:
@@ -179,18 +178,18 @@ def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
     return bool(handed_out)
 
 
-# -- what they come to -------------------------------------------------------------------------------------------------
+# -- results -------------------------------------------------------------------------------------------------
 
 
 @json_keys("number", "seats", "rounds", "winners")
 class MatchOutcome(NamedTuple):
-    """What a match came to.
+    """The result of a match.
 
     Attributes:
-        number: which match it was.
-        seats: the players, in their seats.
-        rounds: for each round what each seat made in it.
-        winners: the seats that won; none where it is unfinished.
+        number: the number of the match.
+        seats: the players, by seat.
+        rounds: the points of each seat in each round.
+        winners: the seats that won; empty for an unfinished match.
     """
 
     number: int
@@ -200,13 +199,13 @@ class MatchOutcome(NamedTuple):
 
     @classmethod
     def of(cls, number: int, played: RecordedMatch) -> MatchOutcome:
-        """What was played under this number."""
+        """The result of the match with this number."""
         return cls(number, played.record.players, played.round_points, played.match.winners)
 
 
 @json_keys("mean", "stderr")
 class Estimate(NamedTuple):
-    """A mean with its standard error, which is ``None`` where too little was played to tell."""
+    """A mean with its standard error, or ``None`` if there were too few deals to estimate it."""
 
     mean: float
     stderr: float | None
@@ -214,16 +213,16 @@ class Estimate(NamedTuple):
 
 @json_keys("player=name", "points", "lead", "wins", "won")
 class Result(NamedTuple):
-    """What a player made of the matches.
+    """The results of a player.
 
     Attributes:
         name: the player.
-        points: points a round.
-        lead: points a round less the mean of the other players' points in that round.
-        wins: matches won; a shared match counts in parts.
-        finished: matches that came to an end.
-        won: the share of those that were won; its error counts one deal more that was won and one that was lost, so
-            that few matches which ended alike do not look certain (as Agresti and Coull have it).
+        points: points per round.
+        lead: points per round minus the mean points of the other players in the same round.
+        wins: matches won; a shared win counts as a fraction.
+        finished: finished matches.
+        won: the share of finished matches that were won. Its error adds one won and one lost deal, so that a few
+            matches with equal results do not look certain (Agresti and Coull).
     """
 
     name: str
@@ -238,17 +237,17 @@ class Result(NamedTuple):
 @showing("text")
 @json_keys("rules", "set", "seed", "matches", "finished", "rounds", "stopped", "results", form="triomino-match/1")
 class MatchSummary(NamedTuple):
-    """What the matches came to.
+    """The results of all matches.
 
     Attributes:
         rules: the rule set.
         set: the tile set.
-        seed: what the random numbers came from.
-        matches: how many were played, an unfinished one included.
-        finished: how many came to an end.
-        rounds: how many rounds were played.
-        stopped: why no more were played.
-        results: what each player made of them.
+        seed: the seed of all random numbers.
+        matches: the number of matches, including an unfinished one.
+        finished: the number of finished matches.
+        rounds: the number of rounds.
+        stopped: why the run ended.
+        results: the results of each player.
     """
 
     rules: RuleSet
@@ -262,10 +261,10 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """What the players made of these matches; only finished ones count as won.
+    """The results of the players in these matches; only finished matches count as won.
 
-    Errors are those of deals, not of rounds: what a player made of one deal from all seats is one sample. For matches
-    won it is what the player made of the matches that have the same deals.
+    The samples of the standard errors are deals, not rounds: the points of a player in one deal from all seats are one
+    sample. For matches won, the matches with the same deals are one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]
@@ -305,10 +304,10 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def looked_at(deals: int) -> bool:
-    """Whether errors are worth a look after so many deals: a look takes the longer the more there are.
+    """Whether to compute the errors after this number of deals: the time for it grows with the number.
 
-    After each of the first 200, then once in a hundredth more. It depends on the number alone, so a run that is gone on
-    with ends where it would have ended.
+    True for each of the first 200 deals, then after every further 1 %. It depends only on the number, so a resumed run
+    ends where the uninterrupted one would have ended.
 
     >>> [looked_at(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]
@@ -317,7 +316,7 @@ def looked_at(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether every player's lead is known to within this standard error, all deals played from all seats."""
+    """Whether the lead of every player has at most this standard error, with all deals played from all seats."""
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False
     errors = [result.lead.stderr for result in results(outcomes, names)]

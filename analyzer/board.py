@@ -1,8 +1,8 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
-Tiles meet only where the values on their shared points agree, so a legal board is a value on each touched point and
-a set of placed faces; that is how ``Board`` keeps it. A layout in which somebody misplaced a tile cannot be said that
-way: it stays a sequence of ``Placement`` tiles, which ``layout_faults`` judges.
+Tiles agree on the values of their shared points. So ``Board`` stores a legal board as a value for each touched point
+and a set of placed faces. A layout with a misplaced tile has no such form: it stays a sequence of ``Placement`` tiles,
+which ``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -25,10 +25,10 @@ from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
-"""A message names so many places at most: all of them on any board that can come of a slip or two."""
+"""The most places that a message names; a board with one or two mistakes has fewer."""
 
 FURTHEST = 999_999_999
-"""Coordinates of faces reach so far in each direction, in every form."""
+"""The largest absolute coordinate of a face, in every format."""
 
 
 def _whole_numbers(data: Any, count: int, least: int, most: int) -> bool:
@@ -42,23 +42,23 @@ Place: TypeAlias = Annotated[
         phrase("the coordinates [x, y], of nine digits at most"),
     ),
 ]
-"""A face or a point, and what JSON must say to name one."""
+"""A face or a point, with the test for its JSON."""
 
 Written: TypeAlias = Annotated[
     Corners,
     Must(lambda data: _whole_numbers(data, 3, 0, HIGHEST_VALUE), phrase("three corner values such as [5, 5, 0]")),
 ]
-"""The values of a tile as it lies, and what JSON must say to name them."""
+"""The corner values of a placed tile, with the test for their JSON."""
 
 
 @json_keys("at", "corners", "tile")
 class Placement(NamedTuple):
-    """A tile on a face: as it lies there, or as somebody wants to lay it.
+    """A tile on a face, either placed or to be placed.
 
     Attributes:
         at: the face.
         corners: the tile's values, in the reading order of the face.
-        bridge: whether it formed a bridge when it was laid, or would form one.
+        bridge: whether it formed a bridge when it was placed, or would form one.
     """
 
     at: Place
@@ -67,7 +67,7 @@ class Placement(NamedTuple):
 
     @property
     def tile(self) -> Tile:
-        """Which tile it is, whatever its rotation."""
+        """The tile, without its rotation."""
         return Tile.of(*self.corners)
 
     def __str__(self) -> str:
@@ -76,7 +76,7 @@ class Placement(NamedTuple):
 
 @json_keys("at", "corners", "tile", "bridge")
 class LaidTile(Placement):
-    """A tile on the table, and whether it formed a bridge."""
+    """A placed tile, and whether it formed a bridge."""
 
 
 FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "occupied", "disconnected"]
@@ -84,19 +84,19 @@ FaultCode: TypeAlias = Literal["corner-clash", "duplicate-tile", "not-in-set", "
 
 @json_keys("code", "message~text=phrase", "at?", "tile?", "mirror_of?", "tiles?", "point?", "faces?", "values?")
 class Fault(NamedTuple):
-    """One thing wrong with a layout.
+    """A fault of a layout.
 
     Attributes:
-        code: which of the conditions of a legal board does not hold.
+        code: the violated condition of a legal board.
         phrase: the fault in words.
-        laid: the places in the layout of the tiles that it is about, rising.
-        at: the face, where it is about one.
-        tile: the tile, where it is about one.
+        laid: the indices in the layout of the tiles concerned, rising.
+        at: the face concerned, if there is one.
+        tile: the tile concerned, if there is one.
         mirror_of: the tile of the set that it mirrors.
         tiles: the tiles that lie on one face.
         point: the point on which corners disagree.
-        faces: the faces that it is about.
-        values: what the corners on that point say, in the order of the faces.
+        faces: the faces concerned.
+        values: the values of the corners on that point, in the order of the faces.
     """
 
     code: FaultCode
@@ -117,7 +117,7 @@ class Fault(NamedTuple):
 
 
 class BoardError(ValueError):
-    """A layout is not a legal board; ``faults`` says everything that is wrong with it."""
+    """A layout is not a legal board; ``faults`` lists all its faults."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
@@ -129,7 +129,7 @@ class BoardError(ValueError):
 
 @showing("text", "svg")
 class Board:
-    """A legal board. Boards never change: ``place`` answers with a new one. ``Board()`` has no tiles yet."""
+    """A legal board. Boards never change: ``place`` returns a new one. ``Board()`` has no tiles yet."""
 
     __slots__ = ("_around", "_bridges", "_frontier", "_played", "_tile_set", "_tiles", "_values")
 
@@ -143,9 +143,9 @@ class Board:
         frontier: dict[Face, int] | None = None,
         played: int = 0,
     ) -> None:
-        """A board before the first tile, of the standard set where no other is given.
+        """A board before the first tile, by default with the standard set.
 
-        The tables are for ``of`` and ``place`` alone, which keep them in step.
+        Only ``of`` and ``place`` pass the tables; they keep them consistent.
         """
         self._tile_set = TileSet.named("standard") if tile_set is None else tile_set
         self._tiles = {} if tiles is None else tiles
@@ -162,9 +162,9 @@ class Board:
 
     @staticmethod
     def of(tile_set: TileSet, layout: Iterable[Placement], connected: bool = True) -> Board:
-        """The board on which these tiles lie, in whatever order they were laid.
+        """The board with these tiles, in any order.
 
-        The tiles of a puzzle need not hang together: for those ``connected`` is false.
+        The tiles of a puzzle need not be connected: pass ``connected=False`` for them.
 
         Raises:
             BoardError: the layout is not a legal board, with all its faults.
@@ -181,11 +181,11 @@ class Board:
     def place(self, face: Face, triple: Corners | str, bridge: bool = False) -> Board:
         """This board with one more tile.
 
-        Corner values lie as they are given, and the caller has found them to fit (see ``analyzer.moves``). A ``Tile``,
-        or its name, is turned to fit.
+        Corner values are placed as given; the caller has checked that they fit (see ``analyzer.moves``). A ``Tile`` or
+        its name is rotated to fit.
 
         Raises:
-            BoardError: there is no such tile, it does not fit, or the face is taken or far from the board.
+            BoardError: the tile does not exist or does not fit, or the face is occupied or not next to a tile.
             TypeError: the tile comes before the face.
         """
         if isinstance(face, str | Tile):
@@ -226,7 +226,7 @@ class Board:
 
     @property
     def tile_set(self) -> TileSet:
-        """The set that the game is played with."""
+        """The tile set of the game."""
         return self._tile_set
 
     @property
@@ -236,22 +236,22 @@ class Board:
 
     @property
     def values(self) -> MappingProxyType[Point, int]:
-        """The value of each point that some placed tile touches."""
+        """The value of each point that a placed tile touches."""
         return MappingProxyType(self._values)
 
     @property
     def bridges(self) -> frozenset[Face]:
-        """The faces whose tile formed a bridge when it was laid."""
+        """The faces whose tiles formed a bridge when they were placed."""
         return self._bridges
 
     @property
     def around(self) -> MappingProxyType[Point, int]:
-        """How many placed faces lie round each point (six make a hexagon)."""
+        """The number of placed faces around each point (six make a hexagon)."""
         return MappingProxyType(self._around)
 
     @property
     def frontier(self) -> MappingProxyType[Face, int]:
-        """Every empty face that shares an edge with a placed tile, with the number of edges it shares."""
+        """Every empty face that shares an edge with a placed tile, with the number of shared edges."""
         return MappingProxyType(self._frontier)
 
     @property
@@ -260,17 +260,17 @@ class Board:
         return self._played
 
     def known(self, face: Face) -> Known:
-        """The values that the points of a face already have, ``None`` where a point has none."""
+        """The values of the points of a face, ``None`` for a point without a value."""
         value = self._values.get
         first, second, third = corners(face)
         return value(first), value(second), value(third)
 
     def meeting(self, face: Face) -> tuple[int, int, bool]:
-        """What a tile laid on this empty face would meet.
+        """The neighbourhood of this empty face.
 
         Returns:
-            How many hexagons it would complete, how many edges it would share with placed tiles, and whether one of
-            those formed a bridge when it was laid.
+            The number of hexagons that a tile would complete here, the number of edges that it would share with placed
+            tiles, and whether one of those is a bridging tile.
         """
         around = self._around.get
         first, second, third = corners(face)
@@ -282,7 +282,7 @@ class Board:
         """The tile on a placed face.
 
         Raises:
-            KeyError: nothing lies there.
+            KeyError: the face is empty.
         """
         return Tile.of(*self._tiles[face])
 
@@ -306,7 +306,7 @@ class Board:
             raise KeyError(f"no tile lies on {face!r}; list(board) has the faces with tiles") from error
 
     def __contains__(self, thing: object) -> bool:
-        """Whether a tile lies on this face, or this tile, ``Placement`` on the board."""
+        """Whether this face has a tile, or whether this tile or ``Placement`` is on the board."""
         if isinstance(thing, Placement):
             return self._tiles.get(thing.at) == thing.corners
         if isinstance(thing, Tile):
@@ -340,7 +340,7 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, the tiles that do."""
+    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, fitting tiles."""
     fitting = board._tile_set.fitting
     value = board._values.get
     for face in board._frontier:
@@ -352,7 +352,7 @@ def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]
 
 
 def playable_tiles(board: Board, tiles: int) -> int:
-    """Those of some tiles (masks of unplayed ones) that fit an open slot."""
+    """The tiles of a mask (of unplayed tiles) that fit an open slot."""
     playable = 0
     for _, _, fits in playable_slots(board, tiles):
         playable |= fits
@@ -360,9 +360,9 @@ def playable_tiles(board: Board, tiles: int) -> int:
 
 
 def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: bool = True) -> list[Fault]:
-    """Everything that keeps a layout from being a legal board, in the order of the tiles concerned.
+    """All faults of a layout, in the order of the tiles concerned.
 
-    With ``connected`` false the tiles need not hang together by their edges.
+    With ``connected=False`` the tiles need not be connected by edges.
     """
     faults = [
         *_foreign_tiles(tile_set, layout),
@@ -375,12 +375,12 @@ def layout_faults(tile_set: TileSet, layout: Sequence[Placement], connected: boo
 
 
 def corners_name(triple: Corners) -> str:
-    """The corners of a tile as they are written: ``3-0-1``."""
+    """The corner values as text: ``3-0-1``."""
     return f"{triple[0]}-{triple[1]}-{triple[2]}"
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """Say that a set lacks a tile, quoted as it is written, and name its mirror where the set has that."""
+    """The message that a set lacks a tile, quoted as written; it names the mirror tile if the set has that."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
@@ -415,7 +415,7 @@ def _crowded_faces(layout: Sequence[Placement]) -> Iterator[Fault]:
 
 
 def _repeated(things: Iterable[Thing]) -> Iterator[tuple[Thing, tuple[int, ...]]]:
-    """What stands more than once in a sequence, and where."""
+    """The repeated items of a sequence, with their indices."""
     where: dict[Thing, list[int]] = {}
     for number, thing in enumerate(things):
         where.setdefault(thing, []).append(number)
@@ -451,7 +451,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
-    """The parts of a set of faces that hang together by shared edges, largest first, ties by their least face."""
+    """The parts of a set of faces that are connected by shared edges, largest first, ties by their least face."""
     left = set(faces)
     parts = []
     while left:
@@ -468,22 +468,22 @@ def connected_parts(faces: set[Face]) -> list[set[Face]]:
 
 
 def place_name(place: Face | Point) -> str:
-    """A face or a point as every notation writes it: ``4,3``."""
+    """A face or a point in notation: ``4,3``."""
     return f"{place[0]},{place[1]}"
 
 
 def point_name(point: Point) -> str:
-    """A point in text for people, who can tell it from a face by that: ``(4,2)``."""
+    """A point in text for people, in parentheses to distinguish it from a face: ``(4,2)``."""
     return f"({place_name(point)})"
 
 
 def tile_on_face(tile: Tile, face: Face) -> Phrase:
-    """A tile on its face, in whatever rotation: ``1-1-3 on 4,3``."""
+    """A tile on its face, without its rotation: ``1-1-3 on 4,3``."""
     return phrase("{tile} on {face}", tile=tile.name, face=place_name(face))
 
 
 def some_names(names: Sequence[Value]) -> Value:
-    """Names in a sentence; of very many only the first, and how many more there are."""
+    """Names in a sentence; of many names only the first, and the number of the others."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return phrase("{names} and {last}", names=tuple(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]

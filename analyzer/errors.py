@@ -1,4 +1,4 @@
-"""What is wrong with an input, and where in its text: the one way in which every reader refuses."""
+"""The faults of an input, with their places in its text: every reader refuses in this form."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrases
 
 SHOWN_FAULTS = 50
-"""A text with more faults than this says how many more there are."""
+"""The most faults that a message lists; it counts the others."""
 
 LONGEST_QUOTE = 40
-"""Characters of the input that a message quotes."""
+"""The most characters of the input that a message quotes."""
 
 
 class Spot(NamedTuple):
@@ -22,12 +22,12 @@ class Spot(NamedTuple):
 
 
 class TextFault(NamedTuple):
-    """One thing wrong with a text.
+    """A fault of a text.
 
     Attributes:
         code: a short name for the kind of fault, such as ``syntax`` or ``duplicate-tile``.
         phrase: what was found and what was expected, in one sentence without the place.
-        spot: where; ``None`` when the fault has no place in the text.
+        spot: the place; ``None`` if the fault has no place in the text.
     """
 
     code: str
@@ -41,7 +41,7 @@ class TextFault(NamedTuple):
 
 
 def quoted(text: str) -> str:
-    """What was found, as a message quotes it: in quotes, and cut where it is long.
+    """The text that was found, in quotes and shortened.
 
     >>> quoted("5-5"), quoted("5" * 100)
     ("'5-5'", "'5555555555555555555555555555555555555...'")
@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
 
 
 def system_reason(error: Exception) -> Phrase:
-    """Why the system refuses something; the catalogues translate its usual messages.
+    """The reason of an operating system error; the catalogues translate the usual ones.
 
     >>> str(system_reason(FileNotFoundError(2, "No such file or directory")))
     'No such file or directory'
@@ -68,7 +68,7 @@ def unreadable(error: Exception) -> Phrase:
 
 
 def counted(number: int, thing: str, things: str = "") -> str:
-    """So many of a thing, in words; ``things`` are several of them where that takes more than an ``s``.
+    """A number of things in words; ``things`` is the plural if it is not formed with ``s``.
 
     >>> counted(1, "tile"), counted(2000, "round"), counted(0, "match", "matches")
     ('1 tile', '2,000 rounds', '0 matches')
@@ -77,18 +77,18 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 
 class InputError(ValueError):
-    """A text cannot be used; ``faults`` holds everything wrong with it, in the order of the text.
+    """A text cannot be used; ``faults`` lists all its faults, in the order of the text.
 
-    ``str`` of it is the whole message in English: file, line and column of each fault, the line itself and a caret.
+    ``str`` gives the whole message in English: file, line and column of each fault, the line itself and a caret.
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """Take the faults of a text, and whether its tiles lie as on no board: then the referee can say more."""
+        """``misplaced`` says that the tiles contradict each other, so that the referee can explain more."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
         self.source = source
-        super().__init__(file, source, self.faults, misplaced)  # what a copy is made of
+        super().__init__(file, source, self.faults, misplaced)  # the arguments of a copy
 
     @property
     def text(self) -> str:
@@ -119,7 +119,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The refusal of an unknown word, with the known one that is probably meant.
+    """The refusal of an unknown word, with the most similar known one.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"
@@ -128,12 +128,12 @@ def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
 
 
 def suggesting(message: Phrase, meant: str | None) -> Phrase:
-    """A refusal with what is probably meant, where something is."""
+    """A refusal with the suggestion, if there is one."""
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 
 
 def unknown_word(word: str, known: Sequence[str]) -> Phrase:
-    """The refusal of a word that is none of those known.
+    """The refusal of an unknown word.
 
     >>> str(unknown_word("fil", ["fill", "plan"]))
     "found 'fil', expected one of fill, plan; did you mean fill?"
@@ -142,7 +142,7 @@ def unknown_word(word: str, known: Sequence[str]) -> Phrase:
 
 
 def nearest(word: str, known: Sequence[str]) -> str | None:
-    """The known word that is most like another, where one is."""
+    """The known word that is most similar to this one, if any is similar enough."""
     from difflib import get_close_matches
 
     return next(iter(get_close_matches(word, known, 1)), None)

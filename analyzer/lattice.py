@@ -1,8 +1,8 @@
-"""The triangular lattice: faces, points, rings and the twelve symmetries, all of it integer arithmetic.
+"""The triangular lattice: faces, points, rings and the twelve symmetries, in integer arithmetic.
 
 A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts bands
 from the top. A face points up when ``x + y`` is even and down when it is odd. A **point** is where corners meet, a pair
-``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so that they hash, sort and print without ceremony.
+``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so they hash, sort and print.
 
 Corners of a face are always read clockwise: an up face from its top, a down face from its top left.
 
@@ -24,17 +24,17 @@ OPPOSITE_CORNER = ((1, 2, 0), (1, 0, 2))
 
 
 def is_up(face: Face) -> bool:
-    """Whether the triangle of this face stands on its edge (its point upwards)."""
+    """Whether this face points up."""
     return (face[0] + face[1]) % 2 == 0
 
 
 def is_point(place: tuple[int, int]) -> bool:
-    """Whether these coordinates name a point of the lattice."""
+    """Whether these are the coordinates of a point of the lattice."""
     return (place[0] + place[1]) % 2 == 0
 
 
 def corners(face: Face) -> tuple[Point, Point, Point]:
-    """The three points of a face, clockwise, in the order in which they are always read."""
+    """The three points of a face in reading order (clockwise)."""
     x, y = face
     if (x + y) % 2:
         return (x - 1, y), (x + 1, y), (x, y + 1)
@@ -54,7 +54,7 @@ def neighbours(face: Face) -> tuple[Face, Face, Face]:
 
 
 def opposite_point(face: Face, number: int) -> Point:
-    """The corner of ``face`` that lies across from the edge it shares with ``neighbours(face)[number]``.
+    """The corner of ``face`` opposite the edge that it shares with ``neighbours(face)[number]``.
 
     >>> opposite_point((0, 0), 2)
     (0, 0)
@@ -63,7 +63,7 @@ def opposite_point(face: Face, number: int) -> Point:
 
 
 def ring(point: Point) -> tuple[Face, Face, Face, Face, Face, Face]:
-    """The six faces round a point, clockwise, beginning at the upper left.
+    """The six faces around a point, clockwise from the upper left.
 
     >>> ring((1, 1))
     ((0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1))
@@ -73,7 +73,7 @@ def ring(point: Point) -> tuple[Face, Face, Face, Face, Face, Face]:
 
 
 def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]:
-    """The six points next to a point, clockwise, face ``i`` of the ring lying between points ``i`` and ``i + 1``.
+    """The six points next to a point, clockwise; face ``i`` of the ring is between points ``i`` and ``i + 1``.
 
     Read clockwise, the corners of ``ring(point)[i]`` are the centre, ``ring_points(point)[i]`` and the point after it.
 
@@ -85,7 +85,7 @@ def ring_points(point: Point) -> tuple[Point, Point, Point, Point, Point, Point]
 
 
 def row_by_row(place: Face | Point) -> tuple[int, int]:
-    """What sorts faces or points as they are read: row by row from the top left.
+    """The sort key for faces or points in reading order: row by row from the top left.
 
     >>> sorted([(0, 1), (2, 0), (-1, 1)], key=row_by_row)
     [(2, 0), (-1, 1), (0, 1)]
@@ -106,7 +106,7 @@ def face_of(points: tuple[Point, Point, Point]) -> Face:
 
 
 class Symmetry:
-    """One of the twelve symmetries of the lattice that keep the point (0, 0): a turn, after an optional mirroring.
+    """One of the twelve symmetries of the lattice that fix the point (0, 0): an optional reflection, then a rotation.
 
     >>> turn = Symmetry(turns=1)
     >>> turn.point((2, 0)), turn.face((0, 0))
@@ -116,12 +116,12 @@ class Symmetry:
     __slots__ = ("mirrored", "turns")
 
     def __init__(self, turns: int, mirrored: bool = False) -> None:
-        """``turns`` is the number of clockwise turns by 60 degrees; mirroring (left to right) comes first."""
+        """``turns`` is the number of clockwise turns by 60 degrees; the reflection (left to right) comes first."""
         self.turns = turns % 6
         self.mirrored = mirrored
 
     def point(self, point: Point) -> Point:
-        """Where a point goes."""
+        """The image of a point."""
         x, y = point
         if self.mirrored:
             x = -x
@@ -130,7 +130,7 @@ class Symmetry:
         return x, y
 
     def face(self, face: Face) -> Face:
-        """Where a face goes."""
+        """The image of a face."""
         first, second, third = corners(face)
         return face_of((self.point(first), self.point(second), self.point(third)))
 
@@ -139,4 +139,4 @@ class Symmetry:
 
 
 SYMMETRIES: tuple[Symmetry, ...] = tuple(Symmetry(turns, mirrored) for mirrored in (False, True) for turns in range(6))
-"""All twelve, the six turns first."""
+"""All twelve symmetries, the six rotations first."""

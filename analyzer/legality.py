@@ -1,8 +1,8 @@
-"""Why a placement is not legal: the one place that says so, for the referee, for a round being played and for a record.
+"""Why a placement is not legal: one definition for the referee, for play and for records.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile (the first tile excepted), and every corner agrees with the value already on its point. All published
-rule sets agree on that; they differ in what a placement scores.
+with a placed tile (except for the first tile), and every corner agrees with the value already on its point. All
+published rule sets agree on that; they differ in scoring.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Problem(NamedTuple):
     """One reason why a placement is not legal.
 
     Attributes:
-        code: which of the conditions of a legal placement does not hold.
-        phrase: what is wrong, in one sentence.
+        code: the violated condition of a legal placement.
+        phrase: the fault in one sentence.
         mirror_of: for a tile that is not in the set, the tile of the set that it mirrors.
-        played_at: for a tile that is on the board already, the face on which it lies.
-        point, value, tile_has: for a mismatch, the point, the value that it has, and the one that the tile has there.
+        played_at: for a tile that is already on the board, its face.
+        point, value, tile_has: for a mismatch, the point, its value, and the value of the tile there.
     """
 
     code: ProblemCode
@@ -46,9 +46,9 @@ class Problem(NamedTuple):
 
 
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
-    """Everything that keeps this placement, turned as it is, from being legal on a legal board.
+    """All faults of this placement, in its rotation, on a legal board.
 
-    Messages quote the tile as it was ``written``, which may be another rotation.
+    Messages quote the tile as ``written``, which may be another rotation.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

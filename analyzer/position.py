@@ -1,4 +1,4 @@
-"""A position: a board with the hand to play and what else is known; and a puzzle: a board with faces to fill."""
+"""A position: a board with a hand and its headers. A puzzle: a board with faces to fill."""
 
 from __future__ import annotations
 
@@ -16,27 +16,28 @@ from analyzer.tiles import Tile
 DEFAULT_RULES = PUBLISHED[0]
 
 KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "join"]
-"""The kinds of puzzles, which a text can ask by name; what each of them is, ``puzzles.kinds`` says."""
+"""The names of the puzzle kinds in texts; ``puzzles.kinds`` defines them."""
 
 APART: tuple[KindName, ...] = ("join",)
-"""The kinds, beside ``fill``, whose placed tiles need not hang together."""
+"""The kinds other than ``fill`` whose placed tiles need not be connected."""
 
 
 @advising
 @showing("text", "svg")
 class Position(NamedTuple):
-    """What a player sees.
+    """A board and what the player to move knows.
 
-    Who plays and how large the well is can each be told in two ways: ``player_count`` and ``well_size`` say what holds.
+    The number of players and the size of the well can be given directly or follow from other fields: use
+    ``player_count`` and ``well_size``.
 
     Attributes:
         board: the tiles on the table.
-        rules: the rule set that scores moves, a published one or house rules.
-        hand: the tiles of the player to move; empty when they are not told.
-        players: how many play, if that is told as a number.
-        well: how many hidden tiles are left to draw, if that is told as a number.
-        opponents: how many tiles each other player holds, in the order of play after the mover, if told.
-        scores: the points before this turn, the mover's first, then in the order of play, if told.
+        rules: the rule set, a published one or house rules.
+        hand: the tiles of the player to move; empty if they are not known.
+        players: the number of players, if given as a number.
+        well: the number of tiles left to draw, if given as a number.
+        opponents: the number of tiles in each other hand, in the order of play after the mover, if known.
+        scores: the points before this turn, the mover's first, then in the order of play, if known.
     """
 
     board: Board
@@ -49,24 +50,24 @@ class Position(NamedTuple):
 
     @property
     def player_count(self) -> int | None:
-        """How many play: as many as have hands, or scores, or as ``players`` tells; ``None`` where nothing does."""
+        """The number of players, from the hands, the scores or ``players``; ``None`` if none of them is given."""
         return given_players(self.opponents, self.scores) or self.players
 
     @property
     def well_size(self) -> int | None:
-        """How many hidden tiles are left to draw: what the hands leave of the set, or what ``well`` tells."""
+        """The number of tiles left to draw: what the hands leave of the set, or else ``well``."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)
 
 
 def given_players(opponents: tuple[int, ...] | None, scores: tuple[int, ...] | None) -> int | None:
-    """How many play, by the hands or the scores that are told; ``None`` where neither is."""
+    """The number of players, from the hands or the scores; ``None`` if neither is given."""
     return len(opponents) + 1 if opponents is not None else len(scores) if scores is not None else None
 
 
 class Givens(Mapping[Point, int]):
-    """The values that a puzzle gives on points: a mapping that never changes, and hashes.
+    """The values that a puzzle gives on points: an immutable, hashable mapping.
 
     >>> givens = Givens({(0, 0): 5})
     >>> givens[0, 0], givens == {(0, 0): 5}, givens
@@ -96,7 +97,7 @@ class Givens(Mapping[Point, int]):
 
 @json_keys("at", "value?", "tile?")
 class Note(NamedTuple):
-    """Something that a solver has ruled out: a value of a point, or a tile on a face.
+    """A solver's note that rules out a value of a point or a tile on a face.
 
     Attributes:
         at: the point or the face.
@@ -123,14 +124,14 @@ class Note(NamedTuple):
 @advising
 @showing("text", "svg")
 class Puzzle(NamedTuple):
-    """A filling puzzle: faces that ask for a tile.
+    """A filling puzzle: a board with faces to fill.
 
     Attributes:
         position: the placed tiles, which stay, and the headers.
         fill: the faces to fill.
-        givens: the values that are given on points that no placed tile touches, as ``Givens`` for a puzzle that hashes.
+        givens: the given values of points that no placed tile touches; use ``Givens`` for a hashable puzzle.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
-        notes: what somebody who solves it has ruled out; it belongs to the solving, not to the puzzle.
+        notes: what a solver has ruled out; not part of the puzzle itself.
     """
 
     position: Position
@@ -141,12 +142,12 @@ class Puzzle(NamedTuple):
 
 
 def players_named(count: int) -> Phrase:
-    """So many players."""
+    """The text for a number of players."""
     return phrase("1 player") if count == 1 else phrase("{count} players", count=count)
 
 
 def player_count_fault(rules: RuleSet, count: int) -> Phrase:
-    """Say that so many cannot play by a rule set."""
+    """The message that a rule set does not allow this number of players."""
     return phrase(
         "found {players}, and {rules} is for {least} to {most}",
         players=players_named(count),

@@ -2,8 +2,8 @@
 
 A tile is three corner values read clockwise and is the same tile in any rotation; its name is its least rotation, so
 ``1-3-0`` and ``3-0-1`` are both the tile ``0-1-3``. The standard set holds the tiles of the values 0 to 5 that ascend
-clockwise: 56 of them. The **mirror** of a tile reads its corners the other way round: ``0-2-1`` is the mirror of
-``0-1-2``, and a set that holds one of them need not hold the other.
+clockwise: 56 of them. The **mirror** of a tile has its corners in the opposite order: ``0-2-1`` is the mirror of
+``0-1-2``, and a set may have one without the other.
 
 >>> standard = TileSet.named("standard")
 >>> len(standard), Tile.of(3, 0, 1) in standard, Tile.of(0, 2, 1) in standard
@@ -26,7 +26,7 @@ HIGHEST_VALUE = 9
 """A value is one digit, here and in every notation."""
 
 Corners: TypeAlias = tuple[int, int, int]
-"""The values on the three corners of a face, in the order in which ``lattice.corners`` lists its points."""
+"""The values on the three corners of a face, in the order of ``lattice.corners``."""
 
 Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
 """Like ``Corners``, with ``None`` where a corner has no value yet."""
@@ -38,7 +38,7 @@ _VALUES = frozenset(range(HIGHEST_VALUE + 1))
 @advising
 @showing("svg")
 class Tile(tuple[int, int, int]):
-    """A tile by its least rotation: its corner values clockwise, whichever were given first.
+    """A tile in its least rotation: its corner values, clockwise.
 
     >>> Tile(3, 0, 1), Tile("3-0-1") == (0, 1, 3)
     (Tile(0, 1, 3), True)
@@ -47,7 +47,7 @@ class Tile(tuple[int, int, int]):
     __slots__ = ()
 
     def __new__(cls, a: int | str | Sequence[int], b: int | None = None, c: int | None = None) -> Self:
-        """The tile with these corner values clockwise, whichever corner comes first; or written, as ``"0-1-3"``.
+        """The tile with these corner values clockwise, from any corner, or of a text such as ``"0-1-3"``.
 
         The values may also be one sequence.
 
@@ -67,7 +67,7 @@ class Tile(tuple[int, int, int]):
 
     @staticmethod
     def of(a: int, b: int, c: int) -> Tile:
-        """The tile with these corner values clockwise, which are known to be values, whichever corner comes first."""
+        """The tile with these corner values clockwise, from any corner; the values are not checked."""
         return tuple.__new__(Tile, min((a, b, c), (b, c, a), (c, a, b)))
 
     @staticmethod
@@ -84,30 +84,30 @@ class Tile(tuple[int, int, int]):
 
     @property
     def name(self) -> str:
-        """The least rotation with hyphens, such as ``0-1-3``."""
+        """The name of the tile: its least rotation with hyphens, such as ``0-1-3``."""
         a, b, c = self
         return f"{a}-{b}-{c}"
 
     @property
     def value(self) -> int:
-        """The sum of the corners: what the tile scores and what it costs in the hand."""
+        """The sum of the corners: the score of the tile, and its cost in a hand."""
         return sum(self)
 
     @property
     def is_triple(self) -> bool:
-        """Whether all three corners are alike."""
+        """Whether all three corners have the same value."""
         a, b, c = self
         return a == b == c
 
     @property
     def mirror(self) -> Tile:
-        """The tile with the same corners read the other way round; a tile with two corners alike is its own mirror."""
+        """The tile with the corners in the opposite order; a tile with two equal corners is its own mirror."""
         a, b, c = self
         return Tile.of(a, c, b)
 
     @property
     def rotations(self) -> tuple[Corners, ...]:
-        """The different ways to lay the tile on a face: three, or one for a triple."""
+        """The different rotations of the tile on a face: three, or one for a triple."""
         a, b, c = self
         return ((a, b, c),) if a == b == c else ((a, b, c), (b, c, a), (c, a, b))
 
@@ -132,7 +132,7 @@ def parse_corners(text: str) -> Corners:
 
 
 class _TurnTable(dict[Known, "dict[int, Corners]"]):
-    """How the tiles that agree with the known corners of a face lie there, by tile number, made when asked for."""
+    """The rotations of the tiles that agree with the known corners of a face, by tile number, computed on demand."""
 
     __slots__ = ("_tile_set",)
 
@@ -151,7 +151,7 @@ class _TurnTable(dict[Known, "dict[int, Corners]"]):
 
 
 class _FitTable(dict[Known, int]):
-    """Which tiles agree with the known corners of a face, as a mask of tile numbers, made when asked for."""
+    """The mask of the tiles that agree with the known corners of a face, computed on demand."""
 
     __slots__ = ("_turns",)
 
@@ -165,18 +165,18 @@ class _FitTable(dict[Known, int]):
 
 
 class TileSet:
-    """The tiles that a game is played with; immutable, and equal to any other set of the same tiles.
+    """The tiles of a game; immutable, and equal to any other set of the same tiles.
 
     ``TileSet("0-6")`` is the set that a position calls so; its tiles may also be given.
 
     Attributes:
-        name: how the set is written in a position, such as ``standard`` or ``0-6``.
-        tiles: the tiles by rising value, so that the tile with the highest number in a mask is worth most.
-        values: every corner value that some tile has, rising.
-        number: the place in ``tiles`` of the tile on each turned triple of corner values.
+        name: the name of the set in a position, such as ``standard`` or ``0-6``.
+        tiles: the tiles by rising value, so the highest bit of a mask is the most valuable tile.
+        values: every corner value of the tiles, rising.
+        number: for each rotated triple of corner values, the index of its tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
-        turns: for known corners of a face, how each of those tiles lies there, by its number: with two known corners or
-            more in the only way, with fewer in the least that agrees.
+        turns: for known corners of a face, the rotation of each of those tiles, by its number. With two or more known
+            corners it is the only rotation, otherwise the least one that agrees.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -208,9 +208,9 @@ class TileSet:
         return _named(" ".join(text.split()))
 
     def held(self, tile: Tile) -> Tile:
-        """The tile that these values name where nothing says which way round they are read, as in a hand.
+        """The tile with these values where the reading direction is unknown, as in a hand.
 
-        That is the mirror of ``tile`` where the set has that and not the tile itself.
+        This is the mirror of ``tile`` if the set has only the mirror.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -233,7 +233,7 @@ class TileSet:
         return (1 << len(self.tiles)) - 1
 
     def mask(self, tiles: Iterable[Tile]) -> int:
-        """The mask of those of these tiles that are in the set."""
+        """The mask of these tiles, without those that are not in the set."""
         mask = 0
         for tile in tiles:
             place = self.number.get(tile)
@@ -242,11 +242,11 @@ class TileSet:
         return mask
 
     def of_mask(self, mask: int) -> list[Tile]:
-        """The tiles whose bits are set, by rising number."""
+        """The tiles of a mask, by rising number."""
         return [self.tiles[number] for number in numbers(mask)]
 
     def turned(self, tile: Tile, known: Known) -> Corners | None:
-        """The tile laid on a face with these known corners, or ``None`` where it does not agree with them.
+        """The rotation of the tile on a face with these known corners, or ``None`` if it does not agree with them.
 
         The tile need not be in the set; ``turns`` knows the answer for those that are.
         """
@@ -279,7 +279,7 @@ class TileSet:
 
 
 def numbers(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set in a mask, rising.
+    """The numbers of the set bits of a mask, rising.
 
     >>> list(numbers(0b10110))
     [1, 2, 4]
