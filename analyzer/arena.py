@@ -178,7 +178,7 @@ def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
     return bool(handed_out)
 
 
-# -- results -------------------------------------------------------------------------------------------------
+# -- results -----------------------------------------------------------------------------------------------------------
 
 
 @json_keys("number", "seats", "rounds", "winners")

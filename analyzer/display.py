@@ -1,8 +1,8 @@
-"""How values show themselves: as a text when printed, as a picture or a table where a notebook asks for one.
+"""The display of values: a text when printed, a picture or a table in a notebook.
 
-What a value means is known at the bottom, how it looks only at the top. So the class of a value says with ``showing``
-that it has looks, and the ``__init__`` of its package says with ``look`` where they are to be had, by name: nothing
-that draws is loaded before something is drawn.
+Value classes are at the bottom of the import graph and renderers at the top. So a class declares with ``showing`` that
+its values have displays, and the ``__init__`` of its package registers the renderers by name with ``look``. A renderer
+is loaded when it first draws something.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Any, Literal, TypeAlias, TypeVar, cast
 Class = TypeVar("Class", bound=type)
 
 Look: TypeAlias = Literal["text", "svg", "html"]
-"""What printing shows, what a notebook draws, and the table or the text that it shows otherwise."""
+"""The displays: printed text, a notebook's picture, and the table or text that it shows otherwise."""
 
 _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_repr_html_"}
-"""What Python and notebooks call for each look."""
+"""The method that Python or a notebook calls for each display."""
 
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
 
@@ -26,12 +26,12 @@ advisers: list[Callable[[str], str]] = []
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Say which function gives the values of a class, called by its name, this look."""
+    """Register the function, by name, that gives the values of a class this display."""
     _ARTISTS[kind, look] = module, function
 
 
 def shown(value: object, look: Look) -> str | None:
-    """A value with this look; ``None`` where nobody has said how it looks."""
+    """This display of a value; ``None`` if no renderer is registered."""
     artist = _ARTISTS.get((type(value).__name__, look))
     if artist is None:
         return None
@@ -40,7 +40,7 @@ def shown(value: object, look: Look) -> str | None:
 
 
 def showing(*looks: Look) -> Callable[[Class], Class]:
-    """Declare that the values of a class show themselves in these ways."""
+    """Declare the displays of the values of a class."""
 
     def declare(cls: Class) -> Class:
         for one in looks:
@@ -80,7 +80,7 @@ def advising(cls: Class) -> Class:
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Declare that a prompt shows the first line of the text of such a value, not all of its parts."""
+    """Declare that a prompt shows only the first line of the text of such a value."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"

@@ -1,25 +1,25 @@
 """JSON from one declaration: a type names its keys once, and writing follows from that.
 
-From the same declaration ``analyzer.from_json`` reads, and ``analyzer.schemas`` makes the JSON schemas of both.
+``analyzer.from_json`` reads by the same declaration, and ``analyzer.schemas`` makes the JSON schemas of both.
 
-A type that travels as an object is declared with ``json_keys``; each key is the attribute of that name, a field or a
+A type that is written as an object is declared with ``json_keys``; each key is the attribute of that name, a field or a
 property:
 
 ============== ===============================================================================
-a key          means
+key            meaning
 ============== ===============================================================================
 ``at``         the attribute ``at``
 ``is=value``   the attribute ``value`` under the key ``is``
-``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` where that is ``None``
-``note?``      left out where it is ``None``, an empty text, or a list that is empty by default
-``*move``      the keys of the object that the attribute ``move`` is, among those of this one
-``*move?``     the same, and none of them where it is ``None``
-``words~text`` the message ``words`` in English, and where a language was asked for, in it as ``text``
+``at=move.at`` the attribute ``at`` of the attribute ``move``; ``None`` if that is ``None``
+``note?``      omitted if it is ``None``, an empty text, or a list that is empty by default
+``*move``      the keys of the object in the attribute ``move``, among those of this one
+``*move?``     the same, without keys if it is ``None``
+``words~text`` the message ``words`` in English, and in the requested language, if any, as ``text``
 ``~text``      the same without the English
 ============== ===============================================================================
 
-A type that travels as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists are arrays, numbers
-with a fraction are rounded to ``DIGITS``. A type that is only read needs no keys: they are its fields.
+A type that is written as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists become arrays;
+fractional numbers are rounded to ``DIGITS``. A type that is only read needs no keys: its fields are the keys.
 
 >>> class Tally(NamedTuple):
 ...     points: int
@@ -45,20 +45,20 @@ from analyzer.tiles import Tile, TileSet
 Class = TypeVar("Class", bound=type)
 
 Path: TypeAlias = "tuple[str | int, ...]"
-"""The keys and list indices that lead to a part of a JSON value; ``()`` is the whole."""
+"""The path to a part of a JSON value, in keys and list indices; ``()`` is the whole value."""
 
 DIGITS = 4
-"""Decimals of a number with a fraction: more than any estimate is worth."""
+"""Decimals of a fractional number: more than the precision of any estimate."""
 
 LONGEST_SHOWN = 40
-"""Characters of a value that a message quotes."""
+"""The most characters of a value that a message quotes."""
 
 
 class PartError(ValueError):
-    """A part of a JSON value is not what it must be; ``path`` leads to it. ``others`` are the faults of other parts."""
+    """A part of a JSON value is wrong; ``path`` leads to it. ``others`` are the faults of other parts."""
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
-        """Take what is wrong: words where only programs see it, a phrase where a person may."""
+        """The fault is a string if only programs see it, and a phrase if people may."""
         super().__init__(message, path, others)
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
         self.path = path
@@ -71,12 +71,12 @@ class PartError(ValueError):
 
     @property
     def message(self) -> str:
-        """What is wrong, in English."""
+        """The fault in English."""
         return str(self.phrase)
 
     @property
     def text(self) -> str:
-        """The part and what is wrong with it, in the current language."""
+        """The part and its fault, in the current language."""
         return f"{self.field}: {self.phrase.text}" if self.path else self.phrase.text
 
     def __str__(self) -> str:
@@ -84,68 +84,68 @@ class PartError(ValueError):
 
     @property
     def field(self) -> str:
-        """The part by name, such as ``position.tiles[2].corners``; empty for the whole."""
+        """The name of the part, such as ``position.tiles[2].corners``; empty for the whole."""
         words = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_SHOWN]}" for step in self.path)
         return "".join(words).removeprefix(".")
 
 
 class Within(NamedTuple):
-    """The least and the most that a number may be, as the annotation ``Annotated[int, Within(0, 9)]``."""
+    """The limits of a number, as the annotation ``Annotated[int, Within(0, 9)]``."""
 
     least: float
     most: float
 
     def of(self, what: Value) -> Phrase:
-        """What is expected: such a number within these limits."""
+        """The expectation: a number within these limits."""
         return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")
 
 
 class Must(NamedTuple):
-    """A test that a JSON value must pass before it is read, as an annotation, and what is expected in words."""
+    """A test of a JSON value before it is read, as an annotation, with the expectation in words."""
 
     test: Callable[[Any], bool]
     expected: Phrase
 
 
 class AtMost(NamedTuple):
-    """The most items or characters that a list, a text or an object may have, as an annotation."""
+    """The most items or characters of a list, a text or an object, as an annotation."""
 
     items: int
 
 
 class OneOf(NamedTuple):
-    """The words that a text may be, as an annotation, where a table lists them; otherwise ``Literal`` is plainer."""
+    """The allowed words of a text, as an annotation, if a table lists them; otherwise use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """The possible types of a value, as an annotation of ``Any``, where a table lists them."""
+    """The possible types of a value, as an annotation of ``Any``, if a table lists them."""
 
     types: Callable[[], tuple[Any, ...]]
 
 
 class ReadAs(NamedTuple):
-    """Marks a value, as an annotation, that is read as another one and is an attribute of that."""
+    """Marks a value, as an annotation, that is read as another value and is an attribute of that."""
 
     kind: Any
     attribute: str
 
 
 class Here:
-    """Marks a part, as an annotation, that only a door on this machine may fill: a path of a file, say."""
+    """Marks a part, as an annotation, that only a door on this machine may fill, such as a file path."""
 
 
 class _Key(NamedTuple):
     """A key of an object.
 
     Attributes:
-        name: the key; empty for a message that is written only in the language that was asked for.
-        steps: the attributes that lead to its value.
-        optional: whether it is left out where it says nothing.
-        spread: whether the keys of its value are keys of this object.
-        constant: the text that it always is.
-        text: for a message, the key under which it stands in the language that was asked for.
+        name: the key; empty for a message that is written only in the requested language.
+        steps: the path of attributes to its value.
+        optional: whether an empty value is omitted.
+        spread: whether the keys of its value become keys of this object.
+        constant: its constant text, if it has one.
+        text: for a message, the key of its text in the requested language.
     """
 
     name: str
@@ -163,26 +163,26 @@ class _Text(NamedTuple):
 
 
 KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
-"""For types that are written as objects the name of the format, where they have one, and the words of their keys."""
+"""For types that are written as objects: the name of the format, if any, and the declared keys."""
 TEXTS: dict[type, _Text] = {}
-"""How types travel that travel as texts."""
+"""The writers of types that are written as texts."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
-"""How types are read that are not read by their parts."""
+"""The readers of types that are not read by their parts."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
-"""The schemas of what those are read from."""
+"""The schemas of the input of those readers."""
 
 
 OPEN: set[type] = set()
-"""Types whose objects may have other keys when they are read; those do not matter."""
+"""Types whose objects may have other keys when they are read; those are ignored."""
 
 
 def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
-    """Declare the keys of the object as which a type travels, in their order.
+    """Declare the keys of the object as which a type is written, in their order.
 
     Args:
-        keys: as the table of this module has them.
-        form: the name of the format, for an object that can stand alone: its first key says it.
-        others: whether an object that is read may have other keys, which then do not matter.
+        keys: in the notation of this module's table.
+        form: the name of the format, for an object that can stand alone; it is the value of the first key.
+        others: whether an object that is read may have other keys, which are then ignored.
     """
 
     def declare(cls: Class) -> Class:
@@ -196,7 +196,7 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
 @cache
 def _keys(cls: type) -> tuple[_Key, ...]:
-    """The keys of a declared type, worked out when they are first needed: a plain analysis needs none."""
+    """The keys of a declared type, parsed on first use: a plain analysis needs none."""
     form, words = KEYS[cls]
     first = () if form is None else (_Key("format", constant=form),)
     return (*first, *map(_key, words))
@@ -210,15 +210,15 @@ def _key(word: str) -> _Key:
 
 
 def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any], expected: Phrase) -> None:
-    """Declare how a type travels as a text; ``read`` raises a ``ValueError`` for another text."""
+    """Declare how a type is written as a text; ``read`` raises a ``ValueError`` for an invalid text."""
     TEXTS[cls] = _Text(write, read, expected)
 
 
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
-    """Declare how a type is read from a JSON value that is not made of its own parts.
+    """Declare how a type is read from a JSON value that does not consist of its parts.
 
-    ``read`` takes the value and the name of the part that it is. It raises a ``PartError`` whose path begins within the
-    value, or for a text an ``InputError`` whose file has that name.
+    ``read`` takes the value and its name in messages. It raises a ``PartError`` whose path is relative to the value, or
+    for a text an ``InputError`` whose file has that name.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -230,10 +230,10 @@ json_text(TileSet, lambda tile_set: str(tile_set.name), TileSet.named, phrase("t
 
 
 def to_json(value: Any) -> Any:
-    """A value as what ``json.dumps`` takes.
+    """Convert a value for ``json.dumps``.
 
     Raises:
-        TypeError: its type has not been declared.
+        TypeError: its type is not declared.
     """
     kind = type(value)
     if kind in _SCALARS:
@@ -283,24 +283,24 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """A message, or several of them; a text is one that is no phrase, such as a person's own."""
+    """A message or several; a plain string is a text from a person."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key is left out: for ``None``, an empty text, and a list that is empty by default."""
+    """Whether an optional key is omitted: for ``None``, an empty text, and a list that is empty by default."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
 def is_whole(data: Any) -> bool:
-    """Whether a JSON value is a whole number; ``True`` is none."""
+    """Whether a JSON value is an integer; ``True`` is not."""
     return isinstance(data, int) and not isinstance(data, bool)
 
 
 def shown(value: object) -> str:
-    """A JSON value as a message quotes it, cut where it is long."""
+    """A JSON value as quoted in a message, shortened."""
     import json
 
     text = json.dumps(value)
@@ -308,22 +308,22 @@ def shown(value: object) -> str:
 
 
 NOTHING = object()
-"""The default of a part that has none."""
+"""Stands for a missing default."""
 
 
 class Part(NamedTuple):
-    """A part of a declared type: a key of its object and what stands there.
+    """A part of a declared type: a key of its object and its value.
 
     Attributes:
         name: the key.
-        attribute: the attribute that it is.
+        attribute: the attribute that has the value.
         kind: the annotation.
-        words: what it means, from the docstring; empty where that says nothing.
-        is_field: whether the type is made of it; a property only follows from fields.
-        default: what it is where it is not given; ``NOTHING`` where it must be, and for a property.
-        constant: the only text that it may be; ``None`` for a part that varies.
-        optional: whether it is left out where it says nothing.
-        spread: whether the keys of the object that stands there count as keys of this one.
+        words: its description from the docstring; empty if there is none.
+        is_field: whether it is a field; otherwise it is a property, which follows from the fields.
+        default: the default; ``NOTHING`` for a required field and for a property.
+        constant: its constant text; ``None`` for a part that varies.
+        optional: whether an empty value is omitted.
+        spread: whether the keys of its value become keys of this object.
     """
 
     name: str
@@ -338,12 +338,12 @@ class Part(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether it must be given where the type is read."""
+        """Whether it is required when the type is read."""
         return self.is_field and self.default is NOTHING
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of an object that this part is read from: its own, or those that it spreads."""
+        """The keys that this part is read from: its own, or those that it spreads."""
         return keys_of(plain_kind(self.kind)[0]) if self.spread else (self.name,)
 
     @property
@@ -353,7 +353,7 @@ class Part(NamedTuple):
 
 
 def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type without ``None`` and without its annotations, and these."""
+    """A type without ``None`` and annotations, and the annotations."""
     if get_origin(kind) is Annotated:
         inner, *notes = get_args(kind)
         plain, more = plain_kind(inner)
@@ -365,7 +365,7 @@ def plain_kind(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 
 
 def _notes(kind: Any) -> list[Any]:
-    """The annotations of a type, those within a union included."""
+    """The annotations of a type, including those within a union."""
     return [*getattr(kind, "__metadata__", ()), *(note for one in get_args(kind) for note in _notes(one))]
 
 
@@ -388,18 +388,18 @@ def parts_of(cls: type) -> tuple[Part, ...]:
 
 
 def _written_messages(kind: Any) -> Any:
-    """What messages of a type are written as: texts, and ``None`` where there may be none."""
+    """The JSON type of the messages of a type: texts, with ``None`` if they are optional."""
     written: Any = tuple[str, ...] if any(get_origin(one) is tuple for one in (kind, *get_args(kind))) else str
     return written | None if NoneType in get_args(kind) else written
 
 
 def keys_of(cls: type) -> tuple[str, ...]:
-    """The keys of an object that a type is read from, those that it spreads among them."""
+    """The keys that a type is read from, including those that it spreads."""
     return tuple(key for part in parts_of(cls) for key in part.keys)
 
 
 def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
-    """The annotation of the attribute to which steps from attribute to attribute lead, and what it means."""
+    """The annotation of the attribute at the end of a path of attributes, and its description."""
     nullable = False
     for step in steps[:-1]:
         kind = _hint(cls, step)
@@ -413,7 +413,7 @@ def _kind_at(cls: Any, steps: tuple[str, ...]) -> tuple[Any, str]:
 
 @cache
 def _defaults(cls: type) -> dict[str, Any]:
-    """What a type is made of, each with its default."""
+    """The fields of a type with their defaults."""
     if hasattr(cls, "_fields") and hasattr(cls, "_field_defaults"):
         given: dict[str, Any] = cls._field_defaults
         return {name: given.get(name, NOTHING) for name in cls._fields}
@@ -429,7 +429,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, name: str) -> Any:
-    """The annotation of a field or a property; those of the properties are worked out when they are asked for."""
+    """The annotation of a field or a property; those of properties are resolved on demand."""
     member = getattr(cls, name, None)
     if isinstance(member, property):
         return _type_hints(member.fget, cls).get("return", Any)
@@ -437,7 +437,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The hints of a class or of its property; types that load slowly are found by its module's ``LATE_TYPES``."""
+    """The type hints of a class or of its property; ``LATE_TYPES`` of its module resolves types that load slowly."""
     from typing import get_type_hints
 
     try:
@@ -450,7 +450,7 @@ def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
 
 @cache
 def _attribute_words(cls: type) -> dict[str, str]:
-    """What the ``Attributes:`` of a docstring say of each, and the first sentence of each property's docstring."""
+    """The descriptions in the ``Attributes:`` of a docstring, and the first sentence of each property's docstring."""
     words = {
         name: (member.__doc__ or "").partition("\n")[0]
         for base in reversed(cls.__mro__)

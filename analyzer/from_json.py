@@ -1,4 +1,4 @@
-"""Reading JSON: a value of a type from what ``json.loads`` gave, or the part of it that is wrong.
+"""Reading JSON: a typed value from the result of ``json.loads``, or the path of the wrong part.
 
 >>> from analyzer.forms import Within
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, 0])
@@ -41,16 +41,16 @@ _WHOLE = phrase("a whole number")
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
-    """The value of a type that a JSON value says.
+    """Read a value of a type from a JSON value.
 
     Args:
-        kind: a declared type, a named tuple or dataclass of such, or an annotation made of them,
-            of numbers, texts, ``Literal``, ``tuple``, ``dict``, ``Annotated`` and unions with ``None``.
-        data: what ``json.loads`` gave.
-        name: how messages about a text call it.
+        kind: a declared type, a named tuple or dataclass of such types, or an annotation made of them, of numbers,
+            texts, ``Literal``, ``tuple``, ``dict``, ``Annotated`` and unions with ``None``.
+        data: the result of ``json.loads``.
+        name: the name of the value in messages about a text.
 
     Raises:
-        PartError: the value says something else; with the path of the part. Its ``others`` are what else is wrong.
+        PartError: a part is wrong; with its path. Its ``others`` are the other faults.
         InputError: a text in it that has a reader of its own cannot be used.
     """
     origin, arguments = get_origin(kind), get_args(kind)
@@ -125,7 +125,7 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
 
 
 def too_long(value: Any, most: int) -> Phrase:
-    """What is wrong with a text or a list that has more than so many characters or items."""
+    """The fault of a text or a list with too many characters or items."""
     if isinstance(value, str):
         return phrase("found {count:,} characters, expected {most:,} at most", count=len(value), most=most)
     return phrase("found {count:,} items, expected {most:,} at most", count=len(value), most=most)
@@ -139,12 +139,12 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """A value of a type from an object of its parts, even where the type has another reader.
+    """Read a value of a type from an object of its parts, even if the type has another reader.
 
-    A property may be given, too; it must be what follows from the fields.
+    A property may be given, too; it must equal the value that follows from the fields.
 
     Raises:
-        PartError: the object says something else.
+        PartError: a part is wrong.
     """
     known = keys_of(cls)
     keys = phrase("an object with {keys}", keys=known) if known else phrase("an empty object")
@@ -184,20 +184,20 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 def _read_spread(part: Part, given: dict[str, Any]) -> Any:
-    """The value of a part whose keys stand among those of the object; ``None`` for an optional one without any."""
+    """The value of a part whose keys are among those of the object; ``None`` for an optional part without keys."""
     return None if part.optional and not given else read_object(plain_kind(part.kind)[0], given)
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """The values of parts: for each its type, what stands there, and its key or index."""
+    """The values of parts, each given by its type, its JSON value, and its key or index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """What each reader reads.
+    """The results of all readers.
 
     Raises:
-        PartError: some part says something else, or a fault was known before; all faults are in it.
+        PartError: a part is wrong, or a fault was already known; it contains all faults.
     """
     values, faults = [], list(wrong)
     for reader in readers:
@@ -215,7 +215,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """A value that stands in another one, under a key or with an index, as ``read`` reads it."""
+    """Read a part of a value, under a key or an index, like ``read``."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

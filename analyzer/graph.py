@@ -1,4 +1,4 @@
-"""The lattice graph of a board in networkx, for anybody who wants to study it.
+"""The lattice graph of a board in networkx.
 
 Nodes are ``("face", x, y)`` and ``("point", x, y)``. The graph holds every placed face, every open slot, and all their
 points.
@@ -8,17 +8,17 @@ node  attribute      meaning
 ===== ============== ==================================================================================
 both  ``kind``       ``"face"`` or ``"point"``
 both  ``x``, ``y``   the coordinates
-point ``value``      the value; missing where the point has none
-point ``around``     how many placed faces lie round it, 0 to 6
+point ``value``      the value; missing for a point without one
+point ``around``     the number of placed faces around it, 0 to 6
 face  ``up``         whether the face points up
-face  ``placed``     whether a tile lies there; if not, it is an open slot
+face  ``placed``     whether it has a tile; otherwise it is an open slot
 face  ``tile``       the tile's name, such as ``"0-1-3"``; only when placed
 face  ``corners``    its values in reading order, such as ``"3-0-1"``; only when placed
 face  ``bridge``     whether the tile formed a bridge; only when placed
 ===== ============== ==================================================================================
 
-The graph itself has the attributes ``set`` (the name of the tile set), ``tiles`` (how many are placed) and ``holes``
-(how many enclosed holes the layout has). Edges have the attribute ``kind``: ``"edge"`` between two faces that share
+The graph itself has the attributes ``set`` (the name of the tile set), ``tiles`` (the number of placed tiles) and
+``holes`` (the number of enclosed holes). Edges have the attribute ``kind``: ``"edge"`` between two faces that share
 an edge, ``"side"`` between two neighbouring points of one face, ``"corner"`` between a face and each of its points.
 
 Sources: the triangular lattice of points is the graph of ``networkx.triangular_lattice_graph``; the faces with their
@@ -88,7 +88,7 @@ def _point_attributes(board: Board, point: Point) -> dict[str, object]:
 
 
 def enclosed_holes(board: Board) -> list[set[Face]]:
-    """The enclosed holes of a board: groups of empty faces from which no walk over edges leads outside.
+    """The enclosed holes of a board: groups of empty faces with no path over edges to the outside.
 
     Largest first; an empty list for a board without a hole.
     """

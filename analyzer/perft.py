@@ -1,7 +1,7 @@
-"""Perft: how many legal sequences of placements a position has, the classic test of a move generator.
+"""Perft: the number of legal sequences of placements of a position, the classic test of a move generator.
 
-The name and the use come from chess programs: a count that two programs agree on is strong evidence that both list the
-legal moves aright, and the counts below each first move find the one that is listed wrongly.
+The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
+moves correctly; if they do not, the counts for each first move find the wrong one.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ _Counts: TypeAlias = dict[frozenset[tuple[Face, int]], int]
 def perft(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> int:
     """The number of legal sequences of ``depth`` placements of these tiles (a mask).
 
-    The first tile of an empty board goes to one face in one rotation. ``tick`` is called now and then; what it raises
-    ends the count.
+    The first tile of an empty board has one face and one rotation. ``tick`` is called regularly and may raise to end
+    the count.
 
     >>> from analyzer.tiles import TileSet
     >>> standard = TileSet.named("standard")
@@ -44,7 +44,7 @@ class Branch(NamedTuple):
 
 
 def divide(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> Iterator[Branch]:
-    """The same count, for each first placement by itself; ``depth`` is at least 1."""
+    """The same count for each first placement; ``depth`` is at least 1."""
     counts: _Counts = {}
     for face, triple, place in _placements(board, tiles & board.unplayed):
         child = board.place(face, triple)
@@ -60,7 +60,7 @@ def _count(
     counts: _Counts,
     tick: Callable[[], None],
 ) -> int:
-    """Sequences from a board, remembered by what was laid: the same tiles on the same faces go on alike."""
+    """The sequences from a board, cached by the placed tiles: the same tiles on the same faces continue alike."""
     if depth == 0:
         return 1
     if depth > tiles.bit_count():

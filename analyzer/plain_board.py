@@ -1,9 +1,8 @@
-"""A board on which the rules are applied word for word, over a dictionary of tiles: what checks the other one.
+"""A second board, which applies the rules word for word to a dictionary of tiles and so checks the first one.
 
-Plans, answers to puzzles and the tests are judged by this. It is slow and plain on purpose and shares only its values
-(``Placement``, ``Bonus``, ``Move``) with the tables and masks by which they are found (``analyzer.board``,
-``analyzer.moves``, ``analyzer.findings``, ``analyzer.engine``) and nothing with ``RuleSet.bonus``, so that a fault in
-those shows.
+It judges plans, answers to puzzles, and the tests. It is slow and simple on purpose. It shares only value types
+(``Placement``, ``Bonus``, ``Move``) with the tables and masks of ``analyzer.board``, ``analyzer.moves``,
+``analyzer.findings`` and ``analyzer.engine``, and nothing with ``RuleSet.bonus``, so it exposes faults in those.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class PlainBoard:
-    """Tiles on a table; it never changes, ``lay`` answers with another.
+    """An immutable board; ``lay`` returns a new one.
 
     Attributes:
         tile_set: the tiles that exist.
-        rules: what placements earn.
+        rules: the rule set that scores placements.
         tiles: the corner values of each tile on its face.
         bridges: the faces of the bridging tiles.
     """
@@ -48,11 +47,11 @@ class PlainBoard:
 
     @staticmethod
     def of(board: Board, rules: RuleSet) -> PlainBoard:
-        """The same tiles as on a board."""
+        """The plain board with the tiles of a board."""
         return PlainBoard(board.tile_set, rules, board.layout)
 
     def value(self, point: Point) -> int | None:
-        """The value on a point, ``None`` where no tile touches it."""
+        """The value of a point; ``None`` if no tile touches it."""
         return self._values.get(point)
 
     def lies(self, tile: Tile) -> bool:
@@ -60,7 +59,7 @@ class PlainBoard:
         return tile in self._lying
 
     def slots(self) -> list[Face]:
-        """Every face where a tile can go: all near the others are tried; the first tile goes to ``FIRST_FACE``."""
+        """Every face that a tile may take: the faces near other tiles, or ``FIRST_FACE`` for the first tile."""
         if not self.tiles:
             return [FIRST_FACE]
         across = range(min(x for x, _ in self.tiles) - 1, max(x for x, _ in self.tiles) + 2)
@@ -72,7 +71,7 @@ class PlainBoard:
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """Why these values may not be laid on a face, whoever holds the tile; nothing where they may."""
+        """The reasons why these values may not be placed on a face, whoever holds the tile."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"
@@ -87,11 +86,11 @@ class PlainBoard:
             yield "the tile is on the board"
 
     def allows(self, face: Face, triple: Corners) -> bool:
-        """Whether these values may be laid on a face."""
+        """Whether these values may be placed on a face."""
         return next(self.faults(face, triple), None) is None
 
     def judged(self, face: Face, triple: Corners) -> Move:
-        """What it earns to lay these values on a face, whether or not the rules allow that."""
+        """The points for placing these values on a face, whether or not the placement is legal."""
         rules = self.rules
         beside = self.beside(face)
         value = sum(triple)
@@ -112,7 +111,7 @@ class PlainBoard:
         return Move(Placement(face, triple, bridge), Bonus(hexagons, bridge, extends, points), value + points)
 
     def placements(self, tiles: Iterable[Tile]) -> Iterator[Move]:
-        """Every way to lay one of these tiles: each face near the others, each tile, each rotation."""
+        """Every placement of one of these tiles: each face near the others, each tile, each rotation."""
         tiles = list(tiles)
         for face in self.slots():
             for tile in tiles:
@@ -121,7 +120,7 @@ class PlainBoard:
                         yield self.judged(face, triple)
 
     def lay(self, placement: Placement) -> PlainBoard:
-        """The board with one more tile, in place of any on that face."""
+        """The board with one more tile; it replaces any tile on that face."""
         board = PlainBoard(self.tile_set, self.rules)
         board.tiles, board.bridges = self.tiles.copy(), self.bridges
         board._values, board._lying = self._values.copy(), self._lying.copy()
@@ -130,7 +129,7 @@ class PlainBoard:
 
 
 def move_faults(board: PlainBoard, move: Move) -> list[str]:
-    """Everything that a move says of itself and that is not so, in words; nothing for a legal move with its score."""
+    """The false claims of a move, in words; none for a legal move with its correct score."""
     judged = board.judged(move.at, move.corners)
     faults = list(board.faults(move.at, move.corners))
     if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):

@@ -1,8 +1,8 @@
-"""A match that people play against players of this program, kept as its record and nothing else.
+"""A match of people against computer players, stored as its record.
 
-The record has what a scorekeeper writes down, and two headers: ``seats`` says who plays each seat, ``person`` or a
-player by name, and ``seed`` what every round is dealt from. That is all, so a game can be put down after any turn and
-taken up anywhere; and whoever holds the record could work out every hand, so it is for the table and not for a player.
+The record has everything that a scorekeeper writes down, and two more headers: ``seats`` names the player of each seat
+(``person`` or a computer player), and every round is dealt from ``seed``. So a game can be interrupted after any turn
+and resumed anywhere. The record reveals every hand, so it must not reach a player.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -50,14 +50,14 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 PERSON = "person"
-"""Who plays a seat that no player of this program plays."""
+"""The seat of a person."""
 
 
 class MisplacedError(ValueError):
     """A placement that the board does not allow.
 
     Attributes:
-        problems: everything that is wrong with it.
+        problems: all its faults.
     """
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
@@ -69,7 +69,7 @@ class MisplacedError(ValueError):
 
     @property
     def phrase(self) -> Phrase:
-        """All of that."""
+        """The faults as a message."""
         return joined(*(problem.phrase for problem in self.problems))
 
 
@@ -80,18 +80,18 @@ class Game(RecordedMatch):
 
     @property
     def mover(self) -> str | None:
-        """Whose turn it is; ``None`` where a round has to be dealt, or the game is over."""
+        """The player to move; ``None`` if a round must be dealt or the game is over."""
         playing = self.match.playing and self.resigned is None
         return self.record.players[self.match.dealt.turn] if playing else None
 
     @property
     def over(self) -> bool:
-        """Whether nothing more can happen."""
+        """Whether the game is over."""
         return self.match.over or self.resigned is not None
 
     @property
     def resigned(self) -> str | None:
-        """Who has given the match up."""
+        """The player who resigned."""
         entries = self.record.rounds[-1].entries
         last = entries[-1] if entries else None
         return last.player if isinstance(last, Leave) else None
@@ -102,26 +102,26 @@ class Game(RecordedMatch):
         return write_record(self.record)
 
     def is_person(self, player: str) -> bool:
-        """Whether a person plays under this name."""
+        """Whether this is the name of a person."""
         return self.record.seats[self.record.players.index(player)] == PERSON
 
     def view(self, seat: int | None) -> SeatView:
-        """What a seat may know, or a spectator without one."""
+        """The view of a seat, or of a spectator without a seat."""
         alone = self.record.seats.count(PERSON) == 1
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """How often somebody has done this so far."""
+        """The number of times that a player has done this."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
-    # -- what happens -------------------------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """The game after this action of the player to move; a tile may be turned in any way.
+        """The game after this action of the player to move; a tile may have any rotation.
 
         Raises:
             MisplacedError: the board does not allow it.
-            IllegalStepError: the rules do not allow it, or nobody is to move.
+            IllegalStepError: the rules do not allow it, or it is nobody's turn.
         """
         if self.mover is None:
             raise IllegalStepError("round-over", phrase("nobody is to move"))
@@ -130,10 +130,9 @@ class Game(RecordedMatch):
         return self.after(chosen)
 
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
-        """After the whole turn of the player of this program that is to move, draws and all.
+        """The game after the whole turn of the computer player to move, including its draws.
 
-        What it chooses depends on the seed and on the turns so far; where ``stop`` tells it to choose at once, also on
-        the moment.
+        Its choice depends on the seed and on the turns so far; if ``stop`` interrupts it, also on the time.
         """
         game, seat = self, self.match.dealt.turn
         lines = sum(isinstance(entry, Lay | Draw | Pass) for entry in self.record.rounds[-1].entries)
@@ -146,10 +145,10 @@ class Game(RecordedMatch):
                 return game
 
     def next_round(self) -> Game:
-        """After the next round has been dealt.
+        """The game after the deal of the next round.
 
         Raises:
-            IllegalStepError: a round is being played, or the match is over.
+            IllegalStepError: a round is running, or the match is over.
         """
         if self.over:
             raise IllegalStepError("match-over", phrase("the match is over"))
@@ -158,7 +157,7 @@ class Game(RecordedMatch):
         return _dealt(self)
 
     def aside(self, what: AsideWord | Literal["leaves"]) -> Game:
-        """After whoever is to move has done something that is no turn.
+        """The game after an action of the player to move that is not a turn.
 
         Raises:
             IllegalStepError: nobody is to move.
@@ -168,10 +167,10 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """After a player of this program has taken the seat of a person; its name stays, and all that was played.
+        """The game after a computer player has taken the seat of a person; the name and the turns stay.
 
         Raises:
-            ValueError: no player is called so.
+            ValueError: the player is unknown.
         """
         make_player(kind, "")
         seats = zip(self.record.players, self.record.seats)
@@ -179,10 +178,10 @@ class Game(RecordedMatch):
         return self._replace(record=replace(self.record, seats=changed))
 
     def taken_back(self) -> Game:
-        """Before the last thing that a person did in this round, which is noted as well; hints stay noted.
+        """The game before a person's last action in this round. The record notes the undo and keeps the hints.
 
         Raises:
-            IllegalStepError: no person has done anything in this round.
+            IllegalStepError: no person has acted in this round.
         """
         entries = self.record.rounds[-1].entries
         place = self._last_of_a_person()
@@ -197,10 +196,10 @@ class Game(RecordedMatch):
 
     @property
     def can_take_back(self) -> bool:
-        """Whether a person has done something in this round."""
+        """Whether a person has acted in this round."""
         return self._last_of_a_person() is not None
 
-    # -- within -------------------------------------------------------------------------------------------------------
+    # -- internals -----------------------------------------------------------------------------------------------------
 
     def _last_of_a_person(self) -> int | None:
         entries = self.record.rounds[-1].entries
@@ -211,7 +210,7 @@ class Game(RecordedMatch):
         return None
 
     def _turned(self, placement: Placement) -> Placement:
-        """The placement as it would lie; a tile that the mover does not hold is told first."""
+        """The placement in its rotation; a tile that the mover does not hold is reported first."""
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:
@@ -223,7 +222,7 @@ class Game(RecordedMatch):
 
 
 def whose_turn(game: Game) -> Phrase:
-    """The message for somebody whose turn it is not."""
+    """The message for a player who is not to move."""
     if game.mover is None:
         return phrase("it is nobody's turn")
     return phrase("it is the turn of {player}", player=game.mover)
@@ -235,13 +234,13 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     Args:
         rules: the rule set.
         tile_set: the tiles.
-        people: the names of those who play it, in the order of play; the players of this program come after them.
-        against: these, by what ``make_player`` calls them.
-        seed: what every round is dealt from, and what is random about the players.
+        people: the names of the people, in the order of play; the computer players follow them.
+        against: the computer players, as ``make_player`` names them.
+        seed: the seed of the deals and of the players' random choices.
 
     Raises:
-        ValueError: no player is called so, or the rules or the set are not for so many.
-        InputError: a name cannot be one.
+        ValueError: a player is unknown, or the rules or the set do not allow this number of players.
+        InputError: a name is not allowed.
     """
     for kind in against:
         make_player(kind, "")
@@ -257,20 +256,20 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     names = _different(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
-    read_record(game.text, "players", rules)  # two players of the same name are refused
+    read_record(game.text, "players", rules)  # duplicate names are refused
     return game
 
 
 def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
-    """The game that the text of its record tells.
+    """Resume a game from the text of its record.
 
     Args:
         text: the record.
-        file: how messages call it.
-        rules: the rules to go by, whatever the record says.
+        file: its name in messages.
+        rules: rules that replace those of the record.
 
     Raises:
-        InputError: it is not the record of such a game, or not what its seed deals.
+        InputError: the text is not the record of such a game, or does not follow from its seed.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
@@ -288,7 +287,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
 
 def _replay(record: Record, file: str, text: str) -> Game:
-    """The game of a record, step by step."""
+    """Replays the game of a record."""
     match = new_match(record.rules, record.tile_set, len(record.players))
     try:
         game = _dealt(Game(replace(record, rounds=()), match))
@@ -307,12 +306,12 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 
 def _dealt(game: Game) -> Game:
-    """After a round has been dealt by the seed of the record, whether or not one was over."""
+    """The game after a round has been dealt from the seed of the record, even if the last one is not over."""
     return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """After a round that has been dealt; its hands, draws and points must be those that the seed and the rules give."""
+    """The game after a dealt round; its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _astray(file, text, played.line, phrase("these hands are not those that the seed deals"))
@@ -340,7 +339,7 @@ _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
 def _astray(file: str, text: str, line: int, fault: Phrase) -> InputError:
-    """What is said of a line that the game did not come to."""
+    """The message about a line that the replay did not reach."""
     message = phrase("{fault}: the record was changed after it was saved", fault=fault)
     return InputError(file, text, [TextFault("syntax", message, Spot(max(1, line), 1))])
 
@@ -351,7 +350,7 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """The names of players, each with something behind it where somebody is called so already."""
+    """Unique names of the players: a repeated name gets a suffix."""
     taken = set(people)
     for name in names:
         while name in taken:

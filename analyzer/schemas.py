@@ -1,7 +1,7 @@
-"""The JSON schema (draft 2020-12) of what ``analyzer.forms`` writes and of what it reads.
+"""JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
-What a type is made of, in which range, and what each part means, comes from its annotations and from the
-``Attributes:`` of its docstring. What is written may get more keys in time; what is read may not have others.
+The parts of a type, their ranges and their descriptions come from its annotations and from the ``Attributes:`` of its
+docstring. An object that is written may gain keys later; an object that is read may have no other keys.
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -35,16 +35,16 @@ from analyzer.forms import (
 Schema: TypeAlias = "dict[str, Any]"
 
 Definitions: TypeAlias = "dict[type, Schema]"
-"""The schemas of the objects that others refer to, as ``#/components/schemas/`` and the name of the type."""
+"""The schemas of the objects that other schemas reference, as ``#/components/schemas/`` plus the name of the type."""
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
-    """The schema of what ``to_json`` makes of the values of a type; its objects are added to ``definitions``."""
+    """The schema of the output of ``to_json`` for a type; its objects are added to ``definitions``."""
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The same for a type that is written as an object, in full and not as a reference."""
+    """The same for a type that is written as an object, in full instead of a reference."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -59,9 +59,10 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 
 
 def read_schema(kind: Any) -> Schema:
-    """The schema of what ``read`` takes for a type; it stands alone.
+    """The schema of the input of ``read`` for a type, without references.
 
-    A part that has a reader of its own may be refused all the same: what a text must say is no matter of a schema.
+    ``read`` may still refuse a part that has a reader of its own, because a schema does not describe the contents of
+    texts.
     """
     return _schema(kind, _read)
 
@@ -124,7 +125,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of the object whose keys are spread; of a mapping there is no telling which they are."""
+    """The schema of the object whose keys are spread; the keys of a mapping are not known."""
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
     return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)

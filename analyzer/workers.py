@@ -1,6 +1,6 @@
-"""Somebody to hand work to: this process, processes beside it, or a cluster.
+"""Workers: this process, other processes, or a cluster.
 
-Whatever is handed out depends on its arguments alone, so that it can be done by anybody, and again where a worker died.
+A piece of work depends only on its arguments. So any worker can do it, and another worker can repeat it if one dies.
 """
 
 from __future__ import annotations
@@ -21,57 +21,58 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
 WATCH = 0.05
-"""Seconds between two looks at whether to stop, while workers are at work."""
+"""The seconds between two checks for a stop while workers are busy."""
 
 LIVES = 3
-"""A piece of work whose worker died so often is given up: it may be what kills them."""
+"""The number of dead workers after which a piece of work is given up: it may be what kills them."""
 
 AHEAD = 3
-"""Pieces of work handed out for each worker before the first of them is done."""
+"""The pieces of work that each worker has in advance."""
 
 
 class Workers(Protocol):
-    """Somebody to hand work to.
+    """Workers that accept pieces of work.
 
     Attributes:
-        size: how many pieces of work can be done at once.
-        lost: what the result of a piece raises when its worker died; it can be handed out again after ``restart``.
+        size: the number of pieces that run at once.
+        lost: the exception that the result of a piece raises if its worker died; after ``restart`` the piece can be
+            submitted again.
     """
 
     size: int
     lost: tuple[type[BaseException], ...]
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Hand out a piece of work."""
+        """Submit a piece of work."""
 
     def restart(self) -> None:
-        """Find workers again after some died; work that was handed out and not finished is forgotten."""
+        """Replace dead workers; unfinished work is dropped."""
 
     def close(self) -> None:
-        """Send everybody home, without waiting for unfinished work."""
+        """End the workers without waiting for unfinished work."""
 
 
 class SchedulerLostError(Exception):
-    """The scheduler of a cluster is gone, and with it all that was handed out."""
+    """The scheduler of a cluster is gone, and with it all submitted work."""
 
 
 class InlineWorkers:
-    """This process, one piece of work after another."""
+    """This process, which does one piece of work after another."""
 
     size = 1
     lost: tuple[type[BaseException], ...] = ()
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Do a piece of work now."""
+        """Do a piece of work at once."""
         future: Future[Any] = Future()
         future.set_result(function(*arguments))
         return future
 
     def restart(self) -> None:
-        """Nothing can be lost."""
+        """No work can be lost."""
 
     def close(self) -> None:
-        """Nothing is open."""
+        """There is nothing to close."""
 
 
 class LocalWorkers:
@@ -80,19 +81,19 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """``size`` processes, started when the first work comes; the work is functions of this module."""
+        """``size`` processes, started with the first piece of work; the pieces call functions of this module."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
-        """Processes, and the connection that they end with."""
+        """The processes, and the connection whose end ends them."""
         # The Python in a browser has no processes.
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
-        # A process forked from one with several threads, as this one has while it shows progress or replaces workers,
-        # may inherit a lock that nobody will release. The fork server has one thread.
+        # This process has several threads while it shows progress or replaces workers. A process forked from it may
+        # inherit a lock that is never released. The fork server has one thread.
         method = "forkserver" if "forkserver" in get_all_start_methods() else "spawn"
         context = get_context(method)
         context.set_forkserver_preload([self._module])
@@ -100,7 +101,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Hand a piece of work to a free process; where they have died that is what its result says."""
+        """Submit a piece of work to a free process; its result raises ``lost`` if the processes have died."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)
@@ -110,18 +111,18 @@ class LocalWorkers:
             return lost
 
     def restart(self) -> None:
-        """Start new processes in place of the old ones."""
+        """Replace all processes."""
         self.close()
         self._executor, self._lifeline = self._start()
 
     def close(self) -> None:
-        """End the processes; work in progress is thrown away."""
+        """End the processes; work in progress is lost."""
         self._lifeline.close()
         self._executor.shutdown(cancel_futures=True)
 
 
 class _Lifeline:
-    """What a process of ours knows of whoever it works for."""
+    """The connection of a worker process to its parent."""
 
     def __init__(self) -> None:
         self.turning = Lock()
@@ -131,13 +132,13 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""Seconds in which a process whose lifeline was cut may tell the outcome that it was telling."""
+"""The seconds that a process has to finish sending a result after its lifeline was cut."""
 
 
 def _begin_work(lifeline: Connection) -> None:
-    """Leave interrupts to the parent, and end when it closes the lifeline or is gone, whatever is being done.
+    """Leave interrupts to the parent, and exit when it closes the lifeline or dies, even in the middle of work.
 
-    Only an outcome that is on its way is told to its end: whoever has read half of it would wait for the rest for ever.
+    Only a result that is being sent is finished first: a reader of half of it would wait forever for the rest.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -155,7 +156,7 @@ def _begin_work(lifeline: Connection) -> None:
 
 
 def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    """Do a piece of work in a process of ours."""
+    """Do a piece of work in a worker process."""
     with _LIFELINE.turning:
         if _LIFELINE.cut:
             os._exit(0)
@@ -168,48 +169,48 @@ def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
 
 
 class ClusterWorkers:
-    """The workers of a Dask cluster that is already there; they need this project installed."""
+    """The workers of a running Dask cluster; they need this project installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``; the work is functions of this module.
+        """Connect to the scheduler at ``address``; the pieces of work call functions of this module.
 
         Raises:
-            OSError: nobody answers there.
+            OSError: the scheduler does not answer.
             ImportError: Dask is not installed (the extra ``cluster``).
-            ValueError: that is no address, or a worker cannot import the module.
+            ValueError: the address is wrong, or a worker cannot import the module.
         """
         from distributed import Client, KilledWorker
 
-        # Work that is lost while its result is on the way is told by Dask as a ValueError of its own: it unpacks what
-        # is no longer there. None of the work that is handed out raises one.
+        # If work is lost while its result is on the way, Dask raises a ValueError of its own, because it unpacks a
+        # result that no longer exists. No piece of work here raises one.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
-        for name in ("distributed", "distributed.client"):  # which tell, with their tracebacks, what is raised here
+        for name in ("distributed", "distributed.client"):  # they log, with tracebacks, what is raised here
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            self._client.run(exec, f"import {module}")  # a worker that cannot would drop all work without a word
+            self._client.run(exec, f"import {module}")  # a worker that cannot would silently drop all work
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # Nothing is to be taken from a cache of earlier results.
+        # Results must not come from Dask's cache of earlier results.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Hand a piece of work to the scheduler.
+        """Submit a piece of work to the scheduler.
 
         Raises:
-            SchedulerLostError: it is gone; what it would have if it came back is not known.
+            SchedulerLostError: the scheduler is gone; whether a new one would have the work is not known.
         """
         if not self._connected:
             raise SchedulerLostError
         return self._executor.submit(function, *arguments)
 
     def restart(self) -> None:
-        """The scheduler looks after its workers: there is nothing to do but to ask again."""
+        """Do nothing: the scheduler replaces its workers."""
 
     def close(self) -> None:
-        """Leave the cluster, which goes on."""
+        """Disconnect from the cluster, which keeps running."""
         if self._connected:
             self._executor.shutdown(wait=False)
         self._client.close()
@@ -220,7 +221,7 @@ class ClusterWorkers:
 
 
 class _Piece:
-    """A piece of work in somebody's hands."""
+    """A submitted piece of work."""
 
     def __init__(self, arguments: tuple[Any, ...], future: Future[Any]) -> None:
         self.arguments = arguments
@@ -231,19 +232,18 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Hand out pieces of work, and answer with each and its result in their order, until it is to stop.
+    """Submit pieces of work and yield each with its result, in order, until it is time to stop.
 
-    Where workers died everything in their hands is handed out again; a piece over which they died again and again has
-    the result ``None``.
+    The work of dead workers is submitted again. A piece whose workers died repeatedly has the result ``None``.
 
     Args:
-        workers: who works.
-        function: what they do, with the arguments of a piece.
-        pieces: these arguments; there may be no end of them.
-        stop: asked now and then whether to end; what is not done by then is left.
+        workers: the workers.
+        function: the work; it takes the arguments of a piece.
+        pieces: the arguments; they may be endless.
+        stop: returns whether to end; unfinished work is dropped.
 
     Raises:
-        SchedulerLostError: there is nobody left to hand work to.
+        SchedulerLostError: the scheduler of the cluster is gone.
     """
     handed_out: deque[_Piece] = deque()
     left = iter(pieces)
