@@ -81,8 +81,10 @@ def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
 
 
 def test_every_page_is_in_the_site():
+    """But decisions: their own list names them."""
     named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
-    assert named == {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
+    assert named == {page for page in pages if not page.startswith("decisions/2")}
 
 
 def test_every_named_script_is_there_and_every_script_is_named():
