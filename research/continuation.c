@@ -637,7 +637,7 @@ static void begin_walk(const State *state) {
 /* ---- the search ---- */
 
 enum { BLIND, EXACT, SEES };
-static int way, playing, nested, inner_way;
+static int way, playing, nested, inner_way, learning;
 static long playouts;
 
 /* A deal of what the mover cannot know. */
@@ -711,31 +711,134 @@ static void searched_turn(State *state, int tail, int games, int (*search)(const
     finish_turn(state, key, drawn);
 }
 
+/* ---- the next turn: by candidate and reply, what came of the placements that the planner likes best ---- */
+
+enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
+
+typedef struct {
+    int candidate, drawn, reply, count, keys[CHOICES];
+    double sums[2][CHOICES]; /* apart for odd and even deals where a choice is judged, else the first */
+} Turn;
+
+static Turn *turns; /* ROWS of them */
+
+static void begin_learning(void) {
+    if (!turns) turns = malloc(ROWS * sizeof *turns);
+    for (int row = 0; row < ROWS; row++) turns[row].count = 0;
+}
+
+static void list_choices(const State *state, int player, Turn *turn) {
+    Survey now = {.hand = state->hand[player], .other = state->hand[1 - player]};
+    double worths[CHOICES];
+    int list[72], faces = list_fitting(state, now.hand, list), count = 0;
+    now.hidden = ALL & ~(now.hand | state->played);
+    survey(state, &now);
+    for (int number = 0; number < faces; number++) {
+        look_ahead(&now, list[number]);
+        for (Mask left = cells[list[number]].mask & now.hand; left;) {
+            int tile = highest(left), key = pack(list[number], tile), here = count;
+            left ^= (Mask)1 << tile;
+            double worth = worth_of(state, &now, player, list[number], tile, PLANNERS[playing == PEEKING]);
+            for (; here; here--) {
+                double better = worth - worths[here - 1];
+                if (better < 0 || (better == 0 && key < turn->keys[here - 1])) break;
+                if (here < CHOICES) worths[here] = worths[here - 1], turn->keys[here] = turn->keys[here - 1];
+            }
+            if (here < CHOICES) worths[here] = worth, turn->keys[here] = key;
+            count = min_of(count + 1, CHOICES);
+        }
+    }
+    turn->count = count;
+    for (int choice = 0; choice < count; choice++)
+        turn->sums[0][choice] = turn->sums[1][choice] = OPINION * worths[choice];
+}
+
+static Turn *turn_of(const State *state, int player, int candidate, int drawn, int reply) {
+    unsigned row = ((unsigned)candidate * 31 + drawn) * 2654435761u ^ (unsigned)reply * 2246822519u;
+    for (row %= ROWS; turns[row].count; row = (row + 1) % ROWS)
+        if (turns[row].candidate == candidate && turns[row].drawn == drawn && turns[row].reply == reply)
+            return &turns[row];
+    turns[row].candidate = candidate, turns[row].drawn = drawn, turns[row].reply = reply;
+    list_choices(state, player, &turns[row]);
+    return &turns[row];
+}
+
+static int best_choice(const Turn *turn, int half) {
+    int best = 0;
+    for (int choice = 1; choice < turn->count; choice++)
+        best = turn->sums[half][choice] > turn->sums[half][best] ? choice : best;
+    return best;
+}
+
+/* Play a candidate out with each of the placements of the mover's next turn; NULL where there is no choice then. */
+static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
+    State state = *dealt;
+    Turn *turn = NULL;
+    int mover = dealt->turn, begun = journal_end, list[MOST_MOVES];
+    take_turn(&state, mover, key);
+    if (!state.over) {
+        int well = state.well, before = journal_end;
+        Mask played = state.played;
+        take_turn(&state, mover, -1);
+        int laid = state.played != played;
+        int reply = laid ? pack(journal[before].face, highest(state.played ^ played)) : -1;
+        if (!state.over && state.count[mover] > 1 && list_moves(&state, mover, list) > 1)
+            turn = turn_of(&state, mover, candidate, well - state.well, reply);
+    }
+    for (int choice = 0; choice < (turn ? turn->count : 1); choice++) {
+        State after = state;
+        int here = journal_end;
+        play_on(&after, mover, turn ? turn->keys[choice] : -1);
+        take_back(here);
+        leads[choice] = lead_of(&after, mover);
+        playouts++;
+    }
+    take_back(begun);
+    return turn;
+}
+
+static double learning_playout(const State *dealt, int candidate, int key) {
+    double leads[CHOICES];
+    Turn *turn = play_each(dealt, candidate, key, leads);
+    if (!turn) return leads[0];
+    int best = best_choice(turn, 0);
+    for (int choice = 0; choice < turn->count; choice++) turn->sums[0][choice] += leads[choice];
+    return leads[best];
+}
+
 enum { MOST_DEALS = 40000 };
 static float results[MOST_MOVES][MOST_DEALS];
 
+static double plain_playout(const State *dealt, int key) {
+    State played = *dealt;
+    int mover = dealt->turn, begun = journal_end;
+    take_turn(&played, mover, key);
+    while (nested && !played.over && played.turn != mover) take_turn(&played, mover, -1);
+    if (nested && !played.over) searched_turn(&played, mover, nested, quick_search);
+    play_on(&played, mover, -1);
+    take_back(begun);
+    playouts++;
+    return lead_of(&played, mover);
+}
+
 static int whole_search(const State *state, int games) {
-    int keys[MOST_MOVES], count = list_moves(state, state->turn, keys), alive[MOST_MOVES], mover = state->turn;
+    int keys[MOST_MOVES], count = list_moves(state, state->turn, keys), alive[MOST_MOVES];
     int used = 0, deals = 0, next = LEAST_TO_DROP, best = 0;
     double sums[MOST_MOVES] = {0};
     if (count == 1) return keys[0];
     if (way == EXACT) begin_walk(state);
+    if (learning) begin_learning();
     for (int number = 0; number < count; number++) alive[number] = number;
     while (used + count <= games && count > 1 && deals < MOST_DEALS) {
         State dealt;
         hide(state, &dealt, way);
         for (int number = 0; number < count; number++) {
-            State played = dealt;
-            int begun = journal_end;
-            take_turn(&played, mover, keys[alive[number]]);
-            while (nested && !played.over && played.turn != mover) take_turn(&played, mover, -1);
-            if (nested && !played.over) searched_turn(&played, mover, nested, quick_search);
-            play_on(&played, mover, -1);
-            take_back(begun);
-            results[alive[number]][deals] = lead_of(&played, mover);
-            sums[alive[number]] += results[alive[number]][deals];
+            int candidate = alive[number];
+            results[candidate][deals] = learning ? learning_playout(&dealt, candidate, keys[candidate])
+                                                 : plain_playout(&dealt, keys[candidate]);
+            sums[candidate] += results[candidate][deals];
         }
-        used += count, playouts += count, deals++;
+        used += count, deals++;
         best = alive[0];
         for (int number = 1; number < count; number++) best = sums[alive[number]] > sums[best] ? alive[number] : best;
         if (deals < next) continue;
@@ -800,6 +903,61 @@ static void play_arena(long seed, int deals, int games) {
     fprintf(stderr, "%ld playouts\n", playouts);
 }
 
+/* What each of these moves is worth when the next turn is chosen by what the other half of the deals tells. */
+static void judge_moves(const State *state, const int *keys, int count, double *worth) {
+    double(*leads)[JUDGING_DEALS][CHOICES] = malloc(count * sizeof *leads);
+    Turn *(*met)[JUDGING_DEALS] = malloc(count * sizeof *met);
+    begin_learning();
+    if (way == EXACT) begin_walk(state);
+    for (int number = 0; number < JUDGING_DEALS; number++) {
+        State dealt;
+        hide(state, &dealt, way);
+        for (int move = 0; move < count; move++) {
+            Turn *turn = met[move][number] = play_each(&dealt, move, keys[move], leads[move][number]);
+            for (int choice = 0; turn && choice < turn->count; choice++)
+                turn->sums[number & 1][choice] += leads[move][number][choice];
+        }
+    }
+    for (int move = 0; move < count; move++) {
+        worth[move] = 0;
+        for (int number = 0; number < JUDGING_DEALS; number++) {
+            const Turn *turn = met[move][number];
+            worth[move] += leads[move][number][turn ? best_choice(turn, 1 - (number & 1)) : 0] / JUDGING_DEALS;
+        }
+    }
+    free(leads), free(met);
+}
+
+/* How much more a search that learns finds than one that does not, and how much one with twice the playouts. */
+static void play_judged(long seed, int rounds, int games) {
+    for (int number = 0; number < rounds; number++) {
+        State state;
+        int seat = number & 1, list[MOST_MOVES];
+        seed_random(seed + number);
+        int opening = deal(&state);
+        seed_random((Mask)(seed + number) * 77 + seat);
+        state.style[seat] = playing;
+        begin_evidence(&state, 1 - seat, tile_of(opening));
+        take_turn(&state, 0, opening);
+        while (!state.over) {
+            if (state.turn != seat) {
+                noted_turn(&state);
+                continue;
+            }
+            if (list_moves(&state, seat, list) > 1) {
+                double worth[3] = {0};
+                int keys[3] = {whole_search(&state, games), 0, whole_search(&state, 2 * games)};
+                learning = 1, keys[1] = whole_search(&state, games), learning = 0;
+                if (keys[0] != keys[1] || keys[0] != keys[2]) judge_moves(&state, keys, 3, worth);
+                printf("%d %.3f %.3f\n", number, worth[1] - worth[0], worth[2] - worth[0]);
+                fflush(stdout);
+            }
+            searched_turn(&state, 0, 300, whole_search);
+        }
+        take_back(0);
+    }
+}
+
 /* Rounds in which the mover sees both hands: for each choice how many moves, then each one's features and mean. */
 static void write_choices(long seed, int rounds, int deals, const char *path) {
     FILE *file = fopen(path, "wb");
@@ -845,17 +1003,19 @@ static void write_choices(long seed, int rounds, int deals, const char *path) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 10) return 2;
+    if (count != 11) return 2;
     const char *what = arguments[1], *policy = arguments[2], *net = arguments[3], *path = arguments[9];
     long seed = atol(arguments[4]);
     int rounds = atoi(arguments[5]), games = atoi(arguments[6]);
     way = inner_way = atoi(arguments[7]);
     if (way == EXACT) inner_way = SEES; /* nested searches see the hand that was dealt */
     nested = atoi(arguments[8]);
+    learning = atoi(arguments[10]);
     playing = !strcmp(policy, "net") ? NET : !strcmp(policy, "peeking") ? PEEKING
             : !strcmp(policy, "greedy") ? GREEDY : PLANNER;
     if (playing == NET) read_net(net);
     if (!strcmp(what, "arena")) play_arena(seed, rounds, games);
+    else if (!strcmp(what, "judged")) play_judged(seed, rounds, games);
     else write_choices(seed, rounds, games, path);
     return 0;
 }

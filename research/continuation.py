@@ -9,6 +9,11 @@ players by ``pressman`` and adds three things that the kernel has not.
 - ``--policy net``: the mover goes on by a small net, which looks at the table after its placement and the greedy reply
   of the hand that was dealt. ``--learn`` makes one: rounds are played in which each choice is judged by playouts that
   see both hands, and the net is fitted to how much better than the others each placement was.
+- ``--next-turn``: the playouts learn what the mover lays best at its next turn, as those of the kernel do.
+
+``--judge`` compares choices instead of results: what the choices of a search that learns this are worth more than those
+of one that does not, and what those of one with twice the playouts are. Where they differ, 6,000 other deals judge, in
+which the mover's next choice is made by what the other half of these deals tells.
 
 Every deal is played from both seats against a greedy player, luck in draws is taken off, and errors are of the mean
 over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` is also ``greedy``, ``planner`` (the
@@ -85,6 +90,7 @@ def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games
     numbers = (options.seed * 1_000_000, rounds, games, KNOWS.index(options.knows), options.nested)
     net = options.net or Path("-")
     arguments = [program, what, options.policy, net, *map(str, numbers), folder / "choices"]
+    arguments.append(str(int(options.next_turn)))
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         yield from process.stdout
@@ -108,6 +114,21 @@ def play(options: argparse.Namespace, folder: Path) -> None:
         options.log.write_text("".join(f"{number} {leads[number]:.3f} {wins[number]}\n" for number in leads))
     print(f"{len(leads)} deals from both seats: {with_error([*leads.values()])} points a round, ", end="")
     print(f"won {with_error([*wins.values()], 100)} % of rounds")
+
+
+def judge(options: argparse.Namespace, folder: Path) -> None:
+    """Compare the choices of some rounds and print the means; errors take the rounds for independent."""
+    rounds = defaultdict[int, list[tuple[float, float]]](list)
+    for line in run(folder, "judged", options, options.rounds, options.games):
+        number, *gains = line.split()
+        rounds[int(number)].append((float(gains[0]), float(gains[1])))
+    choices = sum(map(len, rounds.values()))
+    for place, name in enumerate(("learns the next turn", "twice the playouts")):
+        sums = [sum(gains[place] for gains in found) for found in rounds.values()]
+        gain = sum(sums) / choices
+        apart = (total - gain * len(found) for total, found in zip(sums, rounds.values()))
+        error = sqrt(sum(one**2 for one in apart)) / choices
+        print(f"{name}: {gain:+.3f} +- {error:.3f} points a choice, {choices} choices in {len(rounds)} rounds")
 
 
 def learn(options: argparse.Namespace, folder: Path) -> None:
@@ -177,10 +198,12 @@ def main() -> None:
     parser.add_argument("--net", type=Path, help="the net of --policy net")
     parser.add_argument("--knows", choices=KNOWS, default="exact", help="what the mover knows of the other hand")
     parser.add_argument("--nested", type=int, default=0, help="playouts for the mover's next move in each playout")
+    parser.add_argument("--next-turn", action="store_true", help="playouts learn the mover's next turn")
+    parser.add_argument("--judge", action="store_true", help="judge choices with and without that, in --rounds rounds")
     parser.add_argument("--games", type=int, help="playouts for a choice (1000); for --learn, deals (12)")
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--learn", type=Path, metavar="FILE", help="fit a net and write it there")
-    parser.add_argument("--rounds", type=int, default=20_000, help="rounds to learn from")
+    parser.add_argument("--rounds", type=int, default=20_000, help="rounds to learn from, or to judge")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", type=Path, help="keep what came of each deal")
     options = parser.parse_args()
@@ -190,7 +213,7 @@ def main() -> None:
         options.games = 12 if options.learn else 1000
     print(f"policy {options.policy}, knows {options.knows}, nested {options.nested}, seed {options.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        (learn if options.learn else play)(options, Path(folder))
+        (learn if options.learn else judge if options.judge else play)(options, Path(folder))
 
 
 if __name__ == "__main__":
