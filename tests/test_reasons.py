@@ -20,7 +20,8 @@ def reason(**points):
         ({"now": 9, "opens": 1, "rest": -1}, "it makes 9.0 +- 1.0 points more at once."),
         (
             {"now": 9, "going_out": 4, "rest": -1},
-            "it makes 9.0 +- 1.0 points more at once, and the end of the round brings 4.0 +- 1.0 points more.",
+            "it makes 9.0 +- 1.0 points more at once, and the end of the round"
+            " (going out, tiles left in hand) brings 4.0 +- 1.0 points more.",
         ),
         (
             {"opens": 9, "going_out": 1, "now": -4},
@@ -29,7 +30,7 @@ def reason(**points):
         # What both sides score later cancels: the end of the round is what is gained.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
-            "the end of the round brings 8.0 +- 1.0 points more.",
+            "the end of the round (going out, tiles left in hand) brings 8.0 +- 1.0 points more.",
         ),
         # What they leave speaks against the move.
         (
@@ -44,7 +45,10 @@ def reason(**points):
         # Their sum is too little to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it makes 25.0 +- 1.0 points more at once."),
         # A part that may be nothing is not named beside another.
-        ({"going_out": 3, "own_tiles": 1.9}, "the end of the round brings 3.0 +- 1.0 points more."),
+        (
+            {"going_out": 3, "own_tiles": 1.9},
+            "the end of the round (going out, tiles left in hand) brings 3.0 +- 1.0 points more.",
+        ),
     ],
 )
 def test_a_reason_names_the_largest_part_and_what_says_most_beside_it(parts, words):

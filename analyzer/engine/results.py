@@ -205,7 +205,7 @@ _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it makes {points} points more at once"),
     "opens": phrase("it leaves the others bonuses worth {points} points less"),
     "own-tiles": phrase("the other tiles of the hand bring {points} points more later"),
-    "going-out": phrase("the end of the round brings {points} points more"),
+    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} points more"),
     "penalties": phrase("draws and passes cost {points} points less"),
     "rest": phrase("the others score {points} points less with their tiles"),
 }
@@ -214,7 +214,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
     "now": phrase("it makes {points} points less at once"),
     "opens": phrase("it leaves the others bonuses worth {points} points more"),
     "own-tiles": phrase("the other tiles of the hand bring {points} points less later"),
-    "going-out": phrase("the end of the round brings {points} points less"),
+    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} points less"),
     "penalties": phrase("draws and passes cost {points} points more"),
     "rest": phrase("the others score {points} points more with their tiles"),
 }
