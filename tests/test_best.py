@@ -118,7 +118,7 @@ def legal_first(text):
 
 def test_the_text_tells_the_errors_the_seed_and_the_end(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", text=MIDGAME)
-    assert "seed 1; 150 playouts; stopped after the games allowed" in " ".join(output.split())
+    assert "seed 1; 150 playouts; stopped after the playouts allowed" in " ".join(output.split())
     assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
 
 
@@ -191,7 +191,7 @@ REFUSED = [
     (["plan", "-", "--turns", "0"], MIDGAME, "--turns"),
     (["plan", "-", "--method", "guess"], MIDGAME, "guess"),
     (["plan", "-", "--seconds", "nan"], MIDGAME, "--seconds"),
-    (["plan", "-", "--seconds", "-1"], MIDGAME, "found -1, expected a number from"),
+    (["plan", "-", "--seconds", "-1"], MIDGAME, "found '-1', expected a number from"),
     (["plan", "no-such-file"], None, "no-such-file: cannot be read"),
 ]
 

@@ -1,6 +1,7 @@
 """The catalogues hold a checked translation of every message, with the values of its original, and can be read."""
 
 import ast
+import json
 import os
 import re
 import subprocess
@@ -17,7 +18,7 @@ from pseudo import with_pseudo
 
 from analyzer.messages import FOLDER, LANGUAGES, Phrase, speaking, translation
 from analyzer.messages.catalogue import catalogue
-from tools.catalogue import lacking, merge, messages, names, read, written
+from tools.catalogue import PAGE, lacking, merge, messages, names, read, written
 from tools.outside_texts import NOT_SHOWN, SHOWN
 from triomino.cli.table_words import points_text
 
@@ -158,6 +159,15 @@ def test_the_texts_of_click_are_known():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("_", "ngettext"):
                 form = node.args[0]
                 assert not isinstance(form, ast.Constant) or form.value in known, f"{path}:{node.lineno}"
+
+
+def test_every_text_of_the_scripts_is_collected(found):
+    """Also one within a template: what Babel does not see would stay English."""
+    collected = {form for _context, *forms in found for form in forms}
+    alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
+    scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]
+    texts = [json.loads(text) for script in scripts for text in alone.findall(script)]
+    assert [text for text in texts if text not in collected] == []
 
 
 SHOWN_BY_ALL = """

@@ -104,7 +104,7 @@ def _message(words: Sequence[object], places: Places) -> Found | None:
 def in_javascript(text: str) -> Iterator[Found]:
     """The messages in a module of the page."""
     keywords: dict[str, Any] = dict.fromkeys(JAVASCRIPT_CALLS)
-    for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {}):
+    for _, name, words, _ in extract_javascript(BytesIO(text.encode()), keywords, (), {"parse_template_string": True}):
         message = _message([words] if isinstance(words, str) else words, JAVASCRIPT_CALLS[str(name)])
         if message and (message[0] or _differs(message[1])):
             yield message

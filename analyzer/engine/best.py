@@ -140,7 +140,9 @@ def _proven(
     found = _exact(position, rules, knowledge, share, insist)
     if found is None or found.stopped in (PROVEN, INTERRUPTED):
         return found, None
-    return None, phrase("exact did not finish within {seconds} s, so this is simulated", seconds=f"{limit:.2g}")
+    return None, phrase(
+        "exact did not finish within {seconds} s, so the moves are ranked by playouts", seconds=f"{limit:.2g}"
+    )
 
 
 def _simulated(

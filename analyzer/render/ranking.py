@@ -31,7 +31,7 @@ NO_PLACE = phrase("No tile of the hand has a place.")
 
 _STOPPED = {
     "confident": phrase("stopped when the best move was clear"),
-    "games": phrase("stopped after the games allowed"),
+    "games": phrase("stopped after the playouts allowed"),
     "seconds": phrase("stopped when the time was up"),
     "interrupted": phrase("interrupted: the best so far"),
     "size": phrase("stopped because there are too many plans to look at"),

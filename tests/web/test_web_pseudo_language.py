@@ -6,7 +6,8 @@ import subprocess
 import sys
 
 import pytest
-from pages import expect, paste, settled, speak
+from pages import expect, go_on_with, paste, settled, speak
+from phones import Phone
 from pseudo import PSEUDO, english, with_pseudo
 from texts import ASTRAY, NINE, SOUND
 
@@ -70,7 +71,7 @@ def page(open_page):
 def faults(page, *kept):
     """What is English or cut off in what is shown."""
     texts, cut = page.evaluate(LOOK)
-    codes = re.compile(rf"\b({'|'.join(KINDS)})([.-]\w[\w=-]*)+")
+    codes = re.compile(rf"\b({'|'.join(KINDS)})([.-]\w[\w=-]*)+|http://\S+")
     return [text for text in texts if english(codes.sub("", text), *KEPT, *kept)] + cut
 
 
@@ -125,6 +126,32 @@ def test_a_score_sheet(page):
     page.tap("#score-enter")
     expect(page.locator("#score-waiting")).to_be_visible()
     assert faults(page) == []
+    page.tap("#score-new")
+    page.tap("#score-season")
+    expect(page.locator("#score-season-players tr")).to_have_count(2)
+    assert faults(page) == []
+
+
+def test_a_table_of_people(page, page_address):
+    host, guest = Phone(page_address), Phone(page_address)
+    host.open("Ida")
+    go_on_with(page, {"mode": "play", "play": {"game": "", "seat": {"token": host.token, "code": host.code}}})
+    expect(page.locator("#table-deal")).to_be_visible()
+    unfold(page)
+    assert faults(page) == []
+    guest.join(host.code, "Olaf")
+    expect(page.locator(".table-seats")).to_contain_text("Olaf")
+    assert faults(page) == []
+    page.tap("#table-deal")
+    expect(page.locator("#play-table")).to_be_visible()
+    unfold(page)
+    assert faults(page) == []
+    guest.look()
+    guest.do("leave")
+    expect(page.locator("#play-new")).to_be_visible()
+    assert faults(page) == []
+    for phone in (host, guest):
+        phone.client.close()
 
 
 def test_puzzles(page):

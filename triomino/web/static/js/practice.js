@@ -137,7 +137,8 @@ export class Practice {
     const field = byId("practice-shared");
     field.hidden = false;
     const text = solvedWords(about, outcome === "alone", seconds < LONGEST && clock(seconds));
-    await share({ text: item.code ? `${text} ${t("Your turn: {code}", { code: item.code })}` : text }, field);
+    const turn = item.code && t("Your turn: {code}", { code: item.code });
+    await share({ text: turn ? `${text} ${turn}` : text }, field);
   }
 
   /** What is known of a deck and its person. */
