@@ -148,6 +148,12 @@ class UnreadSheet(NamedTuple):
     name: str
     phrase: Phrase
 
+    @classmethod
+    def of(cls, name: str, error: InputError) -> UnreadSheet:
+        """The sheet of this name, with the first of its faults."""
+        spot, message = error.faults[0].spot, error.faults[0].phrase
+        return cls(name, phrase("line {line}: {message}", line=spot.line, message=message) if spot else message)
+
     @property
     def message(self) -> str:
         """Why, in English."""
@@ -190,9 +196,7 @@ def season(
         try:
             audit = audit_record(read_record(sheet.record, sheet.name, sheet.rules), tick)
         except InputError as error:
-            spot, message = error.faults[0].spot, error.faults[0].phrase
-            reason = phrase("line {line}: {message}", line=spot.line, message=message) if spot else message
-            unread.append(UnreadSheet(sheet.name, reason))
+            unread.append(UnreadSheet.of(sheet.name, error))
             continue
         match = _match(sheet.name, audit)
         if not any(report.turns or report.sheet != (None,) * len(match.players) for report in audit.rounds):

@@ -125,6 +125,14 @@ def test_the_command_prints_text_json_and_a_picture(folder):
         assert any((name or "").startswith(player["name"]) for name in names)
 
 
+def test_a_file_that_is_not_text_is_named_and_the_others_count(folder):
+    (folder / "b.txt").write_bytes("players: Ann Björn".encode("latin-1"))
+    answer = json.loads(run("season", folder, "--json").stdout)
+    assert len(answer["matches"]) == len(TEXTS)
+    assert [sheet["name"] for sheet in answer["unread"]] == ["b"]
+    assert "b: cannot be read: line 1: " in run("season", folder).stdout
+
+
 def test_a_folder_without_records_is_refused(tmp_path):
     assert run("season", tmp_path).exit_code == run("season", tmp_path / "nowhere").exit_code == 2
 

@@ -6,8 +6,9 @@ import os
 
 import click
 
+from analyzer.errors import InputError
 from analyzer.messages import _
-from analyzer.season import SeasonSheet
+from analyzer.season import SeasonSheet, UnreadSheet
 from analyzer.text.cursor import is_record
 from triomino.cli.command import JSON, Refused, option, print_json, read_text, write_text
 from triomino.cli.command import command as declare
@@ -32,16 +33,22 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
     """
     if not os.path.isdir(folder):
         raise Refused(_("{path}: is not a folder", path=folder))
-    sheets = []
+    sheets, unread = list[SeasonSheet](), list[UnreadSheet]()
     for name in sorted(os.listdir(folder)):
         path = os.path.join(folder, name)
         if os.path.isfile(path) and not name.startswith(".") and name.endswith((".txt", ".record")):
-            text = read_text(path)
+            sheet = os.path.splitext(name)[0]
+            try:
+                text = read_text(path)
+            except InputError as error:
+                unread.append(UnreadSheet.of(sheet, error))
+                continue
             if is_record(text):
-                sheets.append(SeasonSheet(os.path.splitext(name)[0], text))
-    if not sheets:
+                sheets.append(SeasonSheet(sheet, text))
+    if not sheets and not unread:
         raise Refused(_("{path}: holds no records of games (files that end in .txt)", path=folder))
     season = answer("season", ask._replace(sheets=tuple(sheets)))
+    season = season._replace(unread=(*unread, *season.unread))
     if svg is not None:
         from analyzer.render.season_text import season_svg
 
