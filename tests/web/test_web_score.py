@@ -135,6 +135,33 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     expect(page.locator("#record-summary")).to_contain_text("Ida and Olaf, 1 round")
 
 
+def test_a_correction_in_an_earlier_round_is_taken_back_and_made_again(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida = 25\n Olaf pass\n Ida pass\n")
+    page.click('[data-deed="load"]')
+    rows(page, 3)
+    page.click("#score-next")
+    page.fill("#score-more", "Olaf = 14")
+    page.click("#score-enter")
+    rows(page, 4)
+    page.locator(".score-sheet .edit").first.click()
+    page.fill("#score-line", "Ida = 22")
+    page.keyboard.press("Enter")
+    turn = page.locator(".score-sheet tbody tr").nth(1)
+    expect(turn).to_contain_text("22")
+    page.click("#score-pass")
+    rows(page, 5)
+    for _ in range(2):
+        tapped(page, "undo", "undo")
+        expect(turn).to_contain_text("25")
+        rows(page, 4)
+        tapped(page, "redo", "redo")
+        rows(page, 5)
+        expect(turn).to_contain_text("22")
+
+
 def test_a_line_takes_one_request_and_leaves_the_rounds_before_as_they_are_shown(open_page):
     page = open_page()
     page.click("#mode-score")

@@ -28,6 +28,9 @@ import { sheets } from "./storage.js";
  * @property {(words: string) => void} say
  */
 
+/** Lines and corrections that are taken back as they were entered; further back the last line is taken. */
+const MOST_DONE = 100;
+
 /** Sheets of earlier matches that are remembered. */
 const MOST_SHEETS = 60;
 
@@ -44,7 +47,9 @@ export class SheetKeeper {
   fault = "";
   /** The tiles of the sheet before. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);
-  /** The records before each line that was taken back, the last of them last. @type {string[]} */
+  /** The records before each line and each correction that was entered here, the last of them last. @type {string[]} */
+  done = [];
+  /** The records before each of them that was taken back. @type {string[]} */
   undone = [];
   /** What has been entered and is not known yet. @type {Promise<unknown>} */
   entries = Promise.resolve();
@@ -121,6 +126,7 @@ export class SheetKeeper {
       this.#archive();
       sheets.change((all) => all.filter((sheet) => sheet.record !== text));
       this.rules = rules;
+      this.done = [];
     });
   }
 
@@ -128,7 +134,7 @@ export class SheetKeeper {
   another() {
     return this.#queued(async () => {
       this.#archive();
-      this.undone = [];
+      this.done = this.undone = [];
       Object.assign(this, { record: "", rules: null, state: null, waiting: null, player: null, fault: "" });
       this.on.sent();
       this.on.kept(false);
@@ -231,8 +237,8 @@ export class SheetKeeper {
    */
   async #enter({ redo = false, ...question }, taken) {
     const { player, record } = this;
-    const again = this.undone.at(-1);
-    if (redo && again === undefined) {
+    const jump = redo ? this.undone.at(-1) : question.undo ? this.done.at(-1) : undefined;
+    if (redo && jump === undefined) {
       this.on.say(t("Nothing to redo."));
       return false;
     }
@@ -241,7 +247,7 @@ export class SheetKeeper {
     /** @type {Api.Question<"score">} */
     const whole =
       question.record === undefined
-        ? { ...this.source, known: this.#known(), ...question, ...(redo && { record: again }) }
+        ? { ...this.source, known: this.#known(jump), ...question, ...(jump && { record: jump, undo: false }) }
         : { ...question, record: question.record, known: 0 };
     const entered = await follow("score", whole, () => {});
     this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
@@ -251,6 +257,8 @@ export class SheetKeeper {
     if (redo) this.undone.pop();
     else if (question.undo) this.undone.push(record);
     else if (changed) this.undone = [];
+    if (question.undo) this.done = this.done.slice(0, -1);
+    else if (changed && question.record === undefined) this.done = [...this.done, record].slice(-MOST_DONE);
     this.record = entered.record;
     this.state = entered.state;
     this.sheet = told(entered, this.sheet?.rounds ?? []);
@@ -262,8 +270,9 @@ export class SheetKeeper {
     return true;
   }
 
-  /** How many rounds need not be sent again. */
-  #known() {
+  /** How many rounds need not be sent again: none where another line than the last is put back. @param {string} jump */
+  #known(jump = this.record) {
+    if (!jump.startsWith(this.record) && !this.record.startsWith(jump)) return 0;
     return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
