@@ -24,15 +24,17 @@ from typing import Final, NamedTuple
 from analyzer.audit import MatchAudit
 from analyzer.audit.audit_report import Ending, Mistake, RoundReport, TurnReport
 from analyzer.audit.counting import CountingGuess
+from analyzer.audit.judging import pass_parts
 from analyzer.audit.turn_order import shown_order
 from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
+from analyzer.game.round import stuck_cost
 from analyzer.messages import Phrase, found_instead, phrase, phrases
 from analyzer.moves import Move, legal_moves, score_sum, scored
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Line, is_record, split_lines
-from analyzer.text.habits import LAYS, MEANT
+from analyzer.text.habits import LAYS, MEANT, meant
 from analyzer.text.record import (
     VERBS,
     OnTable,
@@ -497,22 +499,28 @@ def _left_out(typed: str, sheet: ScoreSheet) -> str:
     """The player whom a line leaves out, with a blank behind; nothing where it begins otherwise."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
-        player = sheet.next or sheet.players[0]
-        rest = typed[len(first) :].strip()
-        word = MEANT.get(first.lower(), first.lower())
-        example = f"{player} {rest}" if first.lower() in LAYS and rest else f"{player} {word} {rest}".rstrip()
-        message = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
+        message = phrase(
+            "found no player: begin with the name of whoever it is, such as {example}", example=_example(typed, sheet)
+        )
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     if (first and first in sheet.players) or not _NAMELESS.match(typed):
         return ""
     if sheet.next is None:
-        example = f"{sheet.players[0]} {typed[:40]}"
-        message = phrase("found no player: begin with the name of whoever it is, such as {example}", example=example)
+        message = phrase(
+            "found no player: begin with the name of whoever it is, such as {example}",
+            example=_example(typed[:40], sheet),
+        )
         if sheet.end in OVER:
             expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
             message = found_instead(phrase("a turn after the end of the round"), expected)
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     return f"{sheet.next} "
+
+
+def _example(typed: str, sheet: ScoreSheet) -> str:
+    """The line that is probably meant by one without its player."""
+    written = f"{sheet.next or sheet.players[0]} {typed}"
+    return next(meant(written, sheet.players), [written])[0]
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
@@ -524,7 +532,12 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """How the points of a turn add up, where its tile and its place are known."""
+    """How the points of a turn add up, where its tile and its place are known, or it was a pass."""
+    if turn.action == "pass" and turn.points:
+        limit = rules.draw_limit or 0
+        in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)
+        drawn = limit if not turn.draws and turn.points == -in_vain else turn.draws
+        return Phrase("{parts}", (("parts", pass_parts(rules, drawn, turn.points)),))
     if turn.laid is None:
         return NOTHING
     before = next((state.board for state in reversed(report.seen) if turn.laid not in state.board.tiles), None)

@@ -84,7 +84,7 @@ def test_names_may_be_left_out_once_somebody_has_opened(hidden):
         ("  =  11", "Olaf = 11", 11, ""),
         ("draw", "Olaf draw", -5, ""),
         ("draw 5-4-1", "Olaf draw 5-4-1", -5, ""),
-        ("pass", "Olaf pass", -25, ""),
+        ("pass", "Olaf pass", -25, "-15 for 3 drawn, -10 for having no place"),
         ("Olaf 1-5-5 @ 0,1 # at last", "Olaf 1-5-5 @ 0,1 # at last", 11, "11"),
         ("hand Ida 5-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1 0-1-2 0-1-3", None, None, ""),
         ("# a break for tea", "# a break for tea", None, ""),
@@ -103,6 +103,7 @@ def test_a_player_may_be_called_as_a_line_begins():
 def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
     assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
     assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening the round"
+    assert kept("draw", "draw", "draw", "pass", sheet=OPENED).words == "-15 for 3 drawn, -10 for having no place"
     two = kept("1-5-5 @ 0,1", "1-1-5 @ 1,1", sheet=OPENED)
     assert (two.line, two.words) == ("Ida 1-1-5 @ 1,1", "7")
 
@@ -143,6 +144,7 @@ def test_what_the_source_leaves_open_does_not_keep_a_line_out():
         (OPENED, "players: Ida", 1, "1 player, and pressman is for 2 to 6"),
         (OPENED, "out", 1, "such as Olaf out"),
         (OPENED, "plays 551", 1, "such as Olaf 551"),
+        (NEW, "5-5-5 25", 1, "such as Ida 5-5-5 = 25"),
         (OPENED, "Olaf plays 551", 6, "did you mean Olaf 551?"),
         (OPENED, "Olaf scores 11", 6, "did you mean Olaf = 11?"),
         (OPENED, "Olaf 25", 6, "did you mean Olaf = 25?"),

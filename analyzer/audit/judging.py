@@ -20,6 +20,7 @@ from analyzer.messages import Phrase, phrase, phrases
 from analyzer.moves import Move
 from analyzer.referee.placement import judge, other_scores
 from analyzer.referee.scoring import score_parts
+from analyzer.rules import RuleSet
 from analyzer.text.record import Departure, Draw, Lay, Leave, Out, Pass, Record, TurnLine, Unplaced
 from analyzer.tiles import Tile
 
@@ -365,7 +366,7 @@ class LineJudge:
             message = self._too_early(name, state)
             mistakes.append(Mistake(entry.line, "passed-while-able", message, other, "drawing.limit"))
         if claimed not in (None, chosen.points):
-            parts = self._pass_parts(drawn + chosen.unwritten, chosen.points)
+            parts = pass_parts(self.rules, drawn + chosen.unwritten, chosen.points)
             if not readings:
                 parts = (phrase("a pass that comes too early costs only the tiles drawn"),)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
@@ -413,13 +414,6 @@ class LineJudge:
             )
         return phrase("{message}: {more}", message=early, more=more)
 
-    def _pass_parts(self, drawn: int, points: int) -> tuple[Phrase, ...]:
-        cost = drawn * self.rules.draw_penalty
-        parts = (_drawn_cost(cost, drawn),) if drawn else ()
-        if points + cost:
-            parts = (*parts, phrase("{points} for having no place", points=points + cost))
-        return parts or (phrase("passing costs nothing but the tiles drawn"),)
-
     def _wrong_score(
         self, entry: Lay | Pass, right: int, parts: tuple[tuple[Phrase, ...], str], other: OtherReading | None = None
     ) -> Mistake:
@@ -438,6 +432,15 @@ class LineJudge:
             )
         rule = EXTENSION if other is not None else parts[1]
         return Mistake(entry.line, "wrong-score", message, other, rule, (("claimed", entry.claimed), ("points", right)))
+
+
+def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
+    """What makes up the points of a pass after so many draws."""
+    cost = drawn * rules.draw_penalty
+    parts = (_drawn_cost(cost, drawn),) if drawn else ()
+    if points + cost:
+        parts = (*parts, phrase("{points} for having no place", points=points + cost))
+    return parts or (phrase("passing costs nothing but the tiles drawn"),)
 
 
 def _drawn_cost(cost: int, drawn: int) -> Phrase:
