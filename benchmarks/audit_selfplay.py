@@ -40,6 +40,8 @@ from research.selfplay import Seat, play_match
 
 STANDARD = TileSet.named("standard")
 LONG = 60
+END = object()
+"""What follows the last line of a record, where a missing one shows."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """A folder for the spoiled records whose mistakes are not reported alone."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
@@ -188,10 +190,10 @@ def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]
             return
         if places is None or lines == before:
             return
-        now = {id(line): place for place, line in enumerate(lines)}
-        if any(id(before[place]) not in now for own in shown for place in own):
+        was, now = [*before, END], {id(line): place for place, line in enumerate([*lines, END])}
+        if any(id(was[place]) not in now for own in shown for place in own):
             return
-        shown = [{now[id(before[place])] for place in own} for own in shown] + [places]
+        shown = [{now[id(was[place])] for place in own} for own in shown] + [places]
     if any(one & other for one, other in combinations(shown, 2)):
         return
     record = read_record("\n".join(lines))

@@ -80,9 +80,10 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
         yield ["round", " ".join(["scores", *(f"{name} {number}" for name, number in zip(players, numbers[1:]))])]
     if totals := _totals(line, players):
         yield totals
-    name = _name_at(line, players)
-    if name is not None:
+    if name := _name_at(line, players):
         yield from _turns(name, line[len(name) :])
+    elif name := _name_with(line, players):
+        yield from _turns(name, re.sub(r"^\w+", "", line))
     elif not _says_a_turn(line):
         yield [f"# {line}"]
 
@@ -120,6 +121,13 @@ def _name_at(line: str, players: Sequence[str]) -> str | None:
     word = re.match(r"[^\W\d_]+", line)
     begun = [name for name in players if word and name.casefold().startswith(word[0].casefold())]
     return word[0] if word and len(begun) == 1 else None
+
+
+def _name_with(line: str, players: Sequence[str]) -> str | None:
+    """The player in whose name the first word of a line stands, such as Tante Grete for Grete."""
+    word = re.match(r"[^\W\d_]+", line)
+    named = [name for name in players if word and word[0].casefold() in name.casefold().split()]
+    return named[0] if len(named) == 1 else None
 
 
 def _says_a_turn(line: str) -> bool:

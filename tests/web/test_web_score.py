@@ -199,7 +199,7 @@ def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
     assert "Ida" in page.locator("#score-players").inner_text()
     page.click("#score-season")
     expect(page.locator("#score-season-players tr")).to_have_count(2)
-    expect(page.locator("#score-season-note")).to_have_text("The ratings take the 0 matches that have ended.")
+    expect(page.locator("#score-season-note")).to_have_text("The ratings take 0 matches that have ended.")
     page.click("#score-archive button")
     rows(page, 3)
     page.click("#score-new")

@@ -232,9 +232,15 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Put a line in the place of the one that is corrected. @param {string} line */
+  /**
+   * Put a line in the place of the one that is corrected; where it waits, that is seen from anywhere on a telephone's
+   * page.
+   *
+   * @param {string} line
+   */
   async #put(line) {
-    return this.at === null || this.keeper.put(line, this.at);
+    if (this.at === null || (await this.keeper.put(line, this.at)) || !this.keeper.waiting) return;
+    byId("score-waiting").scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Sheet} sheet */

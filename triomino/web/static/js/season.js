@@ -2,7 +2,7 @@
 
 import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
-import { number, t } from "./i18n.js";
+import { number, t, tn } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
@@ -42,7 +42,11 @@ export class SeasonView {
   /** @param {Api.Answer<"season">} season */
   #show({ players, matches }) {
     const ended = matches.filter(({ winners }) => winners.length).length;
-    byId("score-season-note").textContent = t("The ratings take the {ended} matches that have ended.", { ended });
+    byId("score-season-note").textContent = tn(
+      "The ratings take {count} match that has ended.",
+      "The ratings take {count} matches that have ended.",
+      ended,
+    );
     byId("score-season-table").hidden = false;
     refill(byId("score-season-players"), players.map(row));
   }

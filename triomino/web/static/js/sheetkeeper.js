@@ -134,7 +134,8 @@ export class SheetKeeper {
   another() {
     return this.#queued(async () => {
       this.#archive();
-      this.done = this.undone = [];
+      this.done = [];
+      this.undone = [];
       Object.assign(this, { record: "", rules: null, state: null, waiting: null, player: null, fault: "" });
       this.on.sent();
       this.on.kept(false);
