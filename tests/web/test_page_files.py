@@ -69,6 +69,17 @@ def test_a_script_that_cannot_be_joined_is_refused(scripts):
         handed_out(**scripts)
 
 
+def test_comments_on_lines_of_their_own_are_left_out():
+    script = handed_out(
+        main='/**\n * Two ** lines.\n */\nconst kept = "// in a text"; // beside\n  // A line.\n'
+        "const cast = /** @type {any} */ (kept);\n/** One. */\nexport const told = `/** also ${cast}`;\n"
+    )
+    assert all(
+        text in script for text in ("// in a text", "// beside", "/** @type {any} */ (kept)", "/** also ${cast}")
+    )
+    assert not any(text in script for text in ("Two", "A line", "One."))
+
+
 def test_modules_find_each_other_in_the_joined_script(chromium):
     script = handed_out(
         main='import One, { two as zwei, three } from "./a.js";\nimport * as all from "./b.js";\n'

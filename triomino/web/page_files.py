@@ -43,6 +43,8 @@ _IMPORT = re.compile(
 _EXPORT_LIST = re.compile(r"""(?:^|(?<=[;}]))export\s*\{([^}]*)\}(?:\s*from\s*["']([^"']+)["'])?;?""", re.M)
 _EXPORT_DEFAULT = re.compile(r"^export default\s+", re.M)
 _EXPORT = re.compile(r"^export\s+(?=(?:const|class|function\*?|async function\*?)\s+([\w$]+))", re.M)
+_COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.M)
+"""A comment on lines of its own."""
 _LEFT_OVER = re.compile(r"^(?:import|export)\b.*", re.M)
 
 
@@ -62,9 +64,10 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to hand out instead of the sources.
 
-    Scripts and style sheets that the page names are joined. A file in a folder gets a checksum in its name, and
-    whatever names it in quotation marks, from the folder that it is in itself, then names it so; the modules of the
-    page name files from the page's folder. Files beside the page keep their names, since others know them.
+    Scripts and style sheets that the page names are joined, scripts without the comments that stand on lines of their
+    own. A file in a folder gets a checksum in its name, and whatever names it in quotation marks, from the folder that
+    it is in itself, then names it so; the modules of the page name files from the page's folder. Files beside the page
+    keep their names, since others know them.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -194,6 +197,7 @@ def _block(path: str, text: str) -> str:
         exported.append(match[1])
         return ""
 
+    text = _COMMENT.sub("", text)
     for pattern, instead in (
         (_IMPORT, imported),
         (_EXPORT_LIST, export_list),
