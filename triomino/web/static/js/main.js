@@ -38,8 +38,6 @@ const MODES = /** @type {const} */ (["board", "play", "score", "puzzle", "record
 const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choose: FindMode };
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
-/** @type {Record<string, number>} */
-const RECORD_STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** Pixels of the board that tools cover above and below. */
 function coveredRoom() {
@@ -421,7 +419,6 @@ export class App {
     else if (command || event.altKey) return;
     else if (pressed === "r") actions.turn();
     else if (pressed === "u") actions.undo();
-    else if (this.modeName === "record" && event.key in RECORD_STEPS) this.record.step(RECORD_STEPS[event.key]);
     else if (pressed === "escape") this.mode.dismiss();
     else if (pressed === "?") actions.help();
     else if (pressed === "b") this.view.focusCurrent();

@@ -19,6 +19,9 @@ import { attention, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
+/** The turns that keys lead over. @type {Record<string, number>} */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
 /** Points that are worth naming. */
 const LEAST_LOSS = 0.05;
 
@@ -225,6 +228,13 @@ export class RecordMode extends Mode {
   }
 
   // What the board and the trays say: a record is only looked at.
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (!(event.key in STEPS)) return false;
+    this.step(STEPS[event.key]);
+    return true;
+  }
 
   undo() {
     this.step(-1);
