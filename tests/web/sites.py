@@ -27,6 +27,33 @@ export async function loadPyodide() {
   return { unpackArchive() {}, pyimport: () => ({ answer }) };
 }
 """
+WITH_SNAPSHOTS = (
+    LOADER[: LOADER.index("export async function")]
+    + """
+// What happens to a snapshot while it is read: a cache of that name says which.
+const { open } = CacheStorage.prototype;
+CacheStorage.prototype.open = async function (name) {
+  if (await caches.has("evict")) await caches.delete(name);
+  return open.call(this, name);
+};
+const { arrayBuffer } = Response.prototype;
+Response.prototype.arrayBuffer = async function () {
+  if (this.headers.has("checksum") && (await caches.has("unreadable"))) throw new Error("gone");
+  return arrayBuffer.call(this);
+};
+export async function loadPyodide({ _loadSnapshot }) {
+  if (_loadSnapshot && _loadSnapshot[0] !== 1) throw new Error("no snapshot of this Python");
+  return {
+    unpackArchive() {},
+    pyimport: () => ({ answer }),
+    runPython: () => "a board",
+    makeMemorySnapshot: () => new Uint8Array([1, 2, 3]),
+  };
+}
+"""
+)
+"""The stand-in with snapshots of three bytes, the first of which is 1."""
+
 SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"
 

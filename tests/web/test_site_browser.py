@@ -230,6 +230,56 @@ bytes[bytes.length >> 1] ^= 1;
 await cache.put(place, new Response(bytes, { headers: found.headers }));
 """
 
+CHANGE = """
+const name = (await caches.keys()).find((one) => one.startsWith("triomino-python"));
+const cache = await caches.open(name);
+const [place] = await cache.keys();
+const found = await cache.match(place);
+const bytes = new Uint8Array(given.bytes ?? (await found.arrayBuffer()));
+const sum = Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
+const checksum = sum.map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const answer = given.answer ?? found.headers.get("answer");
+await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
+"""
+"""Puts another snapshot with a fitting checksum in the place of the one that is kept."""
+
+
+@pytest.mark.parametrize("trouble", ["evict", "unreadable", "bytes", "answer"])
+def test_python_starts_where_the_snapshot_is_taken_away_or_does_not_serve(trouble, tmp_path, visit):
+    with site_of(tmp_path, sites.WITH_SNAPSHOTS) as address:
+        page, other = visit(address), visit(address)  # both may take it
+        assert [run(each, "return ready;") for each in (page, other)] == [False, False]
+        wait_until(page, SNAPSHOT)
+        other.reload()
+        assert run(other, "return ready;") is True
+        if trouble in ("evict", "unreadable"):
+            page.evaluate("(name) => caches.open(name)", trouble)
+        else:
+            run(page, CHANGE, {trouble: [0, 2, 3] if trouble == "bytes" else "another"})
+        for each in (page, other):
+            each.reload()
+            assert run(each, "return ready;") is False
+            assert run(each, "return ask('check', { a: 1 });")["question"] == {"a": 1}
+        page.evaluate("(name) => caches.delete(name)", trouble)
+        wait_until(page, SNAPSHOT)
+
+
+def test_a_device_without_room_keeps_no_snapshot_and_starts_python_all_the_same(tmp_path, visit):
+    with site_of(tmp_path, sites.WITH_SNAPSHOTS.replace("[1, 2, 3]", "40_000_000")) as address:
+        page = visit(address)
+        full = {"origin": address.rstrip("/"), "quotaSize": 30_000_000}
+        page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", full)
+        assert run(page, "return ready;") is False
+        if len(page.workers) == 1:
+            page.wait_for_event("worker")
+        while len(page.workers) > 1:  # the one that takes snapshots is at work
+            page.evaluate("new Promise((done) => setTimeout(done, 20))")
+        assert page.evaluate("async () => (await caches.keys()).filter((one) => one.includes('python'))") == []
+        page.reload()
+        assert run(page, "return ready;") is False
+        assert run(page, "return ask('check', { a: 1 });")["question"] == {"a": 1}
+
+
 ASK_ALL = """
 const answers = [];
 for (const [name, question] of given) answers.push(await ask(name, question));

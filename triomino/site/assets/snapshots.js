@@ -47,12 +47,17 @@ export async function isThere(language) {
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
 }
 
-/** Keep a snapshot in the place of any other. */
+/** Keep a snapshot in the place of any other; nothing where the device has no room for it. */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };
   await forget();
-  const cache = await caches.open(CACHE);
-  await cache.put(await place(language), new Response(bytes, { headers }));
+  try {
+    const cache = await caches.open(CACHE);
+    await cache.put(await place(language), new Response(bytes, { headers }));
+  } catch (error) {
+    await forget();
+    throw error;
+  }
 }
 
 /** Have none. */

@@ -1,0 +1,188 @@
+"""How soon a site answers: from the address to the first analysis of a board, in a real Chromium.
+
+``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. Prints the median,
+the best and the worst time
+
+- of the first visit (a device that knows nothing), by turns on a site that takes snapshots and on one that does not;
+- of N later visits (20 without it) with the snapshot, and of as many without one;
+
+first as the machine is, then with the processor four times as slow: then all processes of the browser stand still for
+three quarters of the time, in slices of 20 ms. Needs the extra ``test``, Chromium, and Linux.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import statistics
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from web_latency import browser_path
+
+FIRST_VISITS = 5
+
+SLICE = 0.020
+SLOWER = 4
+
+POSITION = "#tiles=0_0_555.1_0_515"
+
+WATCH = """
+window.answered = new Promise((done) => new MutationObserver((_, self) => {
+  if (!/\\d/.test(document.getElementById("worth")?.textContent ?? "")) return;
+  self.disconnect();
+  done(performance.now());
+}).observe(document, { childList: true, subtree: true, characterData: true }));
+"""
+
+HAS_SNAPSHOT = """async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith("triomino-python"));
+    return Boolean(name && (await (await caches.open(name)).keys()).length);
+}"""
+
+
+class _Host(SimpleHTTPRequestHandler):
+    """The files of a site; at an address that begins with ``/without`` its Python knows of no snapshots."""
+
+    def log_message(self, *_: Any) -> None:
+        """Say nothing."""
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path(path.removeprefix("/without"))
+
+    def do_GET(self) -> None:
+        path = Path(self.translate_path(self.path))
+        if not self.path.startswith("/without") or not path.name.startswith("snapshots-"):
+            super().do_GET()
+            return
+        text = path.read_text(encoding="utf-8").replace("globalThis.caches", "false")
+        self.send_response(200)
+        self.send_header("content-type", "text/javascript")
+        self.end_headers()
+        with suppress(ConnectionError):  # a page that is closed reads no more
+            self.wfile.write(text.encode())
+
+
+def browser_processes() -> list[int]:
+    """The processes that descend from this one, but not the driver of the browser."""
+    parents, names = {}, {}
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            before, _, after = (folder / "stat").read_text(encoding="utf-8").rpartition(")")
+            parents[int(folder.name)] = int(after.split()[1])
+            names[int(folder.name)] = before.partition("(")[2]
+
+    def ours(number: int) -> bool:
+        while number in parents:
+            number = parents[number]
+            if number == os.getpid():
+                return True
+        return False
+
+    return [number for number, name in names.items() if ours(number) and not name.startswith(("node", "MainThread"))]
+
+
+@contextmanager
+def slower(times: int) -> Iterator[None]:
+    """The browser has the processor for one slice of so many."""
+    over = threading.Event()
+
+    def stand_still() -> None:
+        while not over.is_set():
+            found = browser_processes()
+            for sent, share in ((signal.SIGSTOP, times - 1), (signal.SIGCONT, 1)):
+                for number in found:
+                    with suppress(ProcessLookupError):
+                        os.kill(number, sent)
+                time.sleep(SLICE * share / times)
+
+    thread = threading.Thread(target=stand_still)
+    if times > 1:
+        thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        if times > 1:
+            thread.join()
+
+
+FORGET = """async () => {
+    for (const name of await caches.keys()) if (name.startsWith("triomino-python")) await caches.delete(name);
+}"""
+
+
+def visited(context: BrowserContext, address: str, before: str = "0", after: str = "1") -> float:
+    """Milliseconds from the address to the first analysis.
+
+    Args:
+        context: the device.
+        address: of the site.
+        before: what the page does when it has answered.
+        after: what must hold before the visit ends.
+    """
+    page = context.new_page()
+    page.set_default_timeout(240_000)
+    page.add_init_script(WATCH)
+    page.goto(address + POSITION)
+    took = float(page.evaluate("answered"))
+    page.evaluate(before)
+    while not page.evaluate(after):
+        page.wait_for_timeout(100)
+    page.close()
+    return took
+
+
+def said(what: str, times: list[float]) -> None:
+    median, worst = statistics.median(times), max(times)
+    print(f"  {what:<36}{median:8,.0f} ms   ({min(times):,.0f} to {worst:,.0f}, {len(times)} visits)", flush=True)
+
+
+def measure(browser: Browser, host: str, visits: int, times: int) -> None:
+    """First and later visits, with snapshots and without."""
+    print("as the machine is" if times == 1 else f"{times} times as slow", flush=True)
+    kinds = {"with snapshots": host, "without": f"{host}without/"}
+    first: dict[str, list[float]] = {kind: [] for kind in kinds}
+    for _ in range(min(visits, FIRST_VISITS)):
+        for kind, address in kinds.items():
+            with browser.new_context() as context, slower(times):
+                first[kind].append(visited(context, address))
+    for kind, found in first.items():
+        said(f"first visit, {kind}", found)
+    ratio = statistics.median(first["with snapshots"]) / statistics.median(first["without"])
+    print(f"  ratio {ratio:.2f}")
+    for kind, forget in (("with a snapshot", "0"), ("without", FORGET)):
+        with browser.new_context() as context:
+            visited(context, host, after=HAS_SNAPSHOT)
+            visited(context, host, forget)
+            with slower(times):
+                said(f"later visit, {kind}", [visited(context, host, forget) for _ in range(visits)])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--visits", type=int, default=20)
+    options = parser.parse_args()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(options.site)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if sys.platform == "linux" and os.getuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
+        for times in (1, SLOWER):
+            measure(browser, f"http://127.0.0.1:{server.server_port}/", options.visits, times)
+        browser.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main()
