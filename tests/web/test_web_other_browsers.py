@@ -28,7 +28,7 @@ def test_a_board_is_analysed_and_a_match_is_played(browser, page_address):
     browser.click("#example-end")
     browser.wait(f"{count('.layer-tiles .tile')} === 0")
     for tile, face, laid in (("5-5-5", "0,0", 1), ("4-5-5", "1,0", 2)):
-        browser.wait(f"{count('.slot')} > 0")
+        browser.wait(f"document.querySelector('#worth').textContent.startsWith('{laid - 1} tile')")
         browser.click(f'#tray [data-tile="{tile}"]')
         browser.wait(shown(f'.slot.target[data-face="{face}"]'))
         browser.click(f'.slot.target[data-face="{face}"]')

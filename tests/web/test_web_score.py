@@ -323,3 +323,20 @@ def test_a_tile_that_is_chosen_is_the_one_that_was_drawn(open_page):
     page.click("#score-draw")
     expect(page.locator("#score-status")).to_have_text("Olaf is next, 1 drawn.")
     assert record(page).endswith("Olaf draw 0-1-2\n")
+
+
+def test_after_a_round_a_tap_on_a_player_begins_what_that_player_held(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.tap("#mode-score")
+    page.tap("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n on 5-5-5 @ 0,0\n hand Ida 4-5-5\n Ida 5-4-5 @ 1,0\n")
+    page.tap('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_contain_text("Tap whoever still holds tiles")
+    ida = page.locator('#score-who [data-key="Ida"] .total')
+    expect(ida).to_have_text("?")
+    page.tap('#score-who [data-key="Olaf"]')
+    expect(page.locator("#score-more")).to_be_focused()
+    expect(page.locator("#score-more")).to_be_in_viewport()
+    page.keyboard.type("0-0-1")
+    page.keyboard.press("Enter")
+    expect(ida).not_to_have_text("?")

@@ -133,6 +133,14 @@ export class ScorePanel {
     this.advice.clear();
   }
 
+  /** What somebody held when the round ended is a line that is begun for them. @param {string} player */
+  #holds(player) {
+    const field = byId("score-more");
+    field.value = `${player} holds `;
+    field.scrollIntoView({ block: "center" });
+    field.focus({ preventScroll: true });
+  }
+
   /** Why a line was refused. */
   #fault() {
     byId("score-fault").textContent = byId("score-more-fault").textContent = this.keeper.fault;
@@ -168,22 +176,20 @@ export class ScorePanel {
     byId("score-status").textContent = fault || status(state, who);
     refill(
       byId("score-who"),
-      over
-        ? []
-        : state.players.map((player) =>
-            h(
-              "button",
-              {
-                type: "button",
-                class: "chip",
-                "data-key": player,
-                "aria-pressed": String(player === who),
-                click: () => this.keeper.name(player),
-              },
-              player,
-              h("span", { class: "total" }, pointsText(sheet.rounds.at(-1)?.totals[player] ?? 0)),
-            ),
-          ),
+      (state.winners.length ? [] : state.players).map((player) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: "chip",
+            "data-key": player,
+            "aria-pressed": over ? null : String(player === who),
+            click: () => (over ? this.#holds(player) : this.keeper.name(player)),
+          },
+          player,
+          h("span", { class: "total" }, pointsText(sheet.rounds.length ? sheet.rounds.at(-1)?.totals[player] : 0)),
+        ),
+      ),
     );
     for (const id of /** @type {const} */ (["score-draw", "score-pass", "score-alone"]))
       byId(id).disabled = over || !who;
@@ -396,6 +402,7 @@ function nextWords(player, drawn) {
 /** @param {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} state @param {string | null} who */
 function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
+  if (state.end === "out") return [ENDS.out(), t("Tap whoever still holds tiles to enter them.")].join(" ");
   if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
