@@ -254,3 +254,10 @@ def test_a_move_that_is_looked_at_has_its_findings_when_it_is_made(open_page):
 
 def lines(*wanted):
     return re.compile("".join(f"(?=[\\s\\S]*^{re.escape(line)}$)" for line in wanted), re.MULTILINE)
+
+
+def test_a_place_where_no_tile_fits_says_why(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    page.wait_for_selector("#hexagons .finding")
+    face(page, "4,0").tap(force=True)
+    expect(page.locator("#picker-none")).to_contain_text("2-2-4, which already lies at 5,0")

@@ -26,7 +26,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  * @property {import("./position.js").Position} of
  * @property {string[]} [tiles]
  * @property {Move[] | null} [placements]
- * @property {{ slots: { at: Place, status: string }[] } | null} [analysis]
+ * @property {{ slots: { at: Place, status: string, text?: string | null }[] } | null} [analysis]
  */
 
 /**
@@ -192,7 +192,8 @@ export class FastEntry {
     }
     const { left, meant } = this.#offer();
     const { sixths } = app.view.camera;
-    app.picker.show({ title: this.#title(left), typed: this.typed, choices: left, meant, sixths });
+    const why = this.mode.answer?.analysis?.slots.find(({ at }) => this.slot && same(at, this.slot))?.text;
+    app.picker.show({ title: this.#title(left), typed: this.typed, choices: left, meant, sixths, why });
     if (meant) this.look(meant);
     this.place();
   }

@@ -63,18 +63,19 @@ export class Picker {
 
   /**
    * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that
-   * Enter lays. `title` says what they are for, and `typed` holds the digits so far.
+   * Enter lays. `title` says what they are for, `typed` holds the digits so far, and `why` says why no tile fits.
    *
-   * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number }} offer
+   * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
+   *   why?: string | null }} offer
    */
-  show({ title, typed, choices, meant, sixths }) {
+  show({ title, typed, choices, meant, sixths, why }) {
     this.sixths = sixths;
     const many = choices.length > FEW;
     this.choices = many ? [...choices].sort((one, other) => byName(one.tile, other.tile)) : choices;
     byId("picker-title").textContent = title;
     byId("picker-typed").textContent = typed;
     byId("picker-none").hidden = choices.length > 0;
-    byId("picker-none").textContent = typed ? typedNone(typed) : t("No tile fits here.");
+    byId("picker-none").textContent = typed ? typedNone(typed) : why || t("No tile fits here.");
     refill(
       this.holder,
       this.choices.map((choice, index) => this.#button(choice, index, choice === meant)),
