@@ -402,7 +402,8 @@ function nextWords(player, drawn) {
 /** @param {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} state @param {string | null} who */
 function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
-  if (state.end === "out") return [ENDS.out(), t("Tap whoever still holds tiles to enter them.")].join(" ");
+  if (state.end === "out" && Object.values(state.totals).includes(null))
+    return [ENDS.out(), t("Tap whoever still holds tiles to enter them.")].join(" ");
   if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
