@@ -27,6 +27,12 @@ def reason(**points):
             {"opens": 9, "going_out": 1, "now": -4},
             "it leaves the others bonuses worth 9.0 +- 1.0 points less, but it makes 4.0 +- 1.0 points less at once.",
         ),
+        # What it makes less at once the hand brings later: what is gained is the end of the round.
+        (
+            {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
+            "the other tiles of the hand bring 47.0 +- 1.0 points more later, but it makes 47.0 +- 1.0 points less at"
+            " once, and the end of the round (going out, tiles left in hand) brings 4.0 +- 1.0 points more.",
+        ),
         # What both sides score later cancels: the end of the round is what is gained.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},

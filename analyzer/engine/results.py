@@ -315,14 +315,19 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     if own and others and (own.points > 0) != (others.points > 0):
         clauses = [(part.points, part.telling, part.words) for part in reason if part.code not in later]
         clauses.append((own.points + others.points, True, _both_later(own, others)))
+    whole = sum(part.points for part in reason)
     lead = max(clauses, key=lambda clause: clause[0])
-    beside = (clause for clause in clauses if clause is not lead and clause[1])
+    beside = [clause for clause in clauses if clause is not lead and clause[1]]
     points, _, words = max(beside, key=lambda clause: abs(clause[0]), default=(0.0, False, lead[2]))
-    if not points or abs(points) < WORTH_NAMING * sum(part.points for part in reason):
+    if not points or abs(points) < WORTH_NAMING * whole:
         return lead[2]
     if points > 0:
         return phrase("{reason}, and {other}", reason=lead[2], other=words)
-    return phrase("{reason}, but {other}", reason=lead[2], other=words)
+    found = phrase("{reason}, but {other}", reason=lead[2], other=words)
+    further, _, words = max(beside, key=lambda clause: clause[0])
+    if further <= 0 or lead[0] + points >= whole / 2:
+        return found
+    return phrase("{reason}, and {other}", reason=found, other=words)  # the first two nearly cancel
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
