@@ -67,7 +67,7 @@ def test_what_is_given_is_asked(monkeypatch):
 @pytest.mark.parametrize("seconds", ["soon", "nan", "-1", "1e9"])
 def test_a_limit_of_time_is_a_number_that_can_be_one(monkeypatch, seconds):
     result = called(monkeypatch, GIVEN | {"--seconds": seconds})
-    assert (result.exit_code, f"found {seconds}, expected a number from 0" in result.output) == (2, True)
+    assert (result.exit_code, f"found '{seconds}', expected a number from 0" in result.output) == (2, True)
 
 
 @pytest.mark.parametrize("option", GIVEN)

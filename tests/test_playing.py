@@ -126,7 +126,7 @@ def opened():
 
 def test_an_illegal_try_is_answered_by_the_reasons_and_changes_nothing():
     answer = opened()
-    lying, held = answer.view.tiles[0].placement, answer.view.held[0]
+    lying, held = answer.view.tiles[0], answer.view.held[0]
     foreign = next(tile for tile in STANDARD if tile not in answer.view.held and tile != lying.tile)
     far = Placement((9, 9), tuple(held))
     tries = [
