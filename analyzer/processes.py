@@ -1,4 +1,4 @@
-"""Starting processes that work for this one."""
+"""Starting worker processes."""
 
 import signal
 from collections.abc import Iterator
@@ -7,13 +7,13 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Start processes in here: each begins with SIGINT held back, until it says itself what Ctrl-C is to do to it."""
+    """Start processes within this context: each begins with SIGINT blocked, until it installs its own handler."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running  # which the Python in a browser has not
+    from multiprocessing.resource_tracker import ensure_running  # the Python in a browser does not have it
 
-    ensure_running()  # with the first process it would be started below, and let the signal through
+    ensure_running()  # otherwise the first process would start it below, and it would let the signal through
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -1,7 +1,7 @@
 """The part of a record with mistakes that can still be used.
 
-A wrong sum changes nothing on the table: the record is read again with the points and totals that are right. After any
-other mistake nobody knows what was laid or held, so a round can be used up to there; the next one begins anew.
+A wrong sum changes nothing on the table: the record is read again with the correct points and totals. After any other
+mistake the placed tiles or the hands are not known, so a round can be used only up to there.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from analyzer.text.record import Entry, Lay, Pass, Record, RecordRound, Scores, 
     "line=mistake.line", "code=mistake.code", "message~text=mistake.phrase", "how", "~line_text", "player", "points?"
 )
 class Repair(NamedTuple):
-    """What was made of a mistake.
+    """How a mistake was handled.
 
     Attributes:
         mistake: the mistake.
-        how: ``points`` where the points of a turn, ``total`` where the total of a player was put right; ``end`` for a
-            mistake in the end of a round, on which no turn depends; ``stop`` where the round is used up to there.
-        player: whose points or total it is; ``None`` where it is no sum.
-        points: the points put in; ``None`` where they cannot be known, and where it is no sum.
+        how: ``points`` if the points of a turn were corrected, ``total`` if a total was; ``end`` for a mistake in the
+            end of a round, on which no turn depends; ``stop`` if the round is used only up to there.
+        player: the player of the points or the total; ``None`` for other mistakes.
+        points: the correct points; ``None`` if they are not known, and for other mistakes.
     """
 
     mistake: Mistake
@@ -38,7 +38,7 @@ class Repair(NamedTuple):
 
     @property
     def how_text(self) -> Phrase:
-        """What was made of it, for a person."""
+        """How it was handled, in words."""
         match self.how:
             case "points":
                 if self.points is None:
@@ -55,16 +55,16 @@ class Repair(NamedTuple):
 
     @property
     def line_text(self) -> Phrase:
-        """The same with the line of the mistake."""
+        """The same, with the line of the mistake."""
         return phrase("Line {line}: {repair}.", line=self.mistake.line, repair=self.how_text)
 
 
 class UsableRecord(NamedTuple):
-    """A record with its wrong sums put right.
+    """A record with corrected sums.
 
     Attributes:
-        audit: the audit of it; the mistakes that are left end the usable part of their round (``usable_lines``).
-        repairs: what was made of each mistake.
+        audit: its audit; the remaining mistakes end the usable part of their round (``usable_lines``).
+        repairs: how each mistake was handled.
     """
 
     audit: Audit
@@ -72,7 +72,7 @@ class UsableRecord(NamedTuple):
 
 
 def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> UsableRecord:
-    r"""The usable part of an audited record; ``tick`` is called now and then, and what it raises ends it.
+    r"""The usable part of an audited record; ``tick`` is called regularly and may raise to end the work.
 
     >>> from analyzer.text.record import read_record
     >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n B 1-1-5 @ 2,0 = 7\n"
@@ -90,7 +90,7 @@ def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> Usab
 
 
 def usable_lines(audit: Audit, number: int) -> int:
-    """How many turn lines of a round come before the first mistake after which nobody knows what was laid or held."""
+    """The number of turn lines of a round before the first mistake that leaves tiles or hands unknown."""
     lines = [entry.line for entry in audit.record.rounds[number].turn_lines]
     if any(mistake.code == "match-over" for report in audit.rounds[:number] for mistake in report.all_problems):
         return 0
@@ -109,7 +109,7 @@ def _in_play(report: RoundReport) -> list[Mistake]:
 
 
 def _right_sums(record: Record, played: RecordRound, report: RoundReport) -> RecordRound:
-    """The round with the points of its turns and the totals as they should be."""
+    """The round with the correct points of its turns and the correct totals."""
     points = {turn.line: turn.points for turn in report.turns if _only_sums(turn.problems)}
     totals = dict(zip(record.players, report.totals))
 
@@ -130,12 +130,12 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether a wrong sum points to another slip, so that the points may be right."""
+    """Whether a wrong sum indicates another mistake, so that the points may be right."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """What was made of the mistakes of a round; after the line where it stops only those of its end count."""
+    """How the mistakes of a round were handled; after the line where it stops, only those of its end count."""
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "stop") for mistake in stops[:1]]

@@ -1,7 +1,6 @@
-"""The game itself: a round and a match as state machines, and whole matches played and written down.
+"""The game itself: rounds and matches as state machines, and whole matches with their records.
 
-``round`` holds the rules of a turn, ``opening`` and ``ending`` what comes before and after, ``match`` the rounds
-together, ``match_play`` a match that players play and that is written down. ``partial_round`` is a round of which not
-everything is known, ``public_round`` what everybody at the table knows of one, ``seat_view`` what one seat knows of a
-match.
+``round`` has the rules of a turn, ``opening`` and ``ending`` those of the start and the end of a round, ``match`` those
+of a match. ``match_play`` plays a match and writes its record. ``partial_round`` is a round that is not fully known,
+``public_round`` is what everybody at the table knows of one, and ``seat_view`` is what one seat knows of a match.
 """

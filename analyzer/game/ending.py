@@ -1,4 +1,4 @@
-"""What the end of a round earns."""
+"""The points for the end of a round."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from analyzer.rules import RuleSet
 
 
 def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[int, ...]:
-    """What each seat gains when ``seat`` has laid its last tile; ``hands`` are the values left in the hands.
+    """The points of each seat after ``seat`` has placed its last tile; ``hands`` are the values left in the hands.
 
     >>> from analyzer.rules import published
     >>> going_out_points(published("pressman"), 0, (0, 11, 8))
@@ -21,9 +21,9 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 
 
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
-    """What each seat gains when nobody can play; ``hands`` are the values left in the hands.
+    """The points of each seat in a blocked round; ``hands`` are the values left in the hands.
 
-    No source says what happens when several hands are lowest: here each of them gains what the rule gives it.
+    No source says what happens if several hands are lowest: here each of them gets the points of the rule.
 
     >>> from analyzer.rules import published
     >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))

@@ -1,6 +1,6 @@
-"""A match: rounds until somebody has reached the target, and who has won then.
+"""A match: rounds until a player reaches the target, and the winners.
 
-A ``Match`` never changes; ``deal_round`` and ``step`` answer with the next one.
+A ``Match`` never changes; ``deal_round`` and ``step`` return the next one.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from analyzer.tiles import TileSet
 
 
 class Match(NamedTuple):
-    """A match at any moment.
+    """The state of a match.
 
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        totals: what each seat has, the round being played included.
-        rounds: how many rounds have been dealt.
-        round: the round being played, or the last one played.
-        reached: the seats that have reached the target, in the order in which they did.
-        winners: who has won: more than one seat where the rules leave a tie, none while the match goes on.
+        totals: the points of each seat, including the current round.
+        rounds: the number of rounds dealt.
+        round: the current or the last round.
+        reached: the seats that have reached the target, in that order.
+        winners: the winning seats: several after a tie, none while the match goes on.
     """
 
     rules: RuleSet
@@ -38,33 +38,33 @@ class Match(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won."""
+        """Whether a player has won."""
         return bool(self.winners)
 
     @property
     def dealt(self) -> Round:
-        """The round being played, or the last one played; asked once one has been dealt."""
+        """The current or the last round; the first one must have been dealt."""
         assert self.round is not None, "a round has been dealt"
         return self.round
 
     @property
     def playing(self) -> bool:
-        """Whether somebody is to move."""
+        """Whether a player is to move."""
         return self.round is not None and self.round.end is None and not self.over
 
     def deal_round(self, rng: random.Random) -> Match:
         """The match with a new round dealt.
 
         Raises:
-            ValueError: the rules are not for so many players, or the set is too small for them.
+            ValueError: the rules or the set do not allow this number of players.
         """
         return self._replace(round=deal(self.rules, self.tile_set, len(self.totals), rng), rounds=self.rounds + 1)
 
     def step(self, action: Action) -> Match:
-        """The match after this action in the round being played.
+        """The match after this action in the current round.
 
         Raises:
-            IllegalStepError: the rules do not allow it, or nothing is being played.
+            IllegalStepError: the rules do not allow it, or no round is running.
         """
         if self.round is None or self.over:
             raise IllegalStepError("round-over", phrase("no round is being played"))
@@ -83,7 +83,7 @@ def new_match(rules: RuleSet, tile_set: TileSet, players: int) -> Match:
 
 
 def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int]) -> tuple[int, ...]:
-    """The seats that now stand at the target or above it for the first time, best total first, ties by seat."""
+    """The seats that have now reached the target for the first time, highest total first, ties by seat."""
     new = [seat for seat, total in enumerate(totals) if total >= rules.target and seat not in reached]
     return tuple(sorted(new, key=lambda seat: -totals[seat]))
 
@@ -91,19 +91,19 @@ def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int])
 def winning_seats(
     rules: RuleSet, totals: Sequence[int], reached: Sequence[int], laid: Sequence[int], round_over: bool
 ) -> tuple[int, ...]:
-    """Who has won by now; nobody while the match goes on.
+    """The winners; none while the match goes on.
 
-    Having reached the target counts, even where penalties have taken a player below it since.
+    A player who has reached the target keeps that status, even if penalties later take the total below it.
 
     Args:
         rules: the rule set.
-        totals: what each seat has.
-        reached: the seats that have reached the target, the first to do so first.
-        laid: for each seat how many tiles lay on the table when it laid its last one of this round.
+        totals: the points of each seat.
+        reached: the seats that have reached the target, in that order.
+        laid: for each seat the number of tiles on the table when it placed its last tile of this round.
         round_over: whether the round is over.
 
     Returns:
-        The winning seats: several only where the most points are shared.
+        The winning seats; several only if they share the most points.
     """
     if not reached:
         return ()

@@ -1,7 +1,7 @@
-"""Playing matches and writing them down.
+"""Playing matches and recording them.
 
-A player is a function from what it sees and the placements it may make (best score first, never empty) to one of them.
-Drawing and passing are not up to it: the rules say when they come.
+A player is a function from its view and its legal placements (highest score first, never empty) to one of them. Drawing
+and passing are not its choice; the rules decide when they happen.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
 def action(state: Round, player: Player, view: Callable[[], SeatView] | None = None) -> Action:
-    """What this player does in its turn: the placement that it chooses, or the step that it is left with.
+    """The next action of the player to move: the placement that it chooses, or the only possible step.
 
     Args:
         state: the round.
-        player: the player whose turn it is.
-        view: makes what it sees; without it, the player knows nothing of earlier turns.
+        player: the player to move.
+        view: makes its view; by default the player knows nothing about earlier turns.
     """
     placements = state.placements()
     if not placements:
@@ -41,12 +41,12 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
 
 
 class RecordedMatch(NamedTuple):
-    """A match with its record. It never changes: whatever happens answers with the next one.
+    """A match with its record. It never changes: every action returns the next one.
 
     Attributes:
-        record: everything that happened.
-        match: what that comes to.
-        rounds: each round as everybody at the table has seen it.
+        record: all events.
+        match: the resulting state.
+        rounds: the public view of each round.
     """
 
     record: Record
@@ -55,21 +55,21 @@ class RecordedMatch(NamedTuple):
 
     @property
     def round_points(self) -> tuple[tuple[int, ...], ...]:
-        """For each round that is over what each seat made in it."""
+        """The points of each seat in each finished round."""
         nothing = (0,) * len(self.record.players)
         sheets = (scores for played in self.record.rounds for scores in played.of(Scores))
         totals = [nothing, *(tuple(total for _, total in scores.totals) for scores in sheets)]
         return tuple(tuple(after - before for before, after in zip(*both)) for both in pairwise(totals))
 
     def view(self, seat: int | None) -> SeatView:
-        """What a seat may know, or a spectator without one."""
+        """The view of a seat, or of a spectator without a seat."""
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
-        """The match with another round dealt, whether or not one was over.
+        """The match with another round dealt, even if the last one is not over.
 
         Raises:
-            ValueError: the rules are not for so many players, or the set is too small for them.
+            ValueError: the rules or the set do not allow this number of players.
         """
         match = self.match.deal_round(rng)
         played = RecordRound(tuple(dealt_lines(self.record.players, match)))
@@ -88,7 +88,7 @@ class RecordedMatch(NamedTuple):
         return self._replace(match=match, rounds=(*self.rounds[:-1], public)).noted(lines)
 
     def noted(self, lines: Iterable[Entry]) -> Self:
-        """The match with these lines at the end of its record."""
+        """The match with these lines added to its record."""
         *before, last = self.record.rounds
         rounds = (*before, RecordRound((*last.entries, *lines)))
         return self._replace(record=replace(self.record, rounds=rounds))
@@ -97,7 +97,7 @@ class RecordedMatch(NamedTuple):
 def _view(
     record: Record, draws: Iterable[Draw], match: Match, rounds: tuple[PublicRound, ...], seat: int | None
 ) -> SeatView:
-    """What a seat may know of a match, or a spectator; ``draws`` are those of the round being played."""
+    """The view of a seat or of a spectator; ``draws`` are the draws of the current round."""
     name = None if seat is None else record.players[seat]
     return SeatView(
         seat=seat,
@@ -115,7 +115,7 @@ def _view(
 def _stepped(
     names: Sequence[str], before: Match, public: PublicRound, chosen: Action
 ) -> tuple[Match, PublicRound, list[Entry]]:
-    """The match and the public round after an action, and what the record says of it."""
+    """The match and the public round after an action, with its lines of the record."""
     match = before.step(chosen)
     line = turn_line(names, before.dealt, chosen, match.dealt)
     public = public.after(line, match.dealt.board)
@@ -133,7 +133,7 @@ def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> Reco
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """A match after the round that has been dealt was played; ``None`` where ``stop`` ended it."""
+    """The match after the dealt round was played; ``None`` if ``stop`` ended it."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []
@@ -150,13 +150,13 @@ def play_round(
 
 
 def dealt_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """What a record says of the round that has just been dealt."""
+    """The lines of a record for a round that has just been dealt."""
     for seat, name in enumerate(names):
         yield Hand(name, tuple(match.dealt.tiles_of(seat)))
 
 
 def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round) -> Lay | Draw | Pass:
-    """What a record says of a step."""
+    """The line of a record for a step."""
     seat = before.turn
     if chosen is Step.DRAW:
         return Draw(names[seat], after.board.tile_set.tiles[before.well[-1]])
@@ -169,7 +169,7 @@ def turn_line(names: Sequence[str], before: Round, chosen: Action, after: Round)
 
 
 def end_lines(names: Sequence[str], match: Match) -> Iterator[Entry]:
-    """What a record says of the end of the round that has just been played."""
+    """The lines of a record for the end of the round."""
     for number, name in enumerate(names):
         if match.dealt.hands[number]:
             yield Holds(name, tuple(match.dealt.tiles_of(number)))

@@ -1,4 +1,4 @@
-"""Who opens a round, and with which tile."""
+"""The player and the tile that open a round."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ ZERO_TRIPLE = Tile(0, 0, 0)
 
 
 class Opening(NamedTuple):
-    """Who has to open a round.
+    """The player who must open a round.
 
     Attributes:
-        seat: the player's place in the order of play, from 0.
-        tiles: the tiles with which that player may open; more than one only where the rules leave a choice.
+        seat: the index of the player in the order of play, from 0.
+        tiles: the tiles that may open; more than one only if the rules leave a choice.
     """
 
     seat: int
@@ -24,12 +24,12 @@ class Opening(NamedTuple):
 
 
 def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
-    """Who opens with what, given the dealt hands in the order of seats.
+    """The opening for these dealt hands, in the order of seats.
 
-    The highest triple opens; under ``zero_by_choice`` its holder may open with a 0-0-0 of the same hand instead. Where
-    nobody holds a triple the tile of the highest sum opens. Of several such hands the one whose next highest tile is
-    worth more opens, and so on down the hands; the sources stop there, and of hands alike to the last tile the first
-    seat opens. A player with several tiles of the highest sum opens with any of them.
+    The highest triple opens; under ``zero_by_choice`` its holder may open with a 0-0-0 of the same hand instead. If
+    nobody has a triple, the tile with the highest sum opens. Among several such hands, the next highest tiles decide,
+    and so on. The sources end there; among equal hands the first seat opens. A player with several tiles of the
+    highest sum may open with any of them.
 
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse

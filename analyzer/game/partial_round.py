@@ -1,8 +1,8 @@
-"""A round as somebody sees it who does not see all hands: what is known of it for certain, step by step.
+"""A round with incomplete information: everything that is certain about it, step by step.
 
-``analyzer.game.round`` plays a round; here one is watched. Hands may be known in part or not at all, turns may have
-been missed, tiles may lie nobody knows where. The rules of a turn are the same; what a watcher cannot know is never
-taken for granted, so whatever is found impossible here is impossible.
+``analyzer.game.round`` plays a round; this module watches one. Hands may be known in part or not at all, turns may be
+missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed, so
+whatever is impossible here is really impossible.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from analyzer.tiles import Tile
 
 
 class PartialHand(NamedTuple):
-    """What is known of one hand.
+    """The certain knowledge about a hand.
 
     Attributes:
-        known: the mask of the tiles that are in it for certain.
-        size: how many tiles it has; ``None`` where that is not known.
+        known: the mask of the tiles that are certainly in it.
+        size: the number of tiles; ``None`` if it is not known.
     """
 
     known: int = 0
@@ -30,46 +30,46 @@ class PartialHand(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether every tile of it is known."""
+        """Whether all its tiles are known."""
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
-        """After drawing a tile (its bit, 0 for one that is not named), or so many."""
+        """The hand after drawing a tile (its bit, 0 for an unnamed tile), or several."""
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """After laying a tile (its bit). A hand that cannot have had it is not known any more."""
+        """The hand after placing a tile (its bit). A hand that cannot have had it becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether the hand may have this tile (its bit), for all that is known of the hand alone."""
+        """Whether the hand may have this tile (its bit), by the knowledge about this hand alone."""
         return bool(tile & self.known) or not self.exact
 
 
 class PartialWell(NamedTuple):
-    """How many tiles are left to draw: at least, and at most."""
+    """The least and the greatest possible number of tiles in the well."""
 
     least: int
     most: int
 
     def drawn(self, number: int = 1) -> PartialWell:
-        """After so many draws."""
+        """The well after this number of draws."""
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """After draws that may have been so many more or fewer than was seen."""
+        """The well after draws whose number is uncertain by this much."""
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
 class PassReading(NamedTuple):
-    """A way for a pass to be right.
+    """A legal form of a pass.
 
     Attributes:
-        points: what the turn makes, its draws included.
-        unwritten: tiles that were drawn for it and were not seen.
-        certain: whether the source allows it beyond doubt.
+        points: the points of the turn, including its draws.
+        unwritten: the number of draws that the record omits.
+        certain: whether the source clearly allows it.
     """
 
     points: int
@@ -78,30 +78,30 @@ class PassReading(NamedTuple):
 
 
 class PartialRound(NamedTuple):
-    """A round at any moment, as far as it is known.
+    """The state of a round, as far as it is known.
 
     Attributes:
         rules: the rule set.
-        board: the tiles of which it is known where they lie.
-        table: the mask of all tiles that have been laid, wherever they lie.
-        hands: what is known of the hands, by seat.
-        well: what is left to draw.
-        laid: how many turns had been played when each seat laid its last tile, 0 for never.
-        dealt: for each seat the mask of tiles that it was dealt for certain.
-        played: for each seat the mask of tiles that it has laid.
-        named: for each seat the mask of tiles that it has drawn.
-        placed: whether every tile on the table lies on the board; once one does not, nothing is known of places.
-        missed: whether a tile may have been laid that was not seen; then no open slot is certain to be open.
-        begun: whether the round was watched from its deal on.
-        turn: the seat whose turn it is; ``None`` as long as nothing tells.
-        drawn: how many tiles that seat has drawn in this turn.
-        passes: how many turns in a row have ended in a pass.
-        turns: how many turns have been played.
-        out: the seat that has laid its last tile.
-        hidden: the seats that have drawn tiles of which it is not known which.
-        unseen: the seats of which a turn was not seen, so that their points are not known.
+        board: the tiles with known faces.
+        table: the mask of all placed tiles, including those whose faces are not known.
+        hands: the knowledge about the hands, by seat.
+        well: the number of tiles left to draw.
+        laid: for each seat the number of turns when it placed its last tile, 0 for never.
+        dealt: for each seat the mask of the tiles that it was certainly dealt.
+        played: for each seat the mask of the tiles that it has placed.
+        named: for each seat the mask of the tiles that it has drawn.
+        placed: whether the faces of all placed tiles are known; after the first unknown one, places are not judged.
+        missed: whether the record may omit a placed tile; then no open slot is certainly open.
+        begun: whether the record begins with the deal.
+        turn: the seat to move; ``None`` if it is not known yet.
+        drawn: the number of draws in this turn.
+        passes: the number of consecutive turns that ended in a pass.
+        turns: the number of turns.
+        out: the seat that has placed its last tile.
+        hidden: the seats that have drawn unnamed tiles.
+        unseen: the seats with a missing turn, whose points are not known.
         left: the seats that have left the match.
-        absent: those of them that had left before the deal.
+        absent: those of them that left before the deal.
     """
 
     rules: RuleSet
@@ -130,34 +130,34 @@ class PartialRound(NamedTuple):
     def begun_with(
         cls, rules: RuleSet, board: Board, hands: tuple[PartialHand, ...], well: PartialWell
     ) -> PartialRound:
-        """A round before the first turn that is watched, where nobody knows yet whose that is."""
+        """A round before its first recorded turn; the seat to move is not known yet."""
         nothing = (0,) * len(hands)
         return cls(rules, board, board.played, hands, well, laid=nothing, dealt=nothing, played=nothing, named=nothing)
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
     def mover(self) -> int:
-        """The seat whose turn it is, where that is known."""
+        """The seat to move, which must be known."""
         assert self.turn is not None, "somebody's turn it is"
         return self.turn
 
     @property
     def blocked(self) -> bool:
-        """Whether every player in turn has passed."""
+        """Whether all players have passed in turn."""
         return self.passes >= self.players - len(self.left)
 
     @property
     def over(self) -> bool:
-        """Whether somebody went out, nobody could play, or one player alone is left."""
+        """Whether a player went out, nobody could play, or a single player is left."""
         return self.out is not None or self.blocked or self.alone is not None
 
     @property
     def alone(self) -> int | None:
-        """The one seat that is left, where all others have left the match."""
+        """The only seat left, if all others have left the match."""
         there = self.seats
         return there[0] if len(there) == 1 else None
 
@@ -168,11 +168,11 @@ class PartialRound(NamedTuple):
 
     @property
     def dealt_players(self) -> int:
-        """How many players were dealt tiles."""
+        """The number of players who were dealt tiles."""
         return self.players - len(self.absent)
 
     def following(self, seat: int, step: int = 1) -> int:
-        """The seat whose turn comes after that of another; with the step -1 the one before it."""
+        """The seat that moves after another one; with the step -1 the seat before it."""
         other = (seat + step) % self.players
         while other in self.left and other != seat:
             other = (other + step) % self.players
@@ -180,15 +180,15 @@ class PartialRound(NamedTuple):
 
     @property
     def unopened(self) -> bool:
-        """Whether the first tile of the round is still to be laid."""
+        """Whether the first tile of the round has not been placed yet."""
         return self.begun and not self.table and self.placed and not self.missed
 
     def holder(self, tile: int) -> int | None:
-        """The seat that holds a tile (its bit) for certain."""
+        """The seat that certainly holds a tile (its bit)."""
         return next((seat for seat, hand in enumerate(self.hands) if hand.known & tile), None)
 
     def sure_place(self, seat: int) -> tuple[Tile, Face] | None:
-        """A tile that this seat holds for certain, and a face where it fits for certain; ``None`` where none is."""
+        """A tile that this seat certainly holds, and a face that it certainly fits; ``None`` if there is none."""
         if self.missed or not self.placed:
             return None
         mask = self.hands[seat].known & ~self.table
@@ -196,10 +196,10 @@ class PartialRound(NamedTuple):
             return self.board.tile_set.tiles[fits.bit_length() - 1], face
         return None
 
-    # -- what happens -------------------------------------------------------------------------------------------------
+    # -- actions -------------------------------------------------------------------------------------------------------
 
     def after_draw(self, tile: int = 0) -> PartialRound:
-        """A tile is drawn: its bit, or 0 where it is not named."""
+        """Draw a tile: its bit, or 0 for an unnamed tile."""
         seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
@@ -209,10 +209,10 @@ class PartialRound(NamedTuple):
         )
 
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
-        """A tile (its bit) is laid, and this is the board then; ``None`` where it is not known where the tile lies."""
+        """Place a tile (its bit) and take this board; ``None`` if its face is not known."""
         seat = self.mover
         hand = self.hands[seat].played(tile)
-        # A tile that cannot have been drawn was dealt, and so tells who had to open.
+        # A tile that cannot have been drawn was dealt, and so shows who had to open.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
         return self._replace(
             board=self.board if board is None else board,
@@ -233,7 +233,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_pass(self, unwritten: int = 0) -> PartialRound:
-        """A player passes, having drawn so many tiles of which nothing was seen."""
+        """Pass, after this number of unrecorded draws."""
         seat = self.mover
         passed = self._replace(turn=self.following(seat), drawn=0, passes=self.passes + 1, turns=self.turns + 1)
         if not unwritten:
@@ -243,7 +243,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """The turn of this seat was not seen: it may have laid a tile, drawn or passed."""
+        """A missing turn of this seat, which may have placed a tile, drawn or passed."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),
@@ -256,7 +256,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """A player leaves the match; the hand is set aside. After the end of the round that changes nothing in it."""
+        """A player leaves the match; the hand is set aside. After the end of the round this changes nothing in it."""
         if self.over:
             return self
         passes = self.passes
@@ -273,17 +273,17 @@ class PartialRound(NamedTuple):
         return after._replace(passes=0 if after.alone is not None else passes)
 
     def forgetting(self, seat: int) -> PartialRound:
-        """The same, with nothing known of the hand of this seat."""
+        """The round with an unknown hand for this seat."""
         return self.with_hand(seat, PartialHand())._replace(hidden=self.hidden | {seat})
 
     def pass_readings(self, draws_recorded: bool = True) -> list[PassReading]:
-        """The ways for a pass to be right now, the likeliest first; none where it is not allowed.
+        """The legal forms of a pass now, the likeliest first; none if passing is not allowed.
 
-        A player may pass after drawing up to the limit, or when the well is empty. A pass without any draw that was
-        seen may stand for the former with its draws left out: scorekeepers write "pass, -25".
+        A player may pass after drawing up to the limit, or when the well is empty. A pass without recorded draws may
+        stand for the first form, because scorekeepers write "pass, -25".
 
         Args:
-            draws_recorded: whether each draw is recorded; where only points are, any number may have been drawn.
+            draws_recorded: whether each draw is recorded; if only points are, the number of draws is open.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),
@@ -317,5 +317,5 @@ class PartialRound(NamedTuple):
                 yield PassReading(-unwritten * each - stuck_cost(rules, unwritten, well_empty=True), unwritten)
 
     def with_hand(self, seat: int, hand: PartialHand) -> PartialRound:
-        """The same with another hand for this seat."""
+        """The round with another hand for this seat."""
         return self._replace(hands=with_seat(self.hands, seat, hand))

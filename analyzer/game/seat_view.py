@@ -1,7 +1,7 @@
-"""What one seat may know of a match: the one view by which people, players of the program and engines choose.
+"""The view of one seat: everything that it may know of a match. People, computer players and engines choose by it.
 
-It holds the public rounds and the seat's own tiles; a spectator has no seat, and so no tiles. Whatever is shown or sent
-is made from it, so nothing that is hidden from its reader is at hand when a message is written.
+It holds the public rounds and the seat's own tiles; a spectator has no seat and so no tiles. Every message to a seat is
+made from its view, so hidden tiles are not available when the message is written.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from analyzer.tiles import Tile, TileSet
 
 @json_keys("player", "what", "tile?", "move?", "points?", "~text")
 class Event(NamedTuple):
-    """One thing that happened.
+    """An event.
 
     Attributes:
-        player: who did it; empty for what nobody did.
-        what: ``round`` for one that was dealt, ``out`` and ``blocked`` for how one ended.
-        tile: the tile drawn, for whoever drew it alone.
-        move: the tile laid, with what it scores by itself.
-        points: what the whole turn made, the draws before it included; for ``out`` what the end gained.
-        round: the number of a round that was dealt.
-        own: whether the text is for that player.
+        player: the player; empty for an event without one.
+        what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
+        tile: the tile drawn, only for the player who drew it.
+        move: the tile placed, with its own score.
+        points: the points of the whole turn, including its draws; for ``out`` the points for the end.
+        round: the number of a dealt round.
+        own: whether the text addresses that player.
     """
 
     player: str
@@ -80,12 +80,12 @@ class Event(NamedTuple):
 
 @json_keys("out", "gains", "hands")
 class Settlement(NamedTuple):
-    """How a round has ended, with the hands laid open.
+    """The end of a round, with the remaining hands.
 
     Attributes:
-        out: who laid the last tile; ``null`` for a blocked round, and where the match ended with a turn.
-        gains: what the end earned each player.
-        hands: what each player was left with.
+        out: the player who placed the last tile; ``null`` for a blocked round, and if the match ended with a turn.
+        gains: the points of each player for the end.
+        hands: the remaining tiles of each player.
     """
 
     out: str | None
@@ -117,20 +117,20 @@ class Settlement(NamedTuple):
     "over",
 )
 class SeatView(NamedTuple):
-    """What one seat may know of a match, and nothing else.
+    """Everything that one seat may know of a match.
 
     Attributes:
-        seat: whose view it is, from 0 in the order of play; ``None`` for a spectator.
-        hand: the mask of this seat's tiles; a spectator has none.
-        rounds: the rounds as everybody at the table saw them, the last one being played or just over.
-        totals: the points of each seat in this match, the last round included; ``None`` where they are not known.
-        players: who plays, in the order of play.
-        seats: who each of them is: ``person``, or a player of this program by name.
+        seat: the index of the seat, from 0 in the order of play; ``None`` for a spectator.
+        hand: the mask of this seat's tiles; 0 for a spectator.
+        rounds: the public rounds; the last one is running or has just ended.
+        totals: the points of each seat in this match, including the last round; ``None`` if they are not known.
+        players: the names of the players, in the order of play.
+        seats: the kind of each player: ``person``, or the name of a computer player.
         drew: the tiles that this seat has drawn in the last round, in order.
-        playing: whether somebody is to move.
-        resigned: who has given the match up.
-        winners: who has won the match.
-        alone: whether nobody but this person reads the texts.
+        playing: whether a player is to move.
+        resigned: the player who resigned.
+        winners: the winners of the match.
+        alone: whether only this person reads the texts.
     """
 
     seat: int | None
@@ -147,12 +147,12 @@ class SeatView(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> SeatView:
-        """The view of the player to move who knows nothing of earlier turns."""
+        """The view of the player to move, without knowledge of earlier turns."""
         return cls(state.turn, state.hand, (PublicRound.of(state),))
 
     @property
     def now(self) -> PartialRound:
-        """What everybody knows of the last round at this moment."""
+        """The current public state of the last round."""
         return self.rounds[-1].now
 
     @property
@@ -172,7 +172,7 @@ class SeatView(NamedTuple):
 
     @property
     def sizes(self) -> tuple[int | None, ...]:
-        """How many tiles each player holds, this seat first, then in the order of play."""
+        """The number of tiles in each hand, this seat's first, then in the order of play."""
         return seats_from(self.seat, tuple(hand.size for hand in self.now.hands))
 
     @property
@@ -182,7 +182,7 @@ class SeatView(NamedTuple):
 
     @property
     def position(self) -> Position:
-        """The table and the hand as a position for this seat to move."""
+        """The position of this seat: the table and the hand."""
         now, sizes = self.now, self.sizes[1:]
         known = tuple(size for size in sizes if size is not None)
         return Position(
@@ -195,11 +195,11 @@ class SeatView(NamedTuple):
             self.scores,
         )
 
-    # -- in the words of people ---------------------------------------------------------------------------------------
+    # -- names for people ----------------------------------------------------------------------------------------------
 
     @property
     def person(self) -> str:
-        """Whose view this is; empty for a spectator."""
+        """The player whose view this is; empty for a spectator."""
         return "" if self.seat is None else self.players[self.seat]
 
     @property
@@ -209,7 +209,7 @@ class SeatView(NamedTuple):
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
-        """The tiles on the table, in the order in which they were laid."""
+        """The tiles on the table, in the order of placement."""
         return tuple(LaidTile(*laid) for laid in self.now.board.layout)
 
     @property
@@ -219,27 +219,27 @@ class SeatView(NamedTuple):
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """What this person may lay now, best score first."""
+        """The placements of this person now, highest score first."""
         return tuple(placements_of(self.rules, self.board, self.hand)) if self._to_move else ()
 
     @property
     def counts(self) -> dict[str, int]:
-        """How many tiles everybody holds."""
+        """The number of tiles in each hand."""
         return {player: hand.size for player, hand in zip(self.players, self.now.hands) if hand.size is not None}
 
     @property
     def well(self) -> int:
-        """How many tiles are left to draw, at least."""
+        """The number of tiles left to draw, at least."""
         return self.now.well.least
 
     @property
     def next(self) -> str | None:
-        """Whose turn it is; ``null`` where the round or the match is over."""
+        """The player to move; ``null`` if the round or the match is over."""
         return self.players[self.now.mover] if self.playing else None
 
     @property
     def drawn(self) -> int:
-        """How many tiles that player has drawn in this turn."""
+        """The number of draws of that player in this turn."""
         return self.now.drawn
 
     @property
@@ -254,17 +254,17 @@ class SeatView(NamedTuple):
 
     @property
     def points(self) -> dict[str, int]:
-        """The points of everybody in this match."""
+        """The points of each player in this match."""
         return dict(zip(self.players, self.totals or ()))
 
     @property
     def happened(self) -> tuple[Event, ...]:
-        """What has happened in this round, in order; which tile was drawn only where this person drew it."""
+        """The events of this round, in order; a drawn tile is named only if this person drew it."""
         return tuple(self._events())
 
     @property
     def settled(self) -> Settlement | None:
-        """How the round ended, with the hands laid open; ``null`` while it is played."""
+        """The end of the round, with the remaining hands; ``null`` while it is running."""
         public = self.rounds[-1]
         if not public.left:
             return None
@@ -278,7 +278,8 @@ class SeatView(NamedTuple):
         """Whether the match is over."""
         return bool(self.winners) or self.resigned is not None
 
-    # -- within -------------------------------------------------------------------------------------------------------
+    # -- internals
+    # -------------------------------------------------------------------------------------------------------
 
     @property
     def _to_move(self) -> bool:

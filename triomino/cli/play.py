@@ -199,7 +199,7 @@ class _Session:
             self._do(line)
         self._tell_end()
 
-    # -- what is entered ----------------------------------------------------------------------------------------------
+    # -- what is entered -----------------------------------------------------------------------------------------------
 
     def _enter(self) -> str | None:
         try:
@@ -263,7 +263,7 @@ class _Session:
         self.status = 2
         self._lines.refuse(error)
 
-    # -- what is told -------------------------------------------------------------------------------------------------
+    # -- what is told --------------------------------------------------------------------------------------------------
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
@@ -311,7 +311,7 @@ class _Session:
         click.echo(f"{_('what the choices cost:')}\n  {command}")
         say(_("for another match name another FILE, or remove this one"))
 
-    # -- the operation ------------------------------------------------------------------------------------------------
+    # -- the operation -------------------------------------------------------------------------------------------------
 
     def _saved(self, **fields: object) -> PlayAsk:
         return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]

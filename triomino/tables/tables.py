@@ -189,7 +189,7 @@ class Tables:
         self._joined = Throttle(self.limits.joined, span)
         self._missed = Throttle(self.limits.missed, span, self.limits.wait)
 
-    # -- what may be asked --------------------------------------------------------------------------------------------
+    # -- what may be asked ---------------------------------------------------------------------------------------------
 
     def open(self, ask: OpenAsk, who: Caller) -> Seated:
         """Open a table.
@@ -322,7 +322,7 @@ class Tables:
             )
         return RecordAnswer(write_record(replace(state.game.record, seed=None, seats=())))
 
-    # -- the players of the program -----------------------------------------------------------------------------------
+    # -- the players of the program ------------------------------------------------------------------------------------
 
     def pending(self, code: str) -> PendingTurn | None:
         """The turn that a player of the program owes a table."""
@@ -345,7 +345,7 @@ class Tables:
         with self._lock:
             self._store.close()
 
-    # -- within -------------------------------------------------------------------------------------------------------
+    # -- within --------------------------------------------------------------------------------------------------------
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
         """The table and the seat of somebody who begins to watch; no seat for a spectator.
