@@ -1,7 +1,7 @@
-"""A player placed on the scale of the levels, by the points that an unforced choice loses.
+"""A player's rating on the scale of the levels, by the points that an unforced choice loses.
 
-``research/level_losses.py`` measured what each level loses, in matches of two players with the standard tiles under the
-rules ``pressman``. The scale says nothing of other games, where points are spread in another way.
+``research/level_losses.py`` measured the loss of each level, in matches of two players with the standard tiles under
+the rules ``pressman``. The scale does not hold for other games, where points are distributed differently.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from analyzer.rules import RuleSet, published
 from analyzer.tiles import TileSet
 
 FEWEST_CHOICES = 12
-"""With fewer unforced choices their mean says nothing about the player."""
+"""The fewest unforced choices for a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
-"""Where a player stands: like some levels, between two, above the best, or below the weakest."""
+"""The place of a player: like some levels, between two, above the best, or below the weakest."""
 
 
 @json_keys("lost", "stderr", "choices", "place", "levels", "~text")
 class Rating(NamedTuple):
-    """Where a player's choices stand among the levels.
+    """A player's choices compared with those of the levels.
 
     Attributes:
-        lost: points lost by an unforced choice, in the mean.
-        stderr: its standard error, by how the player's choices differ.
-        choices: how many choices there were.
-        place: ``like`` all ``levels`` that are within the errors, ``between`` two, ``above`` or ``below`` all of them.
+        lost: the mean points lost per unforced choice.
+        stderr: its standard error, from the spread of the player's choices.
+        choices: the number of choices.
+        place: ``like`` all ``levels`` within the errors, ``between`` two, ``above`` or ``below`` all of them.
         levels: these levels by rising strength.
     """
 
@@ -71,12 +71,12 @@ class Rating(NamedTuple):
 
 
 def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
-    """Whether the scale holds for such a game."""
+    """Whether the scale holds for this game."""
     return players == 2 and rules == published("pressman") and tile_set == TileSet.named("standard")
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """Where a player stands who lost so much by each unforced choice; ``None`` for too few choices."""
+    """The rating of a player with these losses of unforced choices; ``None`` for too few choices."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))
@@ -95,6 +95,6 @@ def rating(losses: Sequence[float]) -> Rating | None:
 
 @lru_cache
 def _scale() -> dict[str, tuple[float, float]]:
-    """What each level loses by a choice, with the error, by rising strength."""
+    """The loss of each level per choice, with its standard error, by rising strength."""
     stored = tomllib.loads(files("analyzer").joinpath("level_losses.toml").read_text("utf-8"))
     return {level: (found["lost"], found["stderr"]) for level, found in stored.items()}

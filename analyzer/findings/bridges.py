@@ -1,4 +1,4 @@
-"""Bridges: the open slots with exactly one placed edge neighbour and a value on the point across from that edge."""
+"""Bridges: the open slots with exactly one placed edge neighbour and a value on the point opposite that edge."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ class Bridge(NamedTuple):
     Attributes:
         at: the face.
         corners: the values of its points.
-        tile: the tile that it needs, whether or not the set has it.
-        status: ``completable`` when that tile is available, else ``impossible``.
-        reason: ``mirror`` when the set does not have the tile, ``played`` when it is on the board.
+        tile: the tile that it needs, even if the set does not have it.
+        status: ``completable`` if that tile is available, otherwise ``impossible``.
+        reason: ``mirror`` if the set does not have the tile, ``played`` if it is on the board.
     """
 
     at: Face
@@ -33,7 +33,7 @@ class Bridge(NamedTuple):
 def find_bridges(slots: Iterable[Slot]) -> tuple[Bridge, ...]:
     """The bridges among the open slots of a board, in the same order.
 
-    A slot that touches one tile knows the two corners of that edge; a third known corner lies across from it.
+    A slot with one edge neighbour has known corners on that edge; a third known corner is opposite it.
     """
     return tuple([bridge for slot in slots if (bridge := _bridge(slot))])
 

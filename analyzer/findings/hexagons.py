@@ -1,4 +1,4 @@
-"""Hexagons: the six faces round a point that has a value, complete, completable or impossible."""
+"""Hexagons: the six faces around a point with a value; complete, completable or impossible."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CLASH: Final = "clash"
 
 @json_keys("faces", "tiles")
 class Competition(NamedTuple):
-    """Faces that must share too few tiles (Hall's condition fails for them): fewest faces first found.
+    """The smallest group of faces that must share too few tiles (Hall's condition fails for it).
 
     Attributes:
         faces: the faces that compete.
-        tiles: every tile that fits any of them; there are fewer of these than of the faces.
+        tiles: every tile that fits any of the faces; there are fewer tiles than faces.
     """
 
     faces: tuple[Face, ...]
@@ -38,22 +38,22 @@ class Competition(NamedTuple):
     "centre", "value", "placed", "status", "reason", "completions", "empty", "blocked_by", "example", "competition"
 )
 class Hexagon(NamedTuple):
-    """The six faces round a point with a value.
+    """The six faces around a point with a value.
 
     Attributes:
         centre: the point.
         value: its value.
-        placed: how many of the six faces have a tile.
+        placed: the number of the six faces that have a tile.
         status: ``complete``, ``completable`` or ``impossible``.
         reason: for an impossible one, the reason of its blockers if they agree, ``several`` if they differ, ``clash``
             if each empty face alone has a fit but not all together.
-        completions: the ways to give the remaining points values so that every empty face gets a tile of the set, none
-            on the board, no tile twice; 1 when complete.
+        completions: the number of ways to assign values to the other points so that every empty face gets a different
+            unplayed tile of the set; 1 for a complete hexagon.
         empty: the empty faces, clockwise from the upper left.
         blocked_by: the empty faces that no tile fits.
-        example: one completion; ``None`` when there is none.
-        competition: for a clash, faces that compete for too few tiles, where that is the cause. A clash without one
-            comes from the values: no choice for the shared points suits all faces.
+        example: one completion; ``None`` if there is none.
+        competition: for a clash, the faces that compete for too few tiles, if that is the cause. Otherwise the values
+            are the cause: no values of the shared points suit all faces.
     """
 
     centre: Point
@@ -69,7 +69,7 @@ class Hexagon(NamedTuple):
 
 
 def find_hexagons(board: Board) -> tuple[Hexagon, ...]:
-    """The hexagon round every point with a value, row by row from the top left."""
+    """The hexagon around every point with a value, row by row from the top left."""
     steps, blockers, values, around = _Steps(board), _Blockers(board), board.values, board.around
     centres = sorted(values, key=row_by_row)
     return tuple([_hexagon(board, centre, values[centre], around[centre], steps, blockers) for centre in centres])
@@ -95,7 +95,7 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """For an empty face the slot there if no tile fits it, otherwise ``None``; found out once for all its hexagons."""
+    """The slot on an empty face if no tile fits it, otherwise ``None``; computed once for all its hexagons."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -108,10 +108,10 @@ class _Blockers(dict[Face, "Slot | None"]):
 
 
 class _Steps:
-    """For a centre of some value: from a value on the ring, the values that may follow it clockwise.
+    """The values that may follow a value clockwise on the ring around a centre value.
 
-    A step from ``v`` to ``w`` round a centre ``c`` is the tile with the corners ``c``, ``v``, ``w`` clockwise. The
-    steps of a centre are kept as ``table[v]``: a list of ``(w, bit of the tile)``, for the tiles not on the board.
+    A step from ``v`` to ``w`` around a centre ``c`` is the tile with the corners ``c``, ``v``, ``w`` clockwise. The
+    steps of a centre are stored as ``table[v]``: a list of ``(w, bit of the tile)``, for the unplayed tiles.
     """
 
     def __init__(self, board: Board) -> None:
@@ -152,13 +152,13 @@ class _Walk:
         values: Mapping[Point, int],
         steps: dict[int, list[tuple[int, int]]],
     ) -> None:
-        """Some point of the ring needs a value.
+        """The number of completions if a point of the ring has no value yet.
 
         Args:
             points: the points of the ring, clockwise.
-            empty: for each face of the ring, which lies between two of these points, whether no tile lies there.
+            empty: for each face of the ring, between two of these points, whether it is empty.
             values: the values of points.
-            steps: the steps round the centre, by the value that they start from.
+            steps: the steps around the centre, by their first value.
         """
         known = [values.get(point) for point in points]
         start = next(number for number in range(6) if known[number] is not None)
@@ -171,7 +171,7 @@ class _Walk:
         self._steps = steps
 
     def count(self) -> int:
-        """In how many ways the steps can be taken, each empty face with a tile of its own."""
+        """The number of ways to take the steps, each empty face with a different tile."""
         return self._count(0, self._first, 0)
 
     def _count(self, place: int, value: int, used: int) -> int:
@@ -188,7 +188,7 @@ class _Walk:
         return total
 
     def example(self) -> dict[Point, int]:
-        """The values that the points of the ring have in the least completion, read clockwise."""
+        """The values of the ring in the least completion, clockwise."""
         return dict(zip(self._points, next(self._paths(0, self._first, 0))))
 
     def _paths(self, place: int, value: int, used: int) -> Iterator[list[int]]:
@@ -210,7 +210,7 @@ def _fillings(empty: tuple[Face, ...], values: dict[Point, int]) -> Iterator[Pla
 
 
 def _competition(board: Board, empty: tuple[Face, ...]) -> Competition | None:
-    """The least group of faces that all the tiles fitting any of them are too few for (a Hall violator)."""
+    """The smallest group of faces with fewer fitting tiles than faces (a Hall violator)."""
     fits = {face: board.tile_set.fitting[board.known(face)] & board.unplayed for face in empty}
     for size in range(2, len(empty) + 1):
         for faces in combinations(empty, size):

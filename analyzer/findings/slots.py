@@ -1,4 +1,4 @@
-"""Open slots: the empty faces that share an edge with a placed tile, and what fits them."""
+"""Open slots: the empty faces that share an edge with a placed tile, and the tiles that fit them."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ EXHAUSTED: Final = "exhausted"
 
 @json_keys("at", "corners", "edges", "status", "reason", "fits")
 class Slot(NamedTuple):
-    """An empty face and what fits it; an open slot is one that shares an edge with a placed tile.
+    """An empty face and the tiles that fit it; an open slot shares an edge with a placed tile.
 
     Attributes:
         at: the face.
-        corners: the values of its points, ``None`` where a point has none.
-        edges: how many placed tiles it touches by an edge: 1 to 3 for an open slot.
+        corners: the values of its points, ``None`` for a point without a value.
+        edges: the number of placed tiles that share an edge with it: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.
         reason: why it is impossible: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``).
         fits: the tiles that are not on the board and agree with the known corners, by rising value.
@@ -50,7 +50,7 @@ def find_slots(board: Board) -> tuple[Slot, ...]:
 
 
 def slot_at(board: Board, at: Face, edges: int) -> Slot:
-    """What fits this empty face, which shares so many edges with placed tiles."""
+    """The slot on this empty face, which shares this number of edges with placed tiles."""
     tile_set = board.tile_set
     known = board.known(at)
     fits = tile_set.fitting[known] & board.unplayed
@@ -60,10 +60,10 @@ def slot_at(board: Board, at: Face, edges: int) -> Slot:
 
 
 def why_impossible(board: Board, known: Known) -> FitReason | None:
-    """Why no tile fits a face with these known corners, or ``None`` when one does.
+    """Why no tile fits a face with these known corners, or ``None`` if one does.
 
-    Of all corner triples that agree with the known corners, ``mirror``: each is a tile that the set does not have;
-    ``played``: each is on the board; ``exhausted``: some of each.
+    Consider all corner triples that agree with the known corners. ``mirror``: the set has none of these tiles;
+    ``played``: all of them are on the board; ``exhausted``: the set lacks some and the others are on the board.
     """
     tile_set = board.tile_set
     owned = tile_set.fitting[known]

@@ -1,4 +1,4 @@
-"""What the findings say to a person."""
+"""The texts of findings."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from analyzer.tiles import Known, Tile, agreeing
 
 
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
-    """What a face with these known corners needs, and why that cannot be had: ``needs 0-2-1, the mirror of …``.
+    """The need of a face with these known corners, and why it cannot be met: ``needs 0-2-1, the mirror of …``.
 
-    Without a reason it only says what is needed.
+    Without a reason the text gives only the need.
     """
     triples = list(agreeing(known, board.tile_set.values))
     if len(triples) == 1:
@@ -50,14 +50,14 @@ def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
 
 
 def _values(known: Known) -> str:
-    """Known corners in the order in which they meet clockwise, beginning with a known one that follows an unknown."""
+    """The known corners, clockwise from the first one after an unknown corner."""
     turns = [(*known[turn:], *known[:turn]) for turn in range(3)]
     best = max(turns, key=lambda turn: tuple(value is not None for value in turn))
     return "-".join(str(value) for value in best if value is not None)
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
-    """What completes a hexagon, or why nothing does."""
+    """The completion of a hexagon, or why there is none."""
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:

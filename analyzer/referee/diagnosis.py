@@ -1,4 +1,4 @@
-"""A board judged: what is wrong with a layout, which tiles are most likely wrong, and what would be right there."""
+"""The judgement of a board: its faults, the tiles that are most likely wrong, and the tiles that would be right."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
-"""Tiles of a layout that is searched for its wrong ones; no set has as many, so a larger one is no board at all."""
+"""The most tiles of a layout that is searched; no tile set has more."""
 
 
 MOST_FITS = 8
-"""Tiles that could lie on a face and that a message names."""
+"""The most fitting tiles that a message names."""
 
 
 @json_keys("corners", "tile")
 class Turned(tuple[int, int, int]):
-    """The values of a tile as it would lie on a face, as ``Corners``."""
+    """The corner values of a tile on a face, as ``Corners``."""
 
     __slots__ = ()
 
@@ -42,15 +42,14 @@ class Turned(tuple[int, int, int]):
 
 @json_keys("*placement", "fits", "reason")
 class Doubt(NamedTuple):
-    """A tile that is likely to be wrong.
+    """A tile that is probably wrong.
 
     Attributes:
-        number: its place in the layout.
+        number: its index in the layout.
         placement: the tile as it lies.
-        fits: what could legally lie on its face, as laid, once the first of the smallest removals that names it is
-            made; the least tile first.
-        reason: why nothing could: ``occupied`` (another tile lies there as well), ``no-edge`` (nothing is left beside
-            it), or as for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` where something fits.
+        fits: the legal placements on its face after the first smallest removal that contains it, least tile first.
+        reason: why there are none: ``occupied`` (another tile lies there, too), ``no-edge`` (no neighbour is left), or
+            as for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
 
     number: int
@@ -61,11 +60,11 @@ class Doubt(NamedTuple):
 
 @json_keys("*doubt", "~text=right")
 class DoubtInWords(NamedTuple):
-    """A tile that is likely to be wrong, with its text.
+    """A tile that is probably wrong, with its text.
 
     Attributes:
         doubt: the tile.
-        right: what would be right there.
+        right: what would be right on its face.
     """
 
     doubt: Doubt
@@ -80,16 +79,16 @@ class DoubtInWords(NamedTuple):
     form="triomino-verdict/1",
 )
 class Diagnosis(NamedTuple):
-    """The judgement on a layout; in JSON the keys of a judged placement are there, and ``null``.
+    """The judgement of a layout; its JSON has the keys of a judged placement as ``null``.
 
     Attributes:
-        tile_set: the set that it is laid with.
+        tile_set: the tile set.
         layout: the tiles as they lie.
-        faults: everything that keeps it from being a legal board; empty where it is one.
-        removal: the fewest tiles whose removal leaves a legal board; ``None`` for a legal board, and for a layout that
+        faults: all faults of the layout; empty for a legal board.
+        removal: the fewest tiles whose removal leaves a legal board; ``None`` for a legal board and for a layout that
             is too large to search.
-        agreement: the same where what is left need only agree and may fall into parts; ``None`` likewise.
-        doubts: the tiles that are most likely wrong, which are those of ``likely``, in the order of the layout.
+        agreement: the fewest tiles whose removal leaves tiles that agree, in any number of parts; ``None`` likewise.
+        doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """
 
     tile_set: TileSet
@@ -106,7 +105,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def placed(self) -> None:
-        """Nothing: no placement was judged."""
+        """Always ``None``: no placement was judged."""
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
@@ -114,7 +113,7 @@ class Diagnosis(NamedTuple):
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
-        """What would be legal on the face of a doubtful tile: the tile itself turned, if that is all it takes."""
+        """The legal tiles on the face of a doubtful tile; only the tile itself, if a rotation is enough."""
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
             return phrase("another tile lies on the same face")
@@ -134,30 +133,30 @@ class Diagnosis(NamedTuple):
 
     @property
     def likely(self) -> Removal | None:
-        """The removal that names the tiles most likely wrong.
+        """The removal of the tiles that are most likely wrong.
 
-        That is ``removal``, unless it is dearer than ``agreement`` and so takes tiles away only because they hang on
-        wrong ones. (Where all agree and the layout merely falls into parts, it is ``removal`` again.)
+        This is ``removal``, unless it is larger than ``agreement`` and so contains tiles only because they are attached
+        to wrong ones. (If all tiles agree and the layout is merely in parts, it is ``removal`` again.)
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board without this doubtful tile and the others of the first likely removal that names it."""
+        """The board without this doubtful tile and the others of the first likely removal that contains it."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 
     def without(self, numbers: Container[int]) -> Board:
-        """The board without these tiles, which are the numbers of a removal; it may consist of several parts."""
+        """The board without the tiles of a removal, given by their numbers; it may have several parts."""
         rest = (laid for number, laid in enumerate(self.layout) if number not in numbers)
         return Board.of(self.tile_set, rest, connected=False)
 
 
 def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
-    """Judge a layout, misplaced tiles and all; a layout without tiles is legal.
+    """Judge a layout, including misplaced tiles; a layout without tiles is legal.
 
-    ``stop`` is asked now and then whether to end with the likely wrong tiles found so far.
+    ``stop`` returns whether to end with the result so far.
 
     >>> layout = [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5)), Placement((2, 0), (1, 1, 4))]
     >>> diagnosis = diagnose(TileSet.named("standard"), layout)

@@ -1,4 +1,4 @@
-"""One placement judged: is it legal, what is wrong with it, what does it score."""
+"""The judgement of a placement: its legality, its problems and its score."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from analyzer.rules.schema import other_reading
 
 @json_keys("rule=path", "reading~text", "points")
 class OtherScore(NamedTuple):
-    """What a placement scores by the other reading of something that the rules leave open.
+    """The score of a placement under the other reading of an open question.
 
     Attributes:
-        path: the rule that is open.
+        path: the rule in question.
         reading: the other reading, as a sentence.
-        points: what the placement scores then.
+        points: the score under that reading.
     """
 
     path: str
@@ -41,16 +41,16 @@ class OtherScore(NamedTuple):
     *("parts?", "otherwise?", "meant=meant.placement?"),
 )
 class Verdict(NamedTuple):
-    """The judgement on a placement: a legal one is a move with its score, another has problems.
+    """The judgement of a placement: a legal one has a move with its score, an illegal one has problems.
 
     Attributes:
-        placement: what was judged.
+        placement: the judged placement.
         rules: the rule set that scores it.
         opening: whether it would be the first tile of a round.
-        move: the placement as it would be laid, with its score; ``None`` where it is not legal.
-        problems: everything that is wrong with it; empty where it is legal.
-        otherwise: the other scores that a legal one may have where the rules leave something open.
-        meant: for a tile that does not exist, its mirror image on the same face, where that would be legal.
+        move: the placement in its legal rotation, with its score; ``None`` if it is not legal.
+        problems: all its problems; empty if it is legal.
+        otherwise: other possible scores of a legal placement, from open questions of the rules.
+        meant: for a tile that does not exist, its mirror image on the same face, if that is legal.
     """
 
     placement: Placement
@@ -63,21 +63,21 @@ class Verdict(NamedTuple):
 
     @property
     def legal(self) -> bool:
-        """Whether nothing is wrong with the placement."""
+        """Whether the placement is legal."""
         return not self.problems
 
     @property
     def parts(self) -> list[ScorePart] | None:
-        """The points taken apart, each with its rule; ``None`` where it is not legal."""
+        """The parts of the score, each with its rule; ``None`` if the placement is not legal."""
         return None if self.move is None else score_parts(self.move, self.rules, self.opening)
 
 
 def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
-    """Judge a placement on a legal board; the tile may be turned, and every problem that holds is told.
+    """Judge a placement on a legal board, in any rotation of the tile, and list all its problems.
 
-    Where no rotation agrees with the board, the one with the fewest mismatches counts, and of several such the first,
-    turning on from the one written. On an empty board the tile is laid as it is written and scores as an opening;
-    whether it is the tile that must open depends on everybody's hand and is not judged here.
+    If no rotation agrees with the board, the one with the fewest mismatches counts; among equals the first one, turning
+    on from the written one. On an empty board the tile is placed as it is written and scores as an opening. Which tile
+    must open depends on all hands and is not judged here.
     """
     a, b, c = placement.corners
     judged = []
@@ -95,7 +95,7 @@ def judge(board: Board, placement: Placement, rules: RuleSet) -> Verdict:
 
 
 def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None:
-    """The mirror image of a tile that is not in the set, where it could be laid: its values are easily exchanged."""
+    """The mirror image of a tile that is not in the set, if it is legal there: two values are easily exchanged."""
     if placement.tile in board.tile_set or placement.tile.mirror not in board.tile_set:
         return None
     a, b, c = placement.corners
@@ -103,7 +103,7 @@ def _mirrored(board: Board, placement: Placement, rules: RuleSet) -> Move | None
 
 
 def other_scores(board: Board, move: Move, rules: RuleSet) -> Iterator[OtherScore]:
-    """What a legal placement scores by the other readings of what the rules leave open, where that differs."""
+    """The different scores of a legal placement under the other readings of open questions."""
     for question in rules.open:
         other = other_reading(rules, question.path)
         points = move.score if other is None else scored(board, move.placement, other).score

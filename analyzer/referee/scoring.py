@@ -1,4 +1,4 @@
-"""A score taken apart: which points come from where, and by which rule."""
+"""The parts of a score: the points, their causes and their rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from analyzer.rules.schema import CLAUSES
 
 
 def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[ScorePart]:
-    """The parts of a score, which add up to it; the first is the tile's own.
+    """The parts of a score, which add up to it; the first is the value of the tile.
 
     Args:
         move: the placement, as scored under these rules.
@@ -39,11 +39,11 @@ def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[Score
     "parts",
 )
 class Scored(NamedTuple):
-    """What a placement scores under a rule set.
+    """The score of a placement under a rule set.
 
     Attributes:
-        book: the rule set with its words.
-        move: the placement, scored by it.
+        book: the rule set with its sources.
+        move: the placement with its score.
         opening: whether it is the first tile of a round.
     """
 
@@ -53,17 +53,17 @@ class Scored(NamedTuple):
 
     @property
     def parts(self) -> list[ScorePart]:
-        """The points taken apart, each with its rule."""
+        """The parts of the score, each with its rule."""
         return score_parts(self.move, self.book.rules, self.opening)
 
 
 def deciding_rules(scored: Sequence[Scored]) -> list[str]:
-    """The rules, by path, on which rule sets differ that score the same placement differently."""
+    """The paths of the rules that explain different scores of a placement."""
     somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
     for each in scored:
         paths = [part.rule for part in each.parts if part.rule]
-        if len({path.partition(".")[0] for path in paths}) > 1:  # Hexagons and bridges: do both count?
+        if len({path.partition(".")[0] for path in paths}) > 1:  # Whether hexagons and bridges count together.
             paths.append(ADD_UP)
         if somebody_extends:
             paths.append("bridge.extension")
@@ -76,5 +76,5 @@ def deciding_rules(scored: Sequence[Scored]) -> list[str]:
 
 
 def _done(move: Move) -> tuple[int, bool, bool]:
-    """What a placement does, as ``RuleSet.bonus_parts`` takes it."""
+    """The arguments of ``RuleSet.bonus_parts`` for a placement."""
     return move.hexagons, move.bridge, move.extends_bridge

@@ -1,12 +1,11 @@
-"""Which tiles of a faulty layout are most likely wrong: the fewest whose removal leaves a legal board, found exactly.
+"""The smallest removals that turn a faulty layout into a legal board, found exactly.
 
-A layout is a graph twice over. Two tiles **clash** when they cannot both stay: they put different values on a point,
-lie on one face, or are the same tile. Two tiles **touch** when their faces share an edge. What may stay is a set of
-tiles of which no two clash and which hang together by touching, and the largest such sets are searched for by branch
-and bound: take the tile that clashes with most others; either it goes, or it stays and all that it clashes with go.
-Whatever has fallen apart is searched part by part, since a board lies within one of them. The bound: of tiles that
-clash with each other pairwise only one can stay, so a partition of the tiles into such groups (made greedily) has at
-least as many groups as tiles can stay.
+A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, lie on
+one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
+by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile that clashes
+with most others; either it goes, or it stays and all tiles that clash with it go. Separate parts are searched one by
+one, because a board lies within one of them. The bound: of tiles that clash pairwise only one can stay, so a partition
+of the tiles into such groups (made greedily) has at least as many groups as tiles can stay.
 
 Sets of tiles are bit masks over the layout.
 """
@@ -22,21 +21,21 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""Tiles looked at, over all branchings of one search; one that needs more is stopped and says so."""
+"""The most tiles that one search examines, over all branches; a longer search stops and says so."""
 
 MOST_SETS = 12
-"""Smallest removals that are listed."""
+"""The most removals that are listed."""
 
 
 @json_keys("fewest", "proven", "complete", "sets=placements")
 class Removal(NamedTuple):
-    """The fewest tiles whose removal mends a layout.
+    """The smallest removals that make a layout legal.
 
     Attributes:
-        fewest: how many.
-        sets: the removals of that size, as rising places in the layout; no more than ``MOST_SETS`` of them.
-        complete: whether these are all there are.
-        proven: whether it is proven that no fewer will do.
+        fewest: the number of tiles.
+        sets: the removals of that size, as rising indices in the layout; at most ``MOST_SETS``.
+        complete: whether these are all removals of that size.
+        proven: whether fewer tiles are proven to be too few.
         layout: the layout.
     """
 
@@ -48,7 +47,7 @@ class Removal(NamedTuple):
 
     @property
     def placements(self) -> tuple[tuple[Placement, ...], ...]:
-        """The ways, each as the tiles to take away."""
+        """The removals, each as its tiles."""
         return tuple(tuple(self.layout[number] for number in numbers) for numbers in self.sets)
 
 
@@ -58,16 +57,16 @@ def fewest_removals(
     connected: bool = True,
     stop: Callable[[], bool] = lambda: False,
 ) -> Removal:
-    """The fewest tiles whose removal leaves a legal board; what is left may be empty.
+    """The fewest tiles whose removal leaves a legal board; the rest may be empty.
 
-    With ``connected`` false the tiles left have to be in the set, to differ and to agree, but not to hang together.
-    ``stop`` is asked now and then whether to end with the fewest so far, as where the work is too much.
+    With ``connected=False`` the remaining tiles must be different tiles of the set and agree, but need not be
+    connected. ``stop`` returns whether to end with the result so far, as after too much work.
     """
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # A tile that is listed twice in one place gives removals that only the list tells apart.
+    # A tile that is listed twice on one face gives removals that differ only in the list.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
@@ -78,7 +77,7 @@ class _RemovalSearch:
     """One branch and bound over the tiles of a layout.
 
     Attributes:
-        largest: the largest sets found that can stay, one more than ``MOST_SETS`` of them at most.
+        largest: the largest sets that can stay, at most ``MOST_SETS`` plus one.
         stopped: whether it was ended early.
     """
 
@@ -91,7 +90,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search the sets that can stay among the tiles ``alive``, each with all of ``kept``."""
+        """Search the sets that can stay among the tiles ``alive`` and contain all of ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
@@ -115,7 +114,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may hold a set that is worth recording."""
+        """Whether these tiles may contain a set that is large enough to record."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0
@@ -131,7 +130,7 @@ class _RemovalSearch:
         return groups >= needed
 
     def _most_clashing(self, alive: int) -> int | None:
-        """The tile that clashes with most of the others; ``None`` where no two clash."""
+        """The tile that clashes with most of the others; ``None`` if no two clash."""
         most, found = 0, None
         for tile in numbers(alive):
             count = (self._clashes[tile] & alive).bit_count()
@@ -140,7 +139,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The parts of these tiles that hang together, largest first; only the one with ``kept``, if there are any."""
+        """The connected parts of these tiles, largest first; only the one with ``kept``, if ``kept`` is not empty."""
         if self._touches is None:
             yield alive
             return
@@ -167,7 +166,7 @@ class _RemovalSearch:
 
 
 def _clashes(layout: Sequence[Placement]) -> list[int]:
-    """For each tile the tiles that cannot stay beside it."""
+    """For each tile the tiles that clash with it."""
     clashes = [0] * len(layout)
     claims: dict[Point, dict[int, int]] = {}
     alike: dict[Face | Tile, int] = {}
@@ -189,7 +188,7 @@ def _clashes(layout: Sequence[Placement]) -> list[int]:
 
 
 def _touches(layout: Sequence[Placement]) -> list[int]:
-    """For each tile the tiles that lie on a neighbouring face."""
+    """For each tile the tiles that touch it."""
     on_face: dict[Face, int] = {}
     for number, laid in enumerate(layout):
         on_face[laid.at] = on_face.get(laid.at, 0) | 1 << number

@@ -1,4 +1,4 @@
-"""The rules of the game as data: one TOML file for each published rule set, each value beside what its source says.
+"""The rules of the game as data: one TOML file for each published rule set, with each value beside its source.
 
 >>> from analyzer.tiles import Tile
 >>> rules = published("pressman")

@@ -1,4 +1,4 @@
-"""Rule sets in words: several side by side, or one explained rule by rule with what its source says."""
+"""Rule sets in words: several side by side, or one explained rule by rule with its source."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from analyzer.rules.schema import CLAUSE_AT, CLAUSES, TABLES, TOPICS, Clause
 SILENT_MARK = "*"
 OPEN_MARK = "?"
 WIDTH = 80
-"""Characters on a line, where nobody says how many."""
+"""The default line width, in characters."""
 
 GAP = 2
-"""Blanks between two columns."""
+"""The blanks between two columns."""
 
 LEAST_LABEL = 18
-"""Characters that the labels of a table have at least."""
+"""The least width of the labels of a table, in characters."""
 
 
 @json_keys(
@@ -40,13 +40,13 @@ LEAST_LABEL = 18
     "changed",
 )
 class Rule(NamedTuple):
-    """One rule of a rule book.
+    """A rule of a rule book.
 
     Attributes:
-        clause: what it is about, and what its value may be.
+        clause: its subject and its allowed values.
         value: its value.
-        says: what the source says of it.
-        silent: where the source says nothing, why the value is what it is.
+        says: a paraphrase of its source.
+        silent: if the source is silent, the reason for the value.
         changed: whether house rules changed it.
     """
 
@@ -58,24 +58,24 @@ class Rule(NamedTuple):
 
     @property
     def expected(self) -> Phrase:
-        """What its value must be, in words."""
+        """Its allowed values, in words."""
         return self.clause.kind.expected
 
     @property
     def table_text(self) -> Phrase:
-        """The title of the table in which it stands."""
+        """The title of its table."""
         return TABLES[self.clause.table]
 
     @property
     def words(self) -> Phrase:
-        """Its value as a sentence."""
+        """The rule as a sentence."""
         return self.clause.tell(self.value)
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """The lines of a table of these rule sets, one column each; a star marks what a source does not say.
+    """The lines of a table of these rule sets, one column each; a star marks values that a source does not give.
 
-    Where the lines have no room for all columns, there are several tables of as many columns as have room.
+    If the columns do not fit, they are split into several tables.
     """
     labels = ["", *(clause.label.text for clause in CLAUSES)]
     columns = [[book.rules.name, *(_cell(book, clause) for clause in CLAUSES)] for book in books]
@@ -98,12 +98,12 @@ def _widths(columns: Sequence[Sequence[str]]) -> list[int]:
 
 
 def _label_room(columns: Sequence[Sequence[str]], width: int) -> int:
-    """The characters that are left for labels before these columns."""
+    """The width that these columns leave for labels."""
     return width - sum(_widths(columns))
 
 
 def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """The lines of a table; a label that has no room goes on below."""
+    """The lines of a table; a long label continues below."""
     room = max(LEAST_LABEL, min(max(map(len, labels)), _label_room(columns, width)))
     widths = _widths(columns)
     for label, *cells in zip(labels, *columns):
@@ -117,7 +117,7 @@ def _title(book: RuleBook) -> str:
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
-    """What the sources leave open, each question once with the rule sets that it is open under."""
+    """The open questions of the sources, each once with its rule sets."""
     names: dict[OpenQuestion, list[str]] = {}
     for book in books:
         for question in book.rules.open:
@@ -136,9 +136,9 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
 
 
 def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
-    """The lines that explain one rule set: each rule as a sentence, and under it what the source says of it.
+    """The lines that explain a rule set: each rule as a sentence, and below it a paraphrase of its source.
 
-    None has more than ``width`` characters.
+    A line has at most ``width`` characters.
     """
     source = _("Source: {source}.", source=book.source)
     lines = [*_wrapped(_title(book), "", width), *_wrapped(source, "", width)]
@@ -155,7 +155,7 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
 
 def source_words(book: RuleBook, path: str) -> str:
-    """What stands beside one rule: what the source says, or why the value is what it is; empty where nothing does."""
+    """The note to a rule: a paraphrase of the source, or the reason for the value; empty without either."""
     texts = [Phrase(book.says[path]).text] if path in book.says else []
     if path in book.silent:
         texts.append(_("(The source is silent.) {reason}", reason=Phrase(book.silent[path])))
@@ -171,7 +171,7 @@ def source_words(book: RuleBook, path: str) -> str:
 
 
 def clause_words(book: RuleBook, path: str) -> str:
-    """A rule as a sentence, and what stands beside it."""
+    """A rule as a sentence, with its note."""
     return f"{CLAUSE_AT[path].tell(book.values[path]).text} {source_words(book, path)}".rstrip()
 
 

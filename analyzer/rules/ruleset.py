@@ -1,4 +1,4 @@
-"""``RuleSet``: every point on which published rules differ, as a value."""
+"""``RuleSet``: the values of all points on which published rules differ."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ BlockedGain: TypeAlias = Literal["excess", "others-less-own"]
 MatchWinner: TypeAlias = Literal["most-points", "first-to-target", "last-tile"]
 
 PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
-"""The rule sets that come with the project; the first is the one taken where a position names none."""
+"""The published rule sets; the first is the default of a position."""
 
 EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
-"""How many placed edges a tile must touch to extend a bridge; a face has only three."""
+"""The number of placed edges that a tile must touch to extend a bridge; a face has only three."""
 
 
 @json_keys("path", "reading~text", "otherwise~otherwise_text", "changes~changes_text", "value")
 class OpenQuestion(NamedTuple):
-    """Something that a source leaves open: how it is read here, and how else it could be.
+    """An open question of a source: the reading in use, and the other one.
 
     Attributes:
-        path: the rule that it is about, or the topic that no rule covers, such as ``blocked.ties``.
-        reading: how it is read here, as a sentence.
+        path: the rule concerned, or a topic that no rule covers, such as ``blocked.ties``.
+        reading: the reading in use, as a sentence.
         otherwise: the other reading, as a sentence.
         changes: what the other reading would change, as a sentence.
-        value: what a rule file would give for the other reading; ``None`` where no value of a rule says it.
+        value: the value of the rule under the other reading; ``None`` if no value expresses it.
     """
 
     path: str
@@ -45,13 +45,13 @@ ADD_UP = "bonuses.add_up"
 
 @json_keys("points", "for~text=cause", "rule")
 class ScorePart(NamedTuple):
-    """Points that a placement earns.
+    """A part of the score of a placement.
 
     Attributes:
-        points: how many; 0 for a bonus that does not count because only the best one does.
-        cause: what they are for, to follow "for".
-        rule: the rule that gives them, by path (``hexagon.one``); ``None`` for the values of the tile itself.
-        short: the cause in a word or two, likewise.
+        points: the points; 0 for a bonus that does not count because only the largest one does.
+        cause: the reason for the points, to follow "for".
+        rule: the path of the rule that gives them (``hexagon.one``); ``None`` for the values of the tile itself.
+        short: the cause in a word or two.
     """
 
     points: int
@@ -61,7 +61,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it counts, and is not beaten by a better bonus where only the best one does."""
+        """Whether it counts; it does not if only the largest bonus counts and this is a smaller one."""
         return self.rule != ADD_UP
 
 
@@ -86,7 +86,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
         phrase_in("points for", "opening the round"),
     ),
 }
-"""For each rule that gives points for a placement, what they are for, and the same in a word or two."""
+"""For each rule that gives points for a placement, the cause, and the cause in a word or two."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
 """The rules on one, two and three hexagons completed by one tile."""
@@ -98,38 +98,38 @@ def _part(points: int, rule: str) -> ScorePart:
 
 
 MOST_HEXAGONS = 3
-"""A tile has three corners, and completes at most one hexagon round each."""
+"""A tile has three corners and completes at most one hexagon around each."""
 
 
 class RuleSet(NamedTuple):
-    """One set of rules. All amounts are points; penalties are given as positive numbers and taken away.
+    """A rule set. All amounts are points; penalties are positive numbers that are subtracted.
 
     Attributes:
-        name: how a position or a record calls it.
-        title: what it is, in a few words.
-        source: where it was published.
-        least_players, most_players: how many can play.
-        hand_sizes: tiles dealt to each player, for ``least_players`` players and on up.
+        name: its name in positions and records.
+        title: a short description.
+        source: its publication.
+        least_players, most_players: the allowed numbers of players.
+        hand_sizes: the number of tiles dealt to each player, for ``least_players`` players and upwards.
         triple_bonus: added to the sum of a triple that opens a round.
-        triple_zero_points: what 0-0-0 scores when it opens a round.
-        zero_by_choice: whether the holder of the highest triple may open with 0-0-0 instead.
-        draw_limit: how many tiles a stuck player draws at most; ``None`` for until one fits or the well is empty.
+        triple_zero_points: the score of 0-0-0 when it opens a round.
+        zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
+        draw_limit: the most tiles that a stuck player draws; ``None`` for drawing until one fits or the well is empty.
         draw_penalty: for each tile drawn.
-        stuck_penalty: more, for drawing up to the limit in vain.
-        empty_well_penalty: for having no place when the well is empty, after any draws; 0 where one just passes.
-        draw_required: whether a stuck player has to draw until a tile fits or the limit is reached.
-        voluntary_draw: whether a player who could place may draw all the same.
+        stuck_penalty: a further penalty for drawing up to the limit without success.
+        empty_well_penalty: for passing on an empty well, after any draws; 0 if that costs nothing.
+        draw_required: whether a stuck player must draw until a tile fits or the limit is reached.
+        voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two, three hexagons with one tile.
         bridge_bonus: for forming a bridge.
         extension: when a tile extends a bridge: ``none``, ``edge`` (an edge with a bridging tile) or ``two-edges``
             (an edge with a bridging tile and an edge with another tile).
         extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two.
-        bonuses_add_up: whether hexagons and bridges of one placement all count, or only the best of them.
-        misplaced_restarts: whether the round is begun again when a misplaced tile is found.
-        going_out_bonus: for laying one's last tile.
-        going_out_gains_hands: whether that also earns what the others still hold.
-        blocked: what the lowest hand gains when nobody can play: ``excess`` (what each other hand has over it) or
-            ``others-less-own`` (the others' total less its own).
+        bonuses_add_up: whether a placement earns its hexagon and bridge bonuses together, or only the largest.
+        misplaced_restarts: whether a misplaced tile restarts the round.
+        going_out_bonus: for placing one's last tile.
+        going_out_gains_hands: whether that also earns the values of the other hands.
+        blocked: the gain of the lowest hand in a blocked round: ``excess`` (how far each other hand exceeds it) or
+            ``others-less-own`` (the sum of the other hands minus its own).
         target: the points that end a match.
         match_winner: ``most-points`` (when the round is over in which somebody reached the target), ``first-to-target``
             (at once) or ``last-tile`` (of several who reached it in one round, whoever laid the last tile).
