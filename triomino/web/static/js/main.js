@@ -158,25 +158,25 @@ export class App {
    * What was pasted, dropped or linked; with a link may come house rules that a position names.
    *
    * @param {import("./transfer.js").Kind} kind
-   * @param {any} value
+   * @param {string | Position} value
    */
   load(kind, value, rules = "") {
-    if (kind === "rules") {
-      void this.house.open(value);
-      return;
-    }
-    if (rules) {
+    if (typeof value === "string") {
+      if (kind === "rules") {
+        void this.house.open(value);
+        return;
+      }
+      const name = this.modeName === "score" ? "score" : "record";
+      this.enter(name);
+      void this[name].load(value);
+    } else if (rules) {
       const adopted = this.house.adopt(rules).catch(() => EMPTY.rules);
       void adopted.then((name) => this.load(kind, { ...value, rules: name }));
-      return;
+    } else if (kind === "puzzle") this.pose(null, value);
+    else {
+      this.enter("board");
+      this.board.load(value);
     }
-    if (kind === "puzzle") {
-      this.pose(null, value);
-      return;
-    }
-    const name = kind !== "record" ? "board" : this.modeName === "score" ? "score" : "record";
-    this.enter(name);
-    void this[name].load(value);
   }
 
   /**

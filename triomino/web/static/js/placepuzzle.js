@@ -106,7 +106,7 @@ export class PlacePuzzle extends Posed {
   /**
    * Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best.
    *
-   * @param {any} answer
+   * @param {Placement} answer
    */
   async verdict(answer) {
     const { item } = this;

@@ -108,7 +108,7 @@ export class Posed {
   /**
    * Have an answer judged: whether it is right; nothing where it was refused, or something else lies there by now.
    *
-   * @param {any} answer in the form of the kind
+   * @param {object} answer in the form of the kind
    */
   async judge(answer) {
     const { state } = this;
@@ -129,7 +129,7 @@ export class Posed {
   /**
    * What the puzzle's judge says of an answer.
    *
-   * @param {any} answer
+   * @param {object} answer
    * @returns {Promise<{ right: boolean, text?: string }>}
    */
   async verdict(answer) {

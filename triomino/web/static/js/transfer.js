@@ -29,6 +29,7 @@ function linked(text) {
   return hash ? address.read(hash) : null;
 }
 
+/** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
 /** What has come, by its kind. */
@@ -43,7 +44,7 @@ const LOADED = {
  * Answers with what reads a text.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
- *   load: (kind: Kind, value: any, rules?: string) => void }} app
+ *   load: (kind: Kind, value: string | Position, rules?: string) => void }} app
  */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
@@ -52,7 +53,7 @@ export function setUpTransfer(app) {
   /** @type {Promise<Api.Answer<"read">> | null} */
   let reading = null;
 
-  /** @type {(kind: Kind, value: unknown, rules?: string) => void} */
+  /** @type {(kind: Kind, value: string | Position, rules?: string) => void} */
   const arrived = (kind, value, rules) => {
     app.load(kind, value, rules);
     dialog.close();
