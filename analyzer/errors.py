@@ -127,7 +127,7 @@ def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
     return suggesting(message, nearest(word, known))
 
 
-def suggesting(message: Phrase, meant: str | None) -> Phrase:
+def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
     """A refusal with the suggestion, if there is one."""
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 

@@ -278,6 +278,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, line, column, told)
         ("players: Ann Bo\nround\n Anm pass\n", "3:2: found 'Anm'", "Ann"),
         ("players: Ann Bo\nround\n socres Ann 1\n", "3:2: found 'socres'", "scores"),
         ("players: Ann Bo\nround\n Ann drwa\n", "3:6: found 'drwa'", "draw"),
+        ("players: Ann Anton Bo\nround\n an pass\n", "3:2: found 'an'", "Ann or Anton"),
     ],
 )
 def test_a_word_that_is_nearly_one_is_met_with_that_one(text, told, meant):

@@ -140,6 +140,7 @@ def test_what_the_source_leaves_open_does_not_keep_a_line_out():
         (OPENED, "5-5 @ 0,0", 5, "a hyphen between"),
         (OPENED, "1-5-5 @ here", 9, "the x of the face"),
         (OPENED, "  Olaf  1-5-5 @ here", 14, "the x of the face"),
+        (OPENED, "pas", 1, "did you mean pass?"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
         (OPENED, "players: Ida", 1, "1 player, and pressman is for 2 to 6"),
         (OPENED, "out", 1, "such as Olaf out"),

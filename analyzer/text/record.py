@@ -37,7 +37,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias, TypeVar,
 from analyzer.board import Placement
 from analyzer.errors import SHOWN_FAULTS, InputError, Spot, TextFault, nearest, quoted, suggesting
 from analyzer.forms import Within, json_keys
-from analyzer.messages import Phrase, found_instead, phrase, phrase_of
+from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, player_count_fault, players_named
 from analyzer.rules import RuleSet, published
 from analyzer.text import positions
@@ -742,7 +742,8 @@ class RecordReader:
                 self.mentions.append(Mention(cursor.line.number, start, start + len(word.text), known))
             return known
         expected = phrase("one of the players: {players}", players=tuple(self.players))
-        fault = self._unknown(word, expected, (*self.players, *KEYWORDS))
+        begun = [name for name in self.players if name.casefold().startswith(word.text.casefold())]
+        fault = self._unknown(word, expected, (*self.players, *KEYWORDS, *VERBS), begun)
         self._strangers.setdefault(word.text.removesuffix(":"), []).append(fault)
         return None
 
@@ -789,9 +790,13 @@ class RecordReader:
         self._notes.syntax(word.spot, message)
         return None
 
-    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...]) -> TextFault:
-        """Note an unknown word and the known word most like it; a fault that is not shown needs no such slow search."""
-        near = nearest(word.text, known) if len(self._notes.faults) < SHOWN_FAULTS else None
+    def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], begun: Sequence[str] = ()) -> TextFault:
+        """Note an unknown word and the words that it begins, or the known word most like it.
+
+        A fault that is not shown needs no such slow search.
+        """
+        shown = len(self._notes.faults) < SHOWN_FAULTS
+        near = either(begun) if begun else nearest(word.text, known) if shown else None
         self._notes.syntax(word.spot, suggesting(found_instead(quoted(word.text), expected), near))
         return self._notes.faults[-1]
 
