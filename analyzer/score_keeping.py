@@ -389,12 +389,14 @@ def _counted(sheet: ScoreSheet, line: int) -> bool:
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> tuple[str, str] | None:
     """The name and the value of a header that a line puts right, typed whole or by the number of its line."""
-    first = next(line.number for line in split_lines(before.text) if line.begins_round)
-    headers = {line.number: line.header for line in split_lines(before.text) if line.header and line.number < first}
     written = Line(1, typed).header
-    if written is not None and written.name in before.reader.headers and (at is None or at < first):
+    named = written is not None and written.name in before.reader.headers
+    if at is None and not named:
+        return None
+    first = next(line.number for line in split_lines(before.text) if line.begins_round)
+    if written is not None and named and (at is None or at < first):
         return written.name, written.value
-    there = None if at is None else headers.get(at)
+    there = next((line.header for line in split_lines(before.text) if line.number == at and at < first), None)
     return None if there is None else (there.name, typed)
 
 
