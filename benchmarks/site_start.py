@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -68,8 +69,12 @@ class _Host(SimpleHTTPRequestHandler):
         self.send_response(200)
         self.send_header("content-type", "text/javascript")
         self.end_headers()
-        with suppress(ConnectionError):  # a page that is closed reads no more
-            self.wfile.write(text.encode())
+        self.copyfile(BytesIO(text.encode()), self.wfile)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """A page that is closed reads no more."""
+        with suppress(ConnectionError):
+            super().copyfile(source, outputfile)
 
 
 def browser_processes() -> list[int]:
