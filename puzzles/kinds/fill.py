@@ -47,6 +47,7 @@ from puzzles.ladder import (
     TechniqueSolution,
     TooManyTrialsError,
     solve_by_techniques,
+    solved_by,
 )
 from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origin
 from puzzles.step_lines import explanation_lines
@@ -436,6 +437,9 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple
     """
     reason = phrase("too long to grade")
     for known in orders:
+        if solved_by(task.knowing(known), highest - 1):
+            reason = phrase("easier than asked")
+            continue
         try:
             found = solve_by_techniques(task.knowing(known), highest, MOST_TRIALS)
         except TooManyTrialsError:
@@ -443,8 +447,6 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple
             continue
         if found.filling is None:
             reason = phrase("harder than asked")
-        elif found.rung < highest:
-            reason = phrase("easier than asked")
         elif highest == len(GRADES) and logic_first(found) < LOGIC_FIRST:
             reason = phrase("begins with a trial")
         else:

@@ -264,12 +264,18 @@ class State:
         for face, corner in self.at[point]:
             self.keep(face, self.table.with_value[corner].get(value, 0))
 
-    def end_of(self, reach: int, supposition: LadderStep) -> State | None:
-        """What a supposition led to when it was followed so far before, if all that is known now was known in it."""
-        end = self.followed.get((reach, supposition))
-        if end is None or any(tried & ~options for tried, options in zip(end.options, self.options)):
-            return None
-        return end
+    def knows(self, other: State) -> bool:
+        """Whether all that another state has ruled out is ruled out in it."""
+        return not any(mine & ~theirs for mine, theirs in zip(self.options, other.options))
+
+    def take_over(self, other: State) -> None:
+        """Rule out all that another state has ruled out.
+
+        Raises:
+            ContradictionError: that leaves some face without a fit.
+        """
+        for face, options in enumerate(other.options):
+            self.keep(face, options)
 
     def lay(self, face: int, place: int) -> None:
         """Lay a rotation on a face, which no other face can have then."""

@@ -410,14 +410,18 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
     Raises:
         TooManyTrialsError: no trial was left.
     """
-    if state.end_of(reach, supposition) is not None:
+    ends = (state.followed.get((each, supposition)) for each in (reach, reach - 1))
+    end = next((end for end in ends if end is not None), None)
+    if end is not None and end is state.followed.get((reach, supposition)) and end.knows(state):
         return False
     state.trials.count()
-    begun = state.end_of(reach - 1, supposition)
-    tried = (begun or state).copy()
+    tried = (end or state).copy()
     try:
-        if begun is None:
+        if end is None:
             tried.apply(supposition)
+        else:
+            tried.followed = end.followed
+            tried.take_over(state)
         follow(tried)
     except ContradictionError:
         return True
