@@ -103,6 +103,7 @@ OPERATIONS = {
         Operation("generate", "a new puzzle", long=True),
         Operation("judge", "whether an answer to a puzzle is right"),
         Operation("practice", "an attempt at a puzzle noted: when to see it again, and how strong the solver is"),
+        Operation("strength", "how strong a solver is by some attempts, and how long a puzzle will take"),
         Operation("library", "the puzzles that a library holds"),
         Operation("puzzle", "one puzzle of a library, by its code, or of a day", long=True),
         Operation("rules", "a rule set explained, clause by clause"),

@@ -19,6 +19,9 @@ const DAY = 86_400;
 /** Cards that are kept; beyond that those go first that are due last. */
 const MOST_CARDS = 300;
 
+/** Attempts that are kept to find the strength by; the oldest go first. */
+const MOST_TRIED = 1000;
+
 /** Seconds after which nobody has thought all the time. */
 const LONGEST = 3600;
 
@@ -40,9 +43,12 @@ export class Practice {
   constructor(pose) {
     this.pose = pose;
     this.words = "";
+    /** What is to be expected of the puzzle on the board. */
+    this.expected = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
     byId("practice-share").addEventListener("click", () => void this.share());
+    byId("practice-export").addEventListener("click", () => void this.exportTried());
     practised.heard = () => this.show();
   }
 
@@ -62,6 +68,38 @@ export class Practice {
     if (this.state.attempt?.id !== item.id || this.state.attempt.over)
       this.#change(() => ({ attempt: { id: item.id, started: now(), helped: false, over: false } }));
     else this.show();
+    void this.expect(item);
+  }
+
+  /** How strong the person is by now, and what to expect of a puzzle. @param {Item} item */
+  async expect(item) {
+    this.expected = "";
+    const { grade, difficulty } = item;
+    if (!this.state.tried.length || !(grade || difficulty)) return;
+    /** @type {Api.Question<"strength">} */
+    const question = { attempts: this.state.tried };
+    if (grade) question.grade = /** @type {Api.Question<"strength">["grade"]} */ (grade);
+    if (difficulty) question.difficulty = difficulty;
+    try {
+      const { strength, expected } = await ask("strength", question);
+      if (this.current?.item.id !== item.id || !expected) return;
+      const half = { half: number(strength.half, 1), error: number(strength.error, 1) };
+      const time = { time: clock(expected.seconds), least: clock(expected.least), most: clock(expected.most) };
+      this.expected = [
+        t("Alone you solve half of the puzzles of difficulty {half} ± {error}.", half),
+        t("This one should take you about {time} ({least} to {most}).", time),
+      ].join(" ");
+      this.show();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+
+  /** Give out the attempts, without a name and a day. */
+  async exportTried() {
+    const field = byId("practice-shared");
+    field.hidden = false;
+    await share({ text: JSON.stringify({ format: "triomino-attempts/1", attempts: this.state.tried }) }, field);
   }
 
   /** The puzzle that was on the board when the page was left. @param {Item | null} item @param {Position} [position] */
@@ -153,10 +191,12 @@ export class Practice {
     byId("practise").textContent = due ? t("Practise ({due} due)", { due }) : t("Practise");
     byId("practise").disabled = !cards.length;
     byId("practice-keep").hidden = !this.current;
+    byId("practice-export").hidden = !this.state.tried.length;
     byId("practice-keep").textContent = ours ? t("Stop keeping it") : t("Keep this one");
     const days = streak && dayOf(now()) - streak.last <= 1 ? streak.days : 0;
     const lines = [
       this.words,
+      this.expected,
       rating
         ? t("Your rating: {points} ± {deviation}", {
             points: number(Math.round(rating.points)),
@@ -187,8 +227,12 @@ export class Practice {
     const again = before || outcome !== "alone";
     const today = dayOf(at);
     const sort = outcome === "alone" && seconds < LONGEST ? `${item.kind} ${item.grade}` : "";
-    this.#change(({ cards, streak, best }) => ({
+    const { difficulty } = item;
+    /** @type {State["tried"]} */
+    const tries = difficulty ? [{ difficulty, outcome: /** @type {any} */ (outcome), seconds }] : [];
+    this.#change(({ cards, streak, best, tried }) => ({
       rating,
+      tried: [...tried, ...tries].slice(-MOST_TRIED),
       cards: again ? kept([...others(cards, item), { item, position, card }]) : cards,
       streak: outcome === "failed" || streak?.last === today ? streak : oneMore(streak, today),
       best: sort ? { ...best, [sort]: Math.min(seconds, best[sort] ?? Infinity) } : best,

@@ -38,12 +38,15 @@ const SAVE_DELAY = 150;
  */
 
 /**
+ * @typedef {Api.Question<"strength">["attempts"][number]} Tried
+ *
  * @typedef {object} Practised
  * @property {Card[]} cards
  * @property {{ points: number, deviation: number, last: number } | null} rating
  * @property {{ last: number, days: number, best: number } | null} streak
  * @property {Record<string, number>} best
  * @property {Attempt | null} attempt
+ * @property {Tried[]} tried the attempts that have ended, the newest last
  */
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -148,7 +151,7 @@ function mended(saved) {
 
 /** What is practised. @param {unknown} saved @returns {Practised} */
 function wholePractice(saved) {
-  const { cards, rating, streak, best, attempt } = object(saved);
+  const { cards, rating, streak, best, attempt, tried } = object(saved);
   /** @type {(value: unknown, names: string[]) => any} */
   const numbers = (value, names) =>
     isObject(value) && names.every((name) => Number.isFinite(value[name])) ? value : null;
@@ -168,6 +171,7 @@ function wholePractice(saved) {
     streak: numbers(streak, ["last", "days", "best"]),
     best: isObject(best) ? best : {},
     attempt: numbers(attempt, ["started"]),
+    tried: Array.isArray(tried) ? tried.filter((each) => numbers(each, ["difficulty"]) && each.outcome) : [],
   };
 }
 
@@ -267,6 +271,7 @@ const withOlder = (now, older) => ({
   streak: now.streak ?? older.streak,
   best: { ...older.best, ...now.best },
   attempt: now.attempt ?? older.attempt,
+  tried: now.tried.length ? now.tried : older.tried,
 });
 
 /** What is a window's own of everything, and what goes to all. @param {Json} state */

@@ -1,0 +1,121 @@
+"""Fit the parameters of ``puzzles.solvers`` to attempts of people: ``python -m research.solvers FILE...``
+
+A file is what the page exports, ``triomino-attempts/1``: attempts of one person, without a name. Solving is fitted by
+marginal likelihood, ability integrated over its normal distribution by quadrature; times by that of a linear model with
+one random number for each person. Standard errors are by the curvature at the maximum. It prints what to write into
+``Parameters``. Forty people with thirty attempts each are enough for a slope within a tenth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Callable, Sequence
+from math import exp, log, pi
+from pathlib import Path
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from analyzer.from_json import read
+from puzzles.solvers import SHIPPED, Attempt, Parameters
+from puzzles.training import SCORES
+
+People: TypeAlias = "Sequence[Sequence[Attempt]]"
+
+NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(31)
+
+SMALL = 1e-4
+"""The step of differences."""
+
+
+def fitted(people: People) -> tuple[Parameters, Parameters]:
+    """The parameters that fit some people's attempts best, and their standard errors."""
+    solving, solving_errors = _highest(
+        lambda at: _solving(people, at), [SHIPPED.offset, SHIPPED.slope, log(SHIPPED.ability_spread)]
+    )
+    times, times_errors = _highest(
+        lambda at: _timing(people, at),
+        [SHIPPED.pace, SHIPPED.pace_slope, log(SHIPPED.quickness_spread), log(SHIPPED.time_spread)],
+    )
+    offset, slope, spread = solving
+    pace, pace_slope, quick, each = times
+    found = Parameters(offset, slope, exp(spread), pace, pace_slope, exp(quick), exp(each))
+    errors = Parameters(*solving_errors, *times_errors)
+    return found, errors._replace(
+        ability_spread=errors.ability_spread * found.ability_spread,
+        quickness_spread=errors.quickness_spread * found.quickness_spread,
+        time_spread=errors.time_spread * found.time_spread,
+    )
+
+
+def _solving(people: People, at: NDArray[np.float64]) -> float:
+    """The logarithm of the likelihood of how attempts ended."""
+    offset, slope, spread = at
+    total = 0.0
+    for attempts in people:
+        scores = np.array([SCORES[attempt.outcome] for attempt in attempts])
+        hard = np.array([slope * attempt.difficulty + offset for attempt in attempts])
+        logits = np.exp(spread) * NODES[:, None] - hard[None, :]
+        likelihood = (scores * logits - np.logaddexp(0, logits)).sum(axis=1)
+        total += float(np.logaddexp.reduce(likelihood + np.log(WEIGHTS)))
+    return total
+
+
+def _timing(people: People, at: NDArray[np.float64]) -> float:
+    """The logarithm of the likelihood of the times."""
+    pace, slope, quick, each = at
+    person, single = np.exp(2 * quick), np.exp(2 * each)
+    total = 0.0
+    for attempts in people:
+        pairs = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
+        off = np.array([time - pace - slope * difficulty for difficulty, time in pairs])
+        count = len(off)
+        square = (off**2).sum() - person * off.sum() ** 2 / (single + count * person)
+        total -= 0.5 * (square / single + count * log(2 * pi * single) + log(1 + count * person / single))
+    return total
+
+
+def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
+    """Where a function is highest, by Newton's method with differences, and the standard errors there."""
+    at = np.array(start, dtype=float)
+    size = len(at)
+    steps = np.eye(size) * SMALL
+    for _ in range(100):
+        slope = np.array([(height(at + step) - height(at - step)) / (2 * SMALL) for step in steps])
+        curve = np.array(
+            [
+                [
+                    (height(at + i + j) - height(at + i - j) - height(at - i + j) + height(at - i - j)) / (4 * SMALL**2)
+                    for j in steps
+                ]
+                for i in steps
+            ]
+        )
+        values, vectors = np.linalg.eigh(-curve)
+        move = vectors @ ((vectors.T @ slope) / np.maximum(np.abs(values), 1.0))
+        while height(at + move) < height(at) - 1e-9 and np.abs(move).max() > SMALL / 10:
+            move /= 2
+        at = at + move
+        if np.abs(move).max() < SMALL:
+            break
+    return at.tolist(), np.sqrt(np.diag(np.linalg.inv(-curve))).tolist()
+
+
+def main() -> None:
+    """Read the files and print what to ship."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("files", nargs="+", type=Path)
+    people = [
+        read(tuple[Attempt, ...], json.loads(file.read_text(encoding="utf-8"))["attempts"])
+        for file in parser.parse_args().files
+    ]
+    found, errors = fitted(people)
+    print(f"{len(people)} people, {sum(map(len, people))} attempts")
+    for name, value, error in zip(Parameters._fields, found, errors):
+        print(f"{name}: {value:.3f} +- {error:.3f}")
+
+
+if __name__ == "__main__":
+    main()
