@@ -1,6 +1,7 @@
 """Puzzles of the deck are solved in the page and come back when they are due; the deck goes with all that is kept."""
 
 import datetime
+import json
 import re
 
 import pytest
@@ -232,3 +233,18 @@ def test_a_hunt_fits_a_phone(practising):
     page.click("#practise")
     expect(page.locator("#puzzle-parts select").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_attempts_say_what_to_expect_of_the_next_puzzle_and_go_out_without_a_name(practising):
+    page = practising(deck("dispute", "fill"))
+    page.click("#practise")
+    expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["dispute"]["id"])
+    solve(page, "dispute")
+    expect(page.locator("#practise")).to_have_text("Practise (1 due)")
+    page.click("#practise")
+    expect(page.locator("#practice-state")).to_contain_text("This one should take you about")
+    page.click("#practice-export")
+    expect(page.locator("#practice-shared")).to_have_value(re.compile('"format":"triomino-attempts/1"'))
+    (attempt,) = json.loads(page.locator("#practice-shared").input_value())["attempts"]
+    assert attempt.keys() == {"difficulty", "outcome", "seconds"}
+    assert attempt["outcome"] == "alone"

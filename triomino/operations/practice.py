@@ -40,7 +40,7 @@ class PracticeAsk(NamedTuple):
     rating: SolverRating | None = None
 
 
-@json_keys("card", "rating", "chance")
+@json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
     """What is to be kept.
 
@@ -48,11 +48,13 @@ class Practised(NamedTuple):
         card: when to see the puzzle again.
         rating: how strong the solver is.
         chance: what the chance was to solve it alone, by the rating before.
+        difficulty: of the puzzle; that which is usual for its grade where the question has none.
     """
 
     card: TrainingCard
     rating: SolverRating
     chance: float | None
+    difficulty: float | None
 
 
 def run(ask: PracticeAsk, _control: Control[None]) -> Practised:
@@ -61,5 +63,5 @@ def run(ask: PracticeAsk, _control: Control[None]) -> Practised:
     card = reviewed(ask.card, ask.outcome, ask.at)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]
     if hard is None:
-        return Practised(card, before, None)
-    return Practised(card, rated(before, hard, ask.outcome, ask.at), chance(before, hard))
+        return Practised(card, before, None, None)
+    return Practised(card, rated(before, hard, ask.outcome, ask.at), chance(before, hard), hard)

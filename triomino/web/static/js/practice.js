@@ -223,13 +223,12 @@ export class Practice {
    * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
    * @param {Api.Answer<"practice">} noted
    */
-  #noted({ item, position, outcome, at, seconds, before }, { card, rating }) {
+  #noted({ item, position, outcome, at, seconds, before }, { card, rating, difficulty }) {
     const again = before || outcome !== "alone";
     const today = dayOf(at);
     const sort = outcome === "alone" && seconds < LONGEST ? `${item.kind} ${item.grade}` : "";
-    const { difficulty } = item;
     /** @type {State["tried"]} */
-    const tries = difficulty ? [{ difficulty, outcome: /** @type {any} */ (outcome), seconds }] : [];
+    const tries = difficulty === null ? [] : [{ difficulty, outcome: /** @type {any} */ (outcome), seconds }];
     this.#change(({ cards, streak, best, tried }) => ({
       rating,
       tried: [...tried, ...tries].slice(-MOST_TRIED),
