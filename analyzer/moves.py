@@ -14,7 +14,7 @@ from analyzer.board import Board, Placement, playable_slots
 from analyzer.display import advising
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, Value, listed, phrase
+from analyzer.messages import Phrase, in_a_row, listed, phrase
 from analyzer.rules import RuleSet
 from analyzer.rules.ruleset import CAUSES, HEXAGONS
 from analyzer.tiles import Corners, Known, Tile
@@ -168,7 +168,5 @@ def score_sum(move: Move, rules: RuleSet) -> Phrase:
         parts = rules.opening_parts(move.tile)
     if not all(part.counts for part in parts):
         return move.adds_up
-    summands: list[Value] = [move.value]
-    summands += [phrase("{points} for {cause}", points=part.points, cause=part.short) for part in parts]
-    values = tuple((f"part{number}", part) for number, part in enumerate(summands))
-    return Phrase(" + ".join(f"{{{name}}}" for name, _value in values), values)
+    bonuses = (phrase("{points} for {cause}", points=part.points, cause=part.short) for part in parts)
+    return in_a_row([move.value, *bonuses], " + ")

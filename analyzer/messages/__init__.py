@@ -235,8 +235,12 @@ def joined(*clauses: Phrase) -> Phrase:
     return first
 
 
-def in_a_row(parts: Iterable[Phrase], between: str = " ") -> Phrase:
-    """Whole sentences one after the other, or names with commas between them."""
+def in_a_row(parts: Iterable[Value], between: str = " ") -> Phrase:
+    """Whole sentences one after the other, or names and numbers with this between them.
+
+    >>> str(in_a_row([5, phrase("{points} for a hexagon", points=50)], " + "))
+    '5 + 50 for a hexagon'
+    """
     values = tuple((f"part{number}", part) for number, part in enumerate(parts))
     return Phrase(between.join(f"{{{name}}}" for name, _ in values), values)
 
