@@ -19,19 +19,16 @@ def shown_order(record: Record) -> tuple[str, ...] | None:
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):
         return None
-    follows = Counter[tuple[str, str]]()
+    follows = {name: Counter[str]() for name in players}
     for played in record.rounds:
-        follows.update(pairwise(name for name, _ in groupby(line.player for line in played.turn_lines)))
-    likeliest = {
-        name: max(players, key=lambda other, name=name: follows[name, other])  # type: ignore[misc]
-        for name in players
-    }
+        for name, other in pairwise(name for name, _ in groupby(line.player for line in played.turn_lines)):
+            follows[name][other] += 1
     order = [players[0]]
-    while (other := likeliest[order[-1]]) not in order:
+    while (other := max(players, key=follows[order[-1]].__getitem__)) not in order:
         order.append(other)
-    cycle = [*pairwise(order), (order[-1], order[0])]
     if len(order) < len(players) or other != order[0] or tuple(order) == players:
         return None
-    against = follows.total() - sum(follows[pair] for pair in cycle)
-    often = all(follows[pair] >= LEAST_LAPS for pair in cycle)
+    laps = [follows[name][other] for name, other in pairwise([*order, order[0]])]
+    against = sum(counts.total() for counts in follows.values()) - sum(laps)
+    often = all(count >= LEAST_LAPS for count in laps)
     return tuple(order) if often and against < len(players) else None
