@@ -61,13 +61,15 @@ def _legend() -> str:
 def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The puzzle as it is given, then each step with the board after it."""
     layout, values = list(draft.layout), dict(draft.givens)
-    yield _picture(draft, explanation, layout, values, ExplainedStep("easy", Phrase(""), ()), _("The puzzle"))
+    title, before = _("The puzzle"), ExplainedStep("easy", Phrase(""), ())
+    yield _image(step_svg(draft, explanation, layout, values, before, title), title)
     for number, step in enumerate(explanation.steps, 1):
-        picture = _picture(draft, explanation, layout, values, step, _("After step {number}", number=number))
+        title = _("After step {number}", number=number)
+        image = _image(step_svg(draft, explanation, layout, values, step, title), title)
         technique = named(step.inferences)
         name = f'<a href="{technique.page}">{escape(technique.phrase.text)}</a>'
         heading = f'<h2>{number}. {name} <span class="grade">{escape(GRADE_NAMES[step.grade].text)}</span></h2>'
-        yield f"<section>{heading}{''.join(_paragraphs(step.phrase.text))}{picture}</section>"
+        yield f"<section>{heading}{''.join(_paragraphs(step.phrase.text))}{image}</section>"
         layout += step.lays
         values.update(step.gives)
 
@@ -88,15 +90,7 @@ def _unbroken(text: str) -> str:
     return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 
-def _picture(
-    draft: Draft,
-    explanation: Explanation,
-    layout: list[Placement],
-    values: dict[Point, int],
-    step: ExplainedStep,
-    title: str,
-) -> str:
-    svg = step_svg(draft, explanation, layout, values, step, title)
+def _image(svg: str, title: str) -> str:
     return f'<img alt="{escape(title)}" src="data:image/svg+xml;base64,{b64encode(svg.encode()).decode()}">'
 
 
