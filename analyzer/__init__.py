@@ -60,4 +60,4 @@ _LOOKS: tuple[tuple[str, Look, str], ...] = (
 )
 for _kind, _look, _function in _LOOKS:
     look(_kind, _look, "analyzer.render.values", _function)
-look("Season", "svg", "analyzer.render.season_text", "season_svg")
+look("Season", "svg", "analyzer.render.season_picture", "season_svg")

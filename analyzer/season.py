@@ -14,6 +14,7 @@ from analyzer.audit.audit_report import Audit, RoundReport
 from analyzer.board import Placement
 from analyzer.display import at_a_prompt, showing
 from analyzer.engine.clock import Clock
+from analyzer.engine.results import DEFAULT_SEED
 from analyzer.errors import InputError
 from analyzer.forms import AtMost, ReadAs, json_keys
 from analyzer.messages import Phrase, phrase
@@ -174,7 +175,7 @@ class Season(NamedTuple):
 def season(
     sheets: Iterable[SeasonSheet],
     games: int = 0,
-    seed: int = 1,
+    seed: int = DEFAULT_SEED,
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Season:

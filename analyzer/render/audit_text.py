@@ -8,7 +8,7 @@ from textwrap import wrap
 from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.messages import Phrase, _, listed, ngettext, phrase
 from analyzer.render.verdict import MISPLACED, misplaced_words
-from analyzer.render.words import beside
+from analyzer.render.words import beside, table
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
@@ -95,20 +95,12 @@ def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)
     folds = max(LEAST_FOLDED, widths[TURN] + spare) if spare < 0 else widths[TURN]
-    table = []
+    folded: list[tuple[str, ...]] = []
     for row in whole:
         first, *others = wrap(row[TURN], folds) or [""]
-        table.append((*row[:TURN], first, *row[TURN + 1 :]))
-        table += [("", "", more, "", "", "") for more in others]
-    widths = [max(len(cell) for cell in column) for column in zip(*table)]
-    numbers = (0, 3, 4)
-    return [
-        "  ".join(
-            cell.rjust(width) if column in numbers else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(row, widths))
-        ).rstrip()
-        for row in table
-    ]
+        folded.append((*row[:TURN], first, *row[TURN + 1 :]))
+        folded += [("", "", more, "", "", "") for more in others]
+    return table(folded, left=(1, TURN, 5))
 
 
 def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:

@@ -21,6 +21,7 @@ from analyzer.render.report import report
 from analyzer.render.review_text import review_text as whole_review_text
 from analyzer.render.season_text import season_text
 from analyzer.render.svg import analysis_svg, board_svg, board_title
+from analyzer.render.words import table
 from analyzer.review import Review
 from analyzer.rules.reading import published_book
 from analyzer.season import Season
@@ -78,9 +79,7 @@ def analysis_picture(analysis: Analysis) -> str:
 def ranking_text(ranking: Ranking) -> str:
     """The moves of a ranking in columns, best first."""
     rows = [[column.text for column in COLUMNS], *(tuple(_cells(ranked)) for ranked in ranking.moves)]
-    widths = [max(map(len, column)) for column in zip(*rows)]
-    lines = ("  ".join(cell.rjust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
-    return "\n".join([_("by the engine {engine}, best first", engine=ranking.engine), *lines])
+    return "\n".join([_("by the engine {engine}, best first", engine=ranking.engine), *table(rows, left=())])
 
 
 def ranking_table(ranking: Ranking) -> str:

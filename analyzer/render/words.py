@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from textwrap import wrap
 
 from analyzer.board import Placement, place_name, point_name, tile_on_face
@@ -30,6 +30,22 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
     lines = wrap(text, width, initial_indent=lead, subsequent_indent=margin, break_on_hyphens=False) or [lead.rstrip()]
     yield (painted or lead) + lines[0][len(lead) :]
     yield from lines[1:]
+
+
+def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
+    """Lines of rows in columns, which stand to the right, but those with the numbers ``left``.
+
+    >>> table([("player", "won"), ("Ann", "12")])
+    ['player  won', 'Ann      12']
+    """
+    whole = list(rows)
+    widths = [max(map(len, column)) for column in zip(*whole)]
+    return ["  ".join(_in_columns(row, widths, left)).rstrip() for row in whole]
+
+
+def _in_columns(row: Sequence[str], widths: Sequence[int], left: Container[int]) -> Iterator[str]:
+    for column, (cell, width) in enumerate(zip(row, widths)):
+        yield cell.ljust(width) if column in left else cell.rjust(width)
 
 
 def tile_list(tiles: Iterable[Tile]) -> str:

@@ -50,7 +50,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
     season = answer("season", ask._replace(sheets=tuple(sheets)))
     season = season._replace(unread=(*unread, *season.unread))
     if svg is not None:
-        from analyzer.render.season_text import season_svg
+        from analyzer.render.season_picture import season_svg
 
         write_text(svg, season_svg(season))
     if as_json:
