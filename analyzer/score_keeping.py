@@ -33,7 +33,7 @@ from analyzer.game.round import stuck_cost
 from analyzer.messages import Phrase, found_instead, phrase, phrases
 from analyzer.moves import Move, legal_moves, score_sum, scored
 from analyzer.rules import RuleSet
-from analyzer.text.cursor import Line, is_record, split_lines
+from analyzer.text.cursor import Header, Line, is_record, split_lines
 from analyzer.text.habits import LAYS, MEANT, meant
 from analyzer.text.record import (
     VERBS,
@@ -355,7 +355,7 @@ def enter(
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
     if (header := _header(before, typed, at)) is not None:
-        return _put_header(before, *header, keep, tick)
+        return _put_header(before, header, keep, tick)
     if at is not None:
         return _put(before, at, typed, keep, tick)
     begins_round = Line(1, typed).begins_round
@@ -373,12 +373,25 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    sheet = after if keep or not codes else before
     # Of a line that is not right, what it makes is a guess at what was meant.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
-    number = after.last_line
+    return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
+
+
+def _entered(
+    before: ScoreSheet,
+    after: ScoreSheet,
+    line: str,
+    number: int,
+    problems: tuple[Mistake, ...],
+    keep: bool,
+    points: int | None = None,
+    words: Phrase = NOTHING,
+) -> Entered:
+    """What a line came to, which stays where it brings no certain mistake or is to be kept."""
+    sheet = after if keep or not any(problem.certain for problem in problems) else before
     counted = _counted(after, number)
-    return Entered(sheet.text, written.strip(), number, sheet is after, counted, points, words, problems, sheet)
+    return Entered(sheet.text, line, number, sheet is after, counted, points, words, problems, sheet)
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
@@ -387,42 +400,40 @@ def _counted(sheet: ScoreSheet, line: int) -> bool:
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 
 
-def _header(before: ScoreSheet, typed: str, at: int | None) -> tuple[str, str] | None:
-    """The name and the value of a header that a line puts right, typed whole or by the number of its line."""
+def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
+    """The headers of a record by the numbers of their lines, and the numbers of the lines that begin a round."""
+    lines = list(split_lines(text))
+    rounds = [line.number for line in lines if line.begins_round]
+    return {line.number: line.header for line in lines if line.number < rounds[0] and line.header}, rounds
+
+
+def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
+    """The header that a line puts right, typed whole or by the number of its line."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None
-    first = next(line.number for line in split_lines(before.text) if line.begins_round)
-    if written is not None and named and (at is None or at < first):
-        return written.name, written.value
-    there = next((line.header for line in split_lines(before.text) if line.number == at and at < first), None)
-    return None if there is None else (there.name, typed)
+        return None  # as most lines: the others need not be read
+    headers, rounds = _outline(before.text)
+    if named and (at is None or at < rounds[0]):
+        return written
+    there = None if at is None else headers.get(at)
+    return there and there._replace(value=typed)
 
 
-def _put_header(before: ScoreSheet, name: str, value: str, keep: bool, tick: Callable[[], None]) -> Entered:
+def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[], None]) -> Entered:
     """Put a header in the place of the one of that name, or at the beginning; an empty one takes it away."""
     lines = before.text.split("\n")
-    first = next(line.number for line in split_lines(before.text) if line.begins_round)
-    places = [
-        line.number - 1
-        for line in split_lines(before.text)
-        if line.number < first and line.header is not None and line.header.name == name
-    ]
-    written = [f"{name}: {value}"] if value else []
-    if name == "players" and value:
-        lines = _renamed(before, lines, header_names(value))
-    at = places[0] if places else 0
-    lines[at : at + len(places[:1])] = written
-    try:
-        after = _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=True))
-    except InputError as error:
-        raise InputError(LINE, value, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
-    moved = len(lines) - len(before.text.split("\n"))
+    places = [number for number, there in _outline(before.text)[0].items() if there.name == header.name][:1]
+    at = places[0] if places else 1
+    written = [f"{header.name}: {header.value}"] if header.value else []
+    if header.name == "players" and header.value:
+        lines = _renamed(before, lines, header_names(header.value))
+    lines[at - 1 : at - 1 + len(places)] = written
+    after = _changed(before, lines, header.value, tick, new=True)
+    moved = len(written) - len(places)
     known = {(problem.code, problem.line + moved) for problem in before.mistakes}
     problems = tuple(problem for problem in after.mistakes if (problem.code, problem.line) not in known)
-    sheet = after if keep or not any(problem.certain for problem in problems) else before
-    return Entered(sheet.text, "".join(written), at + 1, sheet is after, True, None, NOTHING, problems, sheet)
+    return _entered(before, after, "".join(written), at, problems, keep)
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
@@ -442,24 +453,27 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
     """Put a line in the place of another one, which is as ``enter`` says of it."""
-    text, lines = before.text, before.text.split("\n")
-    rounds = [line.number for line in split_lines(text) if line.begins_round]
+    lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
     if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
         raise ValueError(phrase("line {line} of the record is not a line of a round", line=at))
     named = before.player_of(at)
     player = f"{named} " if named and _NAMELESS.match(typed) else ""
     written = [f"  {player}{typed}"] if typed else []
-    changed = "\n".join([*lines[: at - 1], *written, *lines[at:]])
-    try:
-        after = _remembered(ScoreSheet(changed, LINE, before.given_rules, tick))
-    except InputError as error:
-        raise InputError(LINE, typed, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
+    after = _changed(before, [*lines[: at - 1], *written, *lines[at:]], typed, tick)
     known = [problem._replace(line=0) for problem in before.mistakes]
     problems = tuple(problem for problem in after.mistakes if problem._replace(line=0) not in known)
-    sheet = after if keep or not any(problem.certain for problem in problems) else before
     points, words = after.turn(at) if written else (None, NOTHING)
-    counted = _counted(after, at)
-    return Entered(sheet.text, "".join(written).strip(), at, sheet is after, counted, points, words, problems, sheet)
+    return _entered(before, after, "".join(written).strip(), at, problems, keep, points, words)
+
+
+def _changed(
+    before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
+) -> ScoreSheet:
+    """The sheet with these lines instead, of which ``typed`` is new."""
+    try:
+        return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
+    except InputError as error:
+        raise InputError(LINE, typed, [fault._replace(spot=Spot(1, 1)) for fault in error.faults]) from error
 
 
 def take_back(record: str) -> tuple[str, str]:
