@@ -114,19 +114,19 @@ def _unfit(value: object, expected: str) -> TypeError:
     return TypeError(f"found {type(value).__name__}, expected {expected}")
 
 
-def _known(word: str, words: Sequence[Word], what: str) -> Word:
+def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
     """One of these words, if that is what was given; ``-`` and ``_`` are the same.
 
     Raises:
-        ValueError: it is none of them; the message names what was perhaps meant, or all of them.
+        ValueError: it is none of them, which the message ``none`` says; it gets the word and what there is.
     """
     from analyzer.errors import with_suggestion
 
     for one in words:
         if one == str(word).replace("_", "-"):
             return one
-    message = Phrase(f"no {what} is called {word!r}: there are {', '.join(words)}")
-    raise ValueError(str(with_suggestion(message, str(word), words)))
+    message = none._replace(values=(("name", repr(word)), ("names", tuple(words))))
+    raise ValueError(with_suggestion(message, str(word), words))
 
 
 def _rules(rules: Rules | None) -> RuleSet | None:
@@ -610,7 +610,7 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
     from triomino.operations.control import Control
     from triomino.operations.generate import GenerateAsk, run
 
-    known = _known(kind, KINDS, "kind of puzzle")
+    known = _known(kind, KINDS, phrase("no kind of puzzle is called {name}: there are {names}"))
     asked = {name: str(value) for name, value in parameters.items()}
     return run(GenerateAsk(known, asked, seed, seconds), Control()).item
 
@@ -716,7 +716,8 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
     from triomino.operations.control import Control
     from triomino.operations.records import BestKnownAsk, run
 
-    which = None if name is None else _known(name, NAMES, "best known result")
+    none = phrase("no best known result is called {name}: there are {names}")
+    which = None if name is None else _known(name, NAMES, none)
     return run(BestKnownAsk(which, verify), Control())
 
 

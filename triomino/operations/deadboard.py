@@ -14,11 +14,11 @@ from analyzer.lattice import Point
 from analyzer.messages import phrase_of
 from analyzer.tiles import TileSet
 from puzzles.best_known.dead_boards import DeadBoard, DeadBoardSearch, SizeDone
+from triomino.operations.control import Control, RefusalError
+from triomino.operations.limits import Seconds
 
 if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
-from triomino.operations.control import Control, RefusalError
-from triomino.operations.limits import Seconds
 
 
 class DeadboardAsk(NamedTuple):
