@@ -51,6 +51,23 @@ def expect_tiles(page, count):
     expect(page.locator(".layer-tiles .tile")).to_have_count(count)
 
 
+def keep_score(page, *lines):
+    """Begin a score sheet on a phone with the players whom the lines name, and enter them."""
+    page.fill("#score-names", " ".join(dict.fromkeys(line.split()[0] for line in lines)))
+    page.tap("#score-begin")
+    for line in lines:
+        page.fill("#score-more", line)
+        page.tap("#score-enter")
+        expect(page.locator("#score-more")).to_have_value("")
+
+
+def enter_wrong(page, line):
+    """Enter a line with a mistake, which waits to be put right."""
+    page.fill("#score-more", line)
+    page.tap("#score-enter")
+    expect(page.locator("#score-waiting")).to_be_visible()
+
+
 def paste(page, text):
     page.click("#open-transfer")
     page.fill("#paste", text)

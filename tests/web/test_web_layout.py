@@ -2,7 +2,7 @@
 
 import re
 
-from pages import expect, expect_tiles, paste, said, speak
+from pages import enter_wrong, expect, expect_tiles, keep_score, paste, said, speak
 from texts import NINE
 
 SIZES = [(375, 812), (812, 375), (640, 400), (768, 1024), (800, 600), (1280, 800)]
@@ -68,15 +68,8 @@ CUT = """() => [...document.querySelectorAll(".play-bar, .play-bar *, #panel, #p
 def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-score")
-    page.fill("#score-names", "Ida Margarethe")
-    page.tap("#score-begin")
-    for line in ("Ida 5-5-5 @ 0,0 = 25", "Margarethe draw", "Margarethe draw", "Margarethe 4-5-5 @ 1,0"):
-        page.fill("#score-more", line)
-        page.tap("#score-enter")
-        expect(page.locator("#score-more")).to_have_value("")
-    page.fill("#score-more", "Ida 4-4-5 @ 2,0 = 9")
-    page.tap("#score-enter")
-    expect(page.locator("#score-waiting")).to_be_visible()
+    keep_score(page, "Ida 5-5-5 @ 0,0 = 25", "Margarethe draw", "Margarethe draw", "Margarethe 4-5-5 @ 1,0")
+    enter_wrong(page, "Ida 4-4-5 @ 2,0 = 9")
     found = {}
     for language in page.locator("#language option").evaluate_all("(all) => all.map((one) => one.value)"):
         speak(page, language, force=True)  # a phone does not show it beside a sheet

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from pages import expect, go_on_with, paste, settled, speak
+from pages import enter_wrong, expect, go_on_with, keep_score, paste, settled, speak
 from phones import Phone
 from pseudo import PSEUDO, english, with_pseudo
 from texts import ASTRAY, NINE, SOUND
@@ -116,15 +116,8 @@ def test_a_match(page):
 def test_a_score_sheet(page):
     page.tap("#mode-score")
     assert faults(page) == []
-    page.fill("#score-names", "Ida Olaf")
-    page.tap("#score-begin")
-    for line in ("Ida 5-5-5 @ 0,0 = 25", "Olaf draw", "Olaf 4-5-5 @ 1,0"):
-        page.fill("#score-more", line)
-        page.tap("#score-enter")
-        expect(page.locator("#score-more")).to_have_value("")
-    page.fill("#score-more", "Ida 4-4-5 @ 2,0 = 9")
-    page.tap("#score-enter")
-    expect(page.locator("#score-waiting")).to_be_visible()
+    keep_score(page, "Ida 5-5-5 @ 0,0 = 25", "Olaf draw", "Olaf 4-5-5 @ 1,0")
+    enter_wrong(page, "Ida 4-4-5 @ 2,0 = 9")
     assert faults(page) == []
     page.tap("#score-new")
     page.tap("#score-season")
