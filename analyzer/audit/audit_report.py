@@ -186,11 +186,11 @@ class EndReport(NamedTuple):
 
     Attributes:
         players: the names by seat.
-        how: how it came.
-        points: what each seat gains by it; ``None`` where the record does not tell enough.
-        problems: mistakes in what was held and in the totals on the sheet.
-        phrase: how the points come about; ``None`` where there is nothing to say.
-        out: who is out by a line that says so and nothing else.
+        how: how the round ended.
+        points: the points of each seat for the end; ``None`` where the record does not hold enough.
+        problems: mistakes in the hands and in the totals on the sheet.
+        phrase: how the points add up; ``None`` where there is nothing to say.
+        out: the player whom a line ``PLAYER out`` names, where no last tile shows it.
     """
 
     players: tuple[str, ...]
@@ -202,7 +202,7 @@ class EndReport(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """What each player gains by it; ``null`` where the record does not tell enough."""
+        """The points of each player for the end; ``null`` where the record does not hold enough."""
         return dict(zip(self.players, self.points))
 
     @property

@@ -50,7 +50,7 @@ class Amendment(NamedTuple):
 
     @property
     def mistake(self) -> Mistake:
-        """What is told of it."""
+        """The message about it."""
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(

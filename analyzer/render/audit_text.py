@@ -17,7 +17,7 @@ ENDS: dict[Ending, Phrase] = {
     "blocked": phrase("blocked"),
     "target": phrase("the match is won"),
     "unfinished": phrase("not finished"),
-    "unknown": phrase("not known how"),
+    "unknown": phrase("not recorded how"),
 }
 MARK = "<"
 """Stands behind a line with a mistake."""

@@ -12,7 +12,7 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 SEEN = 0.01
-"""No chance is told more exactly: it is counted in some hundred deals."""
+"""A smaller chance is given as "under" this: chances are counted in a few hundred deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:

@@ -51,7 +51,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 
 def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """Tell the moves, and of a record what its turns tell of the others."""
+    """Print the moves, and for a record what its turns show about the other hands."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines

@@ -102,7 +102,7 @@ def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
 
 @lru_cache(maxsize=16)
 def game_of(tile_set: TileSet) -> tuple[int, ...]:
-    """What the kernel is told of a tile set, and of a grid that has room for all its boards."""
+    """A tile set for the kernel, with a grid that has room for all its boards."""
     tiles = kernel_order(tile_set)
     words, base = -(-len(tiles) // at.BITS), tile_set.highest + 2
     game = [0] * at.TABLES_AT
@@ -137,7 +137,7 @@ def game_of(tile_set: TileSet) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) -> tuple[int, ...]:
-    """What the kernel is told of the rules and of those who play."""
+    """The rules and the players for the kernel."""
     tiles, zero = kernel_order(tile_set), Tile(0, 0, 0)
     book = [0] * at.BONUSES_AT
     book[at.PLAYERS] = players
