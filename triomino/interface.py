@@ -499,7 +499,7 @@ def play(
     from triomino.operations.limits import RecordText
     from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, run
 
-    deed = _known(deed, get_args(PlayAction), "deed")
+    deed = _known(deed, get_args(PlayAction), phrase("no deed is called {name}: there are {names}"))
     saved = None
     if game is not None:
         saved = RecordText(game.saved) if isinstance(game, PlayAnswer) else RecordText(*_text(game))
