@@ -1,4 +1,4 @@
-"""Bounds that no result can pass: calculated, or found by trying everything, each time they are asked for."""
+"""Bounds that no result can exceed: computed, or found by exhaustive search, on each call."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
-    """How many hexagons any board of so many of these tiles or more can have complete, at most.
+    """The most complete hexagons of any board with at least this number of tiles.
 
-    They are as many as points inside (``figures``), and no more than can lie beside one another (``crowded``).
+    There are at most as many as inner points (``figures``), and at most as many as can be adjacent (``crowded``).
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -31,14 +31,14 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """How many hexagons can be complete on any board, at most, for each has other complete ones on few sides only.
+    """The most complete hexagons of any board, because each can be adjacent to only a few others.
 
-    Take the ``F`` tiles of ``n`` complete hexagons and nothing else, and let ``P`` be the edges round them. The point
-    in the middle of a hexagon has ``d`` such points beside it, ``t`` pairs of which are beside one another; ``T`` faces
-    have three such corners, so ``3 * T`` is the sum of all ``t``. Counted by their corners, the faces are
-    ``F = 6 * n - sum(d) + T``. Every edge at such a point lies inside: ``6 * n - sum(d) / 2`` edges; so
-    ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n + T``. Where no hexagon has five others beside it ``t``
-    is 3 at most, and so ``T`` is ``n`` at most: ``n <= (2 * F - P) / 5``. The curl says how little ``P`` can be.
+    Take only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
+    other centres beside it, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 *
+    T`` is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. Every edge at a
+    centre is an inner edge, which are ``6 * n - sum(d) / 2`` edges; so ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 *
+    F - 6 * n + T``. If no hexagon has five others beside it, ``t`` is at most 3 and so ``T`` is at most ``n``: ``n <=
+    (2 * F - P) / 5``. The curl gives the least ``P``.
 
     >>> crowded(TileSet.named("standard"))
     15
@@ -48,19 +48,19 @@ def crowded(tile_set: TileSet) -> int:
 
 
 def five_beside(tile_set: TileSet) -> Puzzle:
-    """To fill the faces round five of the six points round a point."""
+    """The puzzle of filling the faces around five of the six points next to a point."""
     faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
     return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each number of tiles and of holes of a board how many pairs of edges it can close at most, and the holes.
+    """For each number of tiles and of holes of a board, the most pairs of edges that it can close, and the holes.
 
-    Boards of fewer tiles than ``least`` are left out.
+    Boards with fewer than ``least`` tiles are omitted.
 
-    Of ``F`` tiles all but the first are laid along one edge, two or three; if ``n2`` and ``n3`` are those along two and
-    three, ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` are the edges round the board and its holes. It is also
-    the most points that it can have inside. A hole is an empty face at least, and has three edges at least.
+    Of ``F`` tiles all but the first share one, two or three edges when they are placed. If ``n2`` and ``n3`` of them
+    share two and three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around the
+    board and its holes. It is also the greatest number of inner points. A hole has at least one face and three edges.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
@@ -72,11 +72,11 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """How many tiles of a board of so many or more can have formed a bridge when they were laid, at most.
+    """The most tiles that can have formed a bridge on a board with at least this number of tiles.
 
-    A tile that forms one closes a ring of tiles, and so makes one more hole of what lies outside or in a hole; only a
-    tile laid along three edges fills one, and no other changes how many there are. So they are as many as the holes
-    that are left and the tiles laid along three edges together.
+    A tile that forms a bridge closes a ring of tiles and so makes one more hole. Only a tile that shares three edges
+    fills a hole; no other tile changes the number of holes. So the number of bridges is the number of remaining holes
+    plus the number of tiles that shared three edges.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -85,11 +85,11 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
-    """What a player can make in a round, at most.
+    """The most points of a player in a round.
 
-    That is every tile, laid or left in another hand; the bonuses of opening and of going out; 50 for each hexagon that
-    the board can have, or what else one brings; and a bridge for each tile that forms one or is laid along two edges or
-    three.
+    It adds the values of all tiles, placed or left in another hand; the bonuses for opening and going out; 50, or the
+    bonus of the rules, for each possible hexagon; and a bridge for each tile that forms one or shares two or three
+    edges.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -98,17 +98,17 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
-    """What a player can have at the end of a match, at most: one point less than its target, and a round."""
+    """The highest total at the end of a match: one point below the target, plus the most points of a round."""
     return rules.target - 1 + most_of_a_round(tile_set, rules)
 
 
 def most_turns(tile_set: TileSet) -> int:
-    """How many turns a round of two players can have, at most.
+    """The most turns of a round of two players.
 
-    Somebody is left with a tile, so at most all but one are laid. After a tile one pass at most comes before the next,
-    and where it does the same player lays both. Once at least the other player lays the next, and no pass stands
-    between those; or else one player lays all, and what was dealt to the other, three tiles or more, is never laid,
-    which leaves fewer turns. Where the round ends with two passes, both are left with a tile, which comes to the same.
+    At least one tile remains in a hand, so at most all but one are placed. At most one pass separates two placements,
+    and only if the same player makes both. At least once the other player places the next tile, without a pass between;
+    otherwise one player places all tiles, the other never places the three or more tiles dealt, and there are fewer
+    turns. If the round ends with two passes, both players keep a tile, with the same bound.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -117,7 +117,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """How few turns a round of two players can have: a tile and two passes, or the tiles of a hand, one in each turn.
+    """The fewest turns of a round of two players: a tile and two passes, or the tiles of one hand, one per turn.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -127,9 +127,9 @@ def fewest_turns(rules: RuleSet) -> int:
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
-    """What a tile that does not open can score, at most: of those that close three hexagons the one worth most.
+    """The highest score of a tile that does not open: the most valuable tile that can close three hexagons.
 
-    The twelve faces round a face are filled with a tile in the middle, that worth most first.
+    The search fills the twelve faces around a tile, most valuable tile first.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):
@@ -149,7 +149,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """To lay other tiles on all twelve faces that touch the face of this one."""
+    """The puzzle of placing other tiles on all twelve faces that touch the face of this one."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]
@@ -159,7 +159,7 @@ def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:
-    """What the first three tiles of a round can score together, at most: every sequence is tried."""
+    """The highest score of the first three tiles of a round together: every sequence is tried."""
     board = Board.empty(tile_set)
     return _most(board, rules, 3, 0)
 

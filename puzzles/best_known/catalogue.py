@@ -1,4 +1,4 @@
-"""The list of the best known results: a row for each, its text in the directory ``texts``."""
+"""The list of the best known results: one row each, with its text in the directory ``texts``."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""Kinds that the most compact figure known shows."""
+"""The kinds of results that the most compact known figure holds."""
 
 Best: TypeAlias = Literal["least", "most"]
 
@@ -29,14 +29,14 @@ class BestKnown:
 
     Attributes:
         name: its name in commands.
-        title: what it is.
-        kind: how its figure is measured: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
-        best: whether the least figure is the best or the most.
-        figure: the best figure known, which the text shows.
-        proof: why nothing can be better than the bound.
-        repeated: how long the proof of the bound takes, and what other proofs give the same bound.
-        command: repeats the proof, or searches for a better result.
-        found: the source of the text: a command that finds it again, or how it was made.
+        title: its description.
+        kind: the measure of its figure: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
+        best: whether the least or the greatest figure is best.
+        figure: the best known figure, which the text shows.
+        proof: why no result exceeds the bound.
+        repeated: the time of the proof, and other proofs of the same bound.
+        command: the command that repeats the proof or searches for a better result.
+        found: the source of the text: the command that finds it again, or how it was made.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class BestKnown:
         found: str,
         search: Callable[[Clock], int] | None = None,
     ) -> None:
-        """A row of the list. ``bound`` calculates the bound in a second at most, or states what ``search`` proves."""
+        """A row of the list. ``bound`` computes the bound in a second, or states the one that ``search`` proves."""
         self.name = name
         self.title = title
         self.kind = kind
@@ -68,11 +68,11 @@ class BestKnown:
 
     @cached_property
     def bound(self) -> int:
-        """No result can be better than this."""
+        """The bound: no result can be better."""
         return self._bound()
 
     def prove(self, clock: Clock) -> int:
-        """The bound, proven again now.
+        """Prove the bound again.
 
         Raises:
             OutOfTimeError: the clock was over before the end of the proof.
@@ -81,13 +81,13 @@ class BestKnown:
 
     @property
     def proven(self) -> bool:
-        """Whether no result can be better than this one."""
+        """Whether this result reaches its bound."""
         return self.figure == self.bound
 
     @cached_property
     def text(self) -> str:
-        """The text that shows it: a list of tiles, or the record of a game."""
-        if self.kind in _OF_THE_FIGURE:  # which triomino arrange stores
+        """The text of the result: a list of tiles, or a record."""
+        if self.kind in _OF_THE_FIGURE:  # triomino arrange stores it
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -121,7 +121,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of ``bounds``, a module that takes a while to load."""
+    """A function of ``bounds``, a module that loads slowly."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -140,7 +140,7 @@ def _open(
     best: Best = "most",
     repeated: str = "at once: it is reckoned",
 ) -> BestKnown:
-    """A result that is not proven. ``shown`` is its kind, its figure, and the attempt or other source of its text."""
+    """A result that is not proven. ``shown`` has its kind, its figure, and the attempt or other source of its text."""
     kind, figure, found = shown
     command = f"python -m research.search {name}"
     if found.startswith("--"):
@@ -298,6 +298,6 @@ BEST_KNOWN = (
         repeated=_CROWDED,
     ),
 )
-"""Every best known result."""
+"""All best known results."""
 
 NAMES = tuple(known.name for known in BEST_KNOWN)

@@ -1,14 +1,13 @@
-"""Dead boards: no unplayed tile has a place on them. The smallest, with a proof that there is none smaller.
+"""Dead boards, on which no unplayed tile fits: the smallest one, with a proof that none is smaller.
 
-A board is a shape and a value on each of its points. On a dead one every slot makes a demand: each tile that agrees
-with the two or three values it knows **has to lie** on the board. So the search takes shape by shape, smallest first,
-and gives values to the points one after another, beginning at a slot. The tiles that lie and those that have to lie may
-never be more than the shape has faces; that ends nearly every attempt within a few points.
+A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
+with its two or three known values **must be** on the board. So the search takes the shapes by rising size and assigns
+values to their points one after another, beginning at a slot. The placed tiles and the demanded tiles together may not
+exceed the faces of the shape; that ends nearly every attempt after a few points.
 
-Two symmetries are used. A shape stands for all that mirrorings and turns make of it: of a board in a mirror the values
-can be taken from the highest downwards, so that its tiles ascend clockwise again (a set with both mirror images needs
-not even that). And where a set stays the same when every value goes one up and the highest to 0, the first point has
-the value 0.
+The search uses two symmetries. A shape represents all its rotations and reflections: the tiles of a reflected board
+ascend clockwise again after the values are reversed (a set with both mirror images does not even need that). And if a
+set stays the same when every value rises by one and the highest becomes 0, the first point has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -36,21 +35,21 @@ if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
-"""Attempts between two looks at the clock."""
+"""The attempts between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""How much sooner a point comes whose value is the last that a slot of two known corners, a slot of three or a face
-needs. Only the speed depends on it: these made the fewest attempts of eight choices on shapes of 12 faces."""
+"""The priority of a point that completes a slot with two known corners, a slot with three, or a face. They affect only
+the speed: of eight choices, these needed the fewest attempts on shapes of 12 faces."""
 
 
 @json_keys("tiles", "shapes", "attempts")
 class SizeDone(NamedTuple):
-    """A size that was searched to its end.
+    """A completely searched size.
 
     Attributes:
-        tiles: how many tiles.
-        shapes: how many shapes they can make.
-        attempts: how often a point was given a value.
+        tiles: the number of tiles.
+        shapes: the number of shapes.
+        attempts: the number of values tried.
     """
 
     tiles: int
@@ -59,12 +58,12 @@ class SizeDone(NamedTuple):
 
 
 class DeadBoard(NamedTuple):
-    """What a search has come to.
+    """The result of a search.
 
     Attributes:
-        layout: a smallest dead board; empty where none was found.
-        least: no dead board has fewer tiles: proven, if every size from 1 was searched.
-        sizes: those that were searched to their end without finding one, and the one in which it was found.
+        layout: a smallest dead board; empty if none was found.
+        least: no dead board has fewer tiles; proven if every size from 1 was searched.
+        sizes: the sizes that were completely searched without a dead board, and the size of the board found.
         stopped: ``found``, ``seconds`` or ``interrupted``.
     """
 
@@ -75,7 +74,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_symmetric(tile_set: TileSet) -> bool:
-    """Whether a set stays the same when the values 0, 1 … go one up and the highest to 0.
+    """Whether a set stays the same when every value rises by one and the highest becomes 0.
 
     >>> is_symmetric(TileSet.named("0-3")), is_symmetric(TileSet.named("0-3 -0-0-1"))
     (True, False)
@@ -87,7 +86,7 @@ def is_symmetric(tile_set: TileSet) -> bool:
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether some order of the values, or none, makes a set of the mirror images of its tiles: the two usual ones."""
+    """Whether the mirror images of the tiles form the same set, after reversing the values or without it."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -95,7 +94,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape, first those whose values demand most: two by a slot, then whatever settles most slots."""
+    """The points of a shape in search order: first two points of a slot, then the points that complete most slots."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -151,22 +150,22 @@ class _Plan:
         self._table = table
 
     def seek(self) -> int:
-        """Go on for a piece; ``kernel.seek``."""
+        """Continue for a number of attempts; see ``kernel.seek``."""
         return self._table.machine.call(kernel.seek, self._table.fitting, *self._arrays, *self._numbers, PIECE)
 
     @property
     def attempts(self) -> int:
-        """How often a point was given a value."""
+        """The number of values tried."""
         return self._arrays[-1][1]
 
     @property
     def values(self) -> dict[Point, int]:
-        """The value of each point, where a dead board was found."""
+        """The value of each point of the dead board found."""
         return {point: self._table.values[self._arrays[2][number]] for number, point in enumerate(self.order)}
 
 
 class _Table:
-    """What all shapes share: the machine, the masks of the tiles that fit, and the values of the first point."""
+    """The data shared by all shapes: the machine, the masks of fitting tiles, and the values of the first point."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
@@ -182,7 +181,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The other arrays of ``kernel.seek``, in its order, with room for a shape of so many faces."""
+        """The other arrays of ``kernel.seek``, in its order, for shapes with up to this number of faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -192,13 +191,13 @@ class _Table:
 
 
 class DeadBoardSearch:
-    """The search through all shapes of rising size, to be looked at while it runs.
+    """The search through all shapes by rising size, with its progress.
 
     Attributes:
-        tiles: the size of the moment.
-        shape: which shape of that size.
-        shapes: how many there are.
-        attempts: how often a point was given a value in this size.
+        tiles: the current size.
+        shape: the number of the current shape.
+        shapes: the number of shapes of that size.
+        attempts: the number of values tried in this size.
     """
 
     def __init__(self, tile_set: TileSet, clock: Clock | None = None) -> None:
@@ -211,11 +210,11 @@ class DeadBoardSearch:
         """Search until a dead board is found or the clock is over.
 
         Args:
-            boards: finds the dead boards of a shape: ``dead_boards``, or another way to do it, to repeat a proof.
-            least: begin with this size; then nothing is proven of smaller ones.
+            boards: finds the dead boards of a shape: ``dead_boards``, or another method that repeats a proof.
+            least: begin with this size; then nothing is proven about smaller ones.
 
         Raises:
-            ValueError: the shapes that are the same in a mirror are not the same for these tiles.
+            ValueError: reflected shapes are not equivalent for these tiles.
         """
         if not is_mirrored(self.tile_set):
             raise ValueError(
@@ -240,7 +239,7 @@ class DeadBoardSearch:
         return DeadBoard((), least, tuple(sizes), self._clock.reason)
 
     def least_below(self, size: int) -> int:
-        """The number of tiles of the smallest dead board with fewer than ``size``; ``size`` where there is none.
+        """The number of tiles of the smallest dead board with fewer than ``size``; ``size`` if there is none.
 
         Raises:
             OutOfTimeError: the clock is over.
@@ -255,7 +254,7 @@ class DeadBoardSearch:
     def _first_dead(
         self, shapes: Sequence[Shape], boards: Callable[[Shape], Iterator[dict[Point, int]]]
     ) -> tuple[Placement, ...]:
-        """The first dead board of these shapes; empty where there is none."""
+        """The first dead board of these shapes; empty if there is none."""
         for self.shape, shape in enumerate(shapes, 1):
             self._clock.check()
             values = next(boards(shape), None)
@@ -281,7 +280,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The tiles that these values make of a shape, each but the first beside one before it."""
+    """The tiles of a shape with these values, each but the first next to an earlier one."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:

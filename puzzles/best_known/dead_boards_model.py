@@ -1,7 +1,8 @@
-"""The dead boards of a shape by CP-SAT: what repeats the proofs of ``dead_boards`` by other means.
+"""The dead boards of a shape by CP-SAT, which repeats the proofs of ``dead_boards`` independently.
 
-Of that module it shares the shapes alone. Every point has a literal for each value, every face one for each turned
-tile, and a slot that knows ``a b`` or ``a b c`` implies that each tile with these corners lies on some face.
+It shares only the shapes with that module. Every point has a literal for each value, and every face has one for each
+rotated tile. A slot with the known corners ``a b`` or ``a b c`` implies that each tile with these corners is on the
+board.
 """
 
 from __future__ import annotations
@@ -19,16 +20,16 @@ from puzzles.best_known.shapes import Shape
 
 
 class DeadBoardModel:
-    """One shape as a model.
+    """The model of a shape.
 
     Attributes:
         model: the model.
-        has: whether a point has a value, by both.
-        lies: whether a tile lies on the board.
+        has: for each point and value, whether the point has the value.
+        lies: for each tile, whether it is on the board.
     """
 
     def __init__(self, tile_set: TileSet, shape: Shape) -> None:
-        """Values on points, tiles on faces, and what the slots demand."""
+        """Add the values of points, the tiles of faces, and the demands of slots."""
         self.model = cp_model.CpModel()
         self.tile_set = tile_set
         self.points = sorted({point for face in shape for point in corners(face)})
@@ -44,7 +45,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Each face has one turned tile, and a tile lies on one face where it lies, and on none where it does not."""
+        """Each face has one rotated tile; a tile on the board has one face, another tile has none."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []
@@ -60,7 +61,7 @@ class DeadBoardModel:
             self.model.add(sum(literals) == self.lies[tile])
 
     def _slot(self, known: tuple[Point, ...], slot: tuple[int, int]) -> None:
-        """Whatever agrees with the known corners lies on the board."""
+        """Every tile that agrees with the known corners is on the board."""
         places = [corners(slot).index(point) for point in known]
         for tile in self.tile_set:
             for triple in tile.rotations:
@@ -69,7 +70,7 @@ class DeadBoardModel:
 
 
 def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[Point, int]]:
-    """The values on the points of a dead board of this shape, if there is one.
+    """The values of a dead board of this shape, if there is one.
 
     Raises:
         OutOfTimeError: the clock is over.

@@ -1,8 +1,8 @@
-r"""A second judge of best known results, which shares no code with the rest of the project.
+r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It reads the list of tiles itself, knows the tiles and the rules of pressman by itself, and has a geometry of its own:
-the corners of a tile are points of the plane, where the point ``x, y`` of the notation lies ``x`` half edges to the
-right and ``y`` bands down. Two tiles are neighbours where they have two corners in common. Slow and plain.
+It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry: the corners of a tile are
+points of the plane, and the point ``x, y`` of the notation is ``x`` half edges to the right and ``y`` bands down. Two
+tiles are neighbours if they share two corners. It is slow and simple.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -18,14 +18,14 @@ Spot: TypeAlias = tuple[int, int]
 
 
 class Lying(NamedTuple):
-    """A tile on the table: its three corners clockwise, and the value on each."""
+    """A placed tile: its three corners clockwise, and the value of each."""
 
     spots: tuple[Spot, Spot, Spot]
     values: tuple[int, int, int]
 
 
 class PlainText(NamedTuple):
-    """What a text says: how high values go, whether mirror images exist, the hand, and the tiles in their order."""
+    """The contents of a text: the highest value, whether mirror images exist, the hand, and the tiles in order."""
 
     highest: int
     mirrors: bool
@@ -37,7 +37,7 @@ def read(text: str) -> PlainText:
     """Read a list of tiles.
 
     Raises:
-        ValueError: a line is not of those that it knows.
+        ValueError: a line has an unknown form.
     """
     highest, mirrors, hand, tiles = 5, False, [], []
     for line in (line.split("#")[0].strip() for line in text.splitlines()):
@@ -60,7 +60,7 @@ def figure(kind: str, text: str) -> int:
     """The figure of a position, as a best known result of this kind.
 
     Raises:
-        ValueError: it is none; the message says why.
+        ValueError: the position is not such a result; the message says why.
     """
     table = read(text)
     scores = [_lay(table, number) for number in range(len(table.tiles))]
@@ -86,10 +86,10 @@ def figure(kind: str, text: str) -> int:
 
 
 def need(holds: bool, message: str) -> None:
-    """Refuse what does not hold.
+    """Check a condition.
 
     Raises:
-        ValueError: with this message.
+        ValueError: the condition is false; with this message.
     """
     if not holds:
         raise ValueError(message)
@@ -97,13 +97,13 @@ def need(holds: bool, message: str) -> None:
 
 def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
     """The corners of a face of the notation."""
-    if (x + y) % 2 == 0:  # on its base, the tip above
+    if (x + y) % 2 == 0:  # points up
         return (x, y), (x + 1, y + 1), (x - 1, y + 1)
     return (x - 1, y), (x + 1, y), (x, y + 1)
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """A tile by its least rotation."""
+    """A tile in its least rotation."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -115,7 +115,7 @@ def _all(table: PlainText) -> set[tuple[int, ...]]:
 
 
 def on(tiles: list[Lying]) -> dict[Spot, int]:
-    """The values that lie on the corners."""
+    """The values of the corners."""
     return {spot: value for tile in tiles for spot, value in zip(tile.spots, tile.values)}
 
 
@@ -128,12 +128,12 @@ def _around(tiles: list[Lying]) -> dict[Spot, int]:
 
 
 def hexagons(tiles: list[Lying]) -> int:
-    """How many hexagons are complete."""
+    """The number of complete hexagons."""
     return sum(count == 6 for count in _around(tiles).values())
 
 
 def _beside(tiles: list[Lying], tile: Lying) -> list[int]:
-    """The numbers of the tiles that have two corners in common with this one."""
+    """The numbers of the tiles that share two corners with this one."""
     return [number for number, other in enumerate(tiles) if len({*other.spots} & {*tile.spots}) == 2]
 
 
@@ -143,7 +143,7 @@ def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """What tile ``number`` scores on those before it, if it may lie there; a text may give them in any order."""
+    """The score of tile ``number`` after the tiles before it, if it is legal; a text may have any order."""
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
     need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
@@ -162,7 +162,7 @@ def _lay(table: PlainText, number: int) -> int:
 
 
 def bridging(tiles: list[Lying]) -> list[int]:
-    """The numbers of those that formed a bridge when they were laid in this order."""
+    """The numbers of the tiles that form a bridge in this order of placement."""
     return [number for number in range(1, len(tiles)) if _bridge(tiles[:number], tiles[number])]
 
 
@@ -172,9 +172,9 @@ def _bridge(before: list[Lying], tile: Lying) -> bool:
 
 
 def score(before: list[Lying], tile: Lying) -> int:
-    """By the rules of pressman: 50 for each hexagon, 40 for a bridge or for adding to one along two edges.
+    """The score under the pressman rules: 50 for each hexagon, 40 for a bridge or for extending one along two edges.
 
-    A triple that opens makes 10 more than its sum, or 40 if that is nothing.
+    A triple that opens scores 10 more than its sum; 0-0-0 scores 40.
     """
     if not before:
         triple = len({*tile.values}) == 1
@@ -187,7 +187,7 @@ def score(before: list[Lying], tile: Lying) -> int:
 
 
 def _places(tiles: list[Lying]) -> set[tuple[Spot, Spot, Spot]]:
-    """The empty places along an edge of some tile, each read from its upper left."""
+    """The empty faces next to a tile, each read from its upper left."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):
@@ -207,7 +207,7 @@ def _turns(values: tuple[int, ...]) -> set[tuple[int, int, int]]:
 
 
 def fitting(tiles: list[Lying], names: Iterable[tuple[int, ...]]) -> Iterator[Lying]:
-    """Every way to lay one of these tiles along an edge of those that lie."""
+    """Every placement of one of these tiles next to a placed tile."""
     known, places = on(tiles), _places(tiles)
     for values in {turned for tile in names for turned in _turns(tile)}:
         for place in places:
@@ -216,7 +216,7 @@ def fitting(tiles: list[Lying], names: Iterable[tuple[int, ...]]) -> Iterator[Ly
 
 
 def anything_fits(table: PlainText) -> bool:
-    """Whether some tile of the set that does not lie on the table has a place."""
+    """Whether an unplayed tile of the set has a place."""
     lying = {name(tile.values) for tile in table.tiles}
     return any(fitting(table.tiles, _all(table) - lying))
 

@@ -1,7 +1,7 @@
-"""A second judge of game records, beside ``plain_reader``: two players, rules of pressman, every tile known.
+"""A second verifier of records, like ``plain_reader``: two players, pressman rules, every tile known.
 
-The lines have to give both hands, every tile drawn, the points of every turn, the tiles held at the end and the totals.
-All of it is worked out here once more, and nothing may differ.
+The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
+This module computes all of it again, and nothing may differ.
 """
 
 from __future__ import annotations
@@ -12,22 +12,22 @@ from puzzles.best_known import plain_reader as plain
 from puzzles.best_known.plain_reader import Lying, PlainText, need
 
 OF_GAME = ("turns", "played-move", "round-points", "match-total", "blocked-round", "bridges", "played-hexagons")
-"""Kinds of results whose text is the record of a game."""
+"""The kinds of results whose text is a record."""
 
 Name = tuple[int, ...]
 
 
 class PlainGame:
-    """A match as its lines tell it, one after another.
+    """A match, read line by line.
 
     Attributes:
-        totals: what each player has.
+        totals: the total of each player.
         turns: the turns of each round.
         scores: the points of every turn.
-        made: what each player made in each round.
-        ends: the tiles that lay at the end of each round, and whether it was blocked.
-        over: whether the round that was begun last has ended.
-        reached: whether somebody has come to 400 by now.
+        made: the points of each player in each round.
+        ends: the tiles on the table at the end of each round, and whether it was blocked.
+        over: whether the latest round has ended.
+        reached: whether a player has reached 400.
     """
 
     def __init__(self, players: list[str]) -> None:
@@ -42,7 +42,7 @@ class PlainGame:
         self.over, self.reached = True, False
 
     def start(self) -> None:
-        """A round begins."""
+        """Begin a round."""
         need(self.over and self.claimed == self.totals, "the round before is not settled")
         need(not self.reached, "the match is over")
         self.before = dict(self.totals)
@@ -53,7 +53,7 @@ class PlainGame:
         self.turns.append(0)
 
     def read_line(self, words: list[str]) -> None:
-        """The next line."""
+        """Read the next line."""
         if words[0] == "hand":
             tiles = [_tile(word) for word in words[2:]]
             need(len({*tiles}) == 9 and not self._seen() & {*tiles}, f"nine new tiles are dealt, not {words[2:]}")
@@ -120,7 +120,7 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """Whoever has the highest triple; without one the tile worth most, which has to be one hand's alone."""
+        """The opener: the player with the highest triple, or else the most valuable tile, in one hand only."""
         triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
         if triples:
             self.first = max(triples)
@@ -132,7 +132,7 @@ class PlainGame:
         return equal[0]
 
     def _lying(self, x: int, y: int, word: str) -> Lying:
-        """A tile on a face: the first as it is written, a later one as it fits."""
+        """Place a tile on a face: the first one as written, a later one in the rotation that fits."""
         place = plain.spots(x, y)
         if not self.table:
             return Lying(place, _corners(word))
