@@ -5,7 +5,10 @@
  * shrinks, and a board that is too large to be read whole is shown where play happens.
  */
 
-import { at } from "./lattice.js";
+import { at, towards } from "./lattice.js";
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {[left: number, top: number, right: number, bottom: number]} Box */
 
 const NEAREST = 2.2;
 const FARTHEST = 0.12;
@@ -28,57 +31,79 @@ const LEAST = LEGIBLE / LARGE_DIGIT;
 /** How much larger a board that can be read has to be when it is turned: to see it turned is work. */
 const WORTH_TURNING = 1.2;
 
+/** Points that are shown where there are none. @type {Place[]} */
+const EMPTY = [
+  [-2, -1],
+  [2, 2],
+];
+
 /** A view that pinching or the wheel has not changed is twice as near after a double tap. */
 const NEARER = 2;
 
 /**
  * A spot after so many turns by a sixth.
- * @returns {[number, number]}
+ *
+ * @param {Place} spot
+ * @param {number} sixths
+ * @returns {Place}
  */
-function turned(spot, sixths) {
-  const [x, y] = spot;
+function turned([x, y], sixths) {
   const [cos, sin] = [Math.cos((sixths * Math.PI) / 3), Math.sin((sixths * Math.PI) / 3)];
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
 /**
- * The box around spots: left, top, right, bottom.
- * @returns {[number, number, number, number]}
+ * The box around spots.
+ *
+ * @param {Place[]} spots
+ * @returns {Box}
  */
 function around(spots) {
-  const [across, down] = [0, 1].map((axis) => spots.map((spot) => spot[axis]));
+  const [across, down] = [spots.map(([x]) => x), spots.map(([, y]) => y)];
   return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
 }
 
 export class Camera {
-  /** `ground` holds what is turned; `room` gives the pixels above and below that something covers. */
+  /** What fits, where anything does. @type {{ points: Place[], attention: Place[] } | null} */
+  fitted = null;
+  /** The sizes of texts, by the names of their properties. @type {Record<string, string>} */
+  sizes = {};
+  /** @type {Place} */
+  middle = [0, 20];
+  shown = false;
+
+  /**
+   * `ground` holds what is turned; `room` gives the pixels above and below that something covers.
+   *
+   * @param {SVGSVGElement} svg
+   * @param {SVGElement} ground
+   * @param {() => { above: number, below: number }} room
+   */
   constructor(svg, ground, room) {
     this.svg = svg;
     this.ground = ground;
     this.room = room;
-    this.middle = [0, 20];
     this.scale = COMFORTABLE;
     this.sixths = 0;
     this.steered = false;
     this.size = [1, 1];
     this.frame = 0;
-    this.fitted = null;
-    this.sizes = {};
     this.moved = () => {};
     new ResizeObserver(() => this.#measure()).observe(svg);
     this.#measure();
   }
 
-  /** The spot of the lattice under a spot of the window. */
+  /** The spot of the lattice under a spot of the window. @param {number} clientX @param {number} clientY */
   spot(clientX, clientY) {
     return turned(this.#spot(clientX, clientY), -this.sixths);
   }
 
-  /** The direction on the lattice that a direction on the screen means. */
+  /** The direction on the lattice that a direction on the screen means. @param {Place} way */
   direction(way) {
     return turned(way, -this.sixths);
   }
 
+  /** @param {number} right @param {number} down */
   pan(right, down) {
     this.#stop();
     this.steered = true;
@@ -86,20 +111,27 @@ export class Camera {
     this.#show();
   }
 
-  /** Zoom while the spot under the pointer stays where it is. */
+  /**
+   * Zoom while the spot under the pointer stays where it is; without one, the middle.
+   *
+   * @param {number} factor
+   * @param {number} [clientX]
+   * @param {number} [clientY]
+   */
   zoom(factor, clientX, clientY) {
     this.#stop();
     this.steered = true;
-    const before = clientX === undefined ? null : this.#spot(clientX, clientY);
+    const spot = () => (clientX === undefined || clientY === undefined ? null : this.#spot(clientX, clientY));
+    const before = spot();
     this.scale = Math.min(NEAREST, Math.max(FARTHEST, this.scale * factor));
-    if (before) {
-      const after = this.#spot(clientX, clientY);
+    const after = spot();
+    if (before && after) {
       this.middle = [this.middle[0] + before[0] - after[0], this.middle[1] + before[1] - after[1]];
     }
     this.#show();
   }
 
-  /** Go near to a spot, or back to what fits. */
+  /** Go near to a spot, or back to what fits. @param {number} clientX @param {number} clientY */
   toggle(clientX, clientY) {
     if (this.steered && this.fitted) this.fit(this.fitted.points, this.fitted.attention, true);
     else this.zoom(NEARER, clientX, clientY);
@@ -108,19 +140,15 @@ export class Camera {
   /**
    * Show all of these points, or on a narrow screen the part round those that need `attention`; a person who has
    * steered is left alone unless `force` is set, which shows all of them.
+   *
+   * @param {Place[]} points
+   * @param {Place[]} attention
    */
   fit(points, attention = [], force = false) {
     if (force) this.steered = false;
     if (this.steered) return;
     this.fitted = { points, attention };
-    const spots = (
-      points.length
-        ? points
-        : [
-            [-2, -1],
-            [2, 2],
-          ]
-    ).map(at);
+    const spots = (points.length ? points : EMPTY).map(at);
     this.#turn(spots);
     const box = around(spots.map((spot) => turned(spot, this.sixths)));
     const whole = this.#filling(box);
@@ -134,21 +162,29 @@ export class Camera {
     const [x, y] = this.#centre(near, scale);
     const [left, top, right, bottom] = box;
     const [across, down] = [this.size[0] / scale / 2 - 35, this.size[1] / scale / 2 - 35];
+    /** @type {(low: number, value: number, high: number) => number} */
     const within = (low, value, high) => (low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value)));
     this.#glide([within(left + across, x, right - across), within(top + down, y, bottom - down)], scale);
   }
 
-  /** Bring a spot of the lattice into view. */
+  /** Bring a spot of the lattice into view. @param {Place} spot */
   reveal(spot) {
     const [x, y] = turned(spot, this.sixths);
     const [width, height] = this.size.map((side) => side / this.scale / 2 - 40 / this.scale);
     const [right, down] = [x - this.middle[0], y - this.middle[1]];
     if (Math.abs(right) <= width && Math.abs(down) <= height) return;
-    const over = (far, room) => Math.sign(far) * Math.max(0, Math.abs(far) - room);
+    const over = (/** @type {number} */ far, /** @type {number} */ room) =>
+      Math.sign(far) * Math.max(0, Math.abs(far) - room);
     this.#glide([this.middle[0] + over(right, width), this.middle[1] + over(down, height)], this.scale);
   }
 
-  /** The spot of the picture under a spot of the window. */
+  /**
+   * The spot of the picture under a spot of the window.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   * @returns {Place}
+   */
   #spot(clientX, clientY) {
     const box = this.svg.getBoundingClientRect();
     return [
@@ -157,7 +193,7 @@ export class Camera {
     ];
   }
 
-  /** The scale at which a box fills the picture. */
+  /** The scale at which a box fills the picture. @param {Box} box */
   #filling([left, top, right, bottom]) {
     const { above, below } = this.room();
     const [width, height] = [this.size[0], this.size[1] - above - below].map((side) =>
@@ -167,15 +203,21 @@ export class Camera {
     return Math.max(FARTHEST, scale);
   }
 
-  /** Where to look so that a box is in the middle of what nothing covers. */
+  /**
+   * Where to look so that a box is in the middle of what nothing covers.
+   *
+   * @param {Box} box
+   * @param {number} scale
+   * @returns {Place}
+   */
   #centre([left, top, right, bottom], scale) {
     const { above, below } = this.room();
     return [(left + right) / 2, (top + bottom - (above - below) / scale) / 2];
   }
 
-  /** Turn the lattice where more of it fits so; as it is it stays where that gains little. */
+  /** Turn the lattice where more of it fits so; as it is it stays where that gains little. @param {Place[]} spots */
   #turn(spots) {
-    const filling = (sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
+    const filling = (/** @type {number} */ sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
     const now = filling(this.sixths);
     const narrow = this.size[0] < NARROW;
     const [best] = (narrow ? [0, 1, -1] : [0]).sort((one, other) => filling(other) - filling(one));
@@ -188,6 +230,7 @@ export class Camera {
     this.svg.classList.toggle("turned", best !== 0);
   }
 
+  /** @param {Place} middle @param {number} scale */
   #glide(middle, scale) {
     this.#stop();
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches || !this.shown;
@@ -198,13 +241,14 @@ export class Camera {
       this.shown = true;
       return;
     }
-    const [from, fromScale] = [this.middle, this.scale];
-    let began = null;
-    const step = (now) => {
+    const { middle: from, scale: fromScale } = this;
+    /** @type {number | undefined} */
+    let began;
+    const step = (/** @type {number} */ now) => {
       began ??= now;
       const part = Math.min(1, (now - began) / GLIDE);
       const eased = 1 - (1 - part) ** 3;
-      this.middle = from.map((start, axis) => start + (middle[axis] - start) * eased);
+      this.middle = towards(from, middle, eased);
       this.scale = fromScale + (scale - fromScale) * eased;
       // In the first frame stands what has changed on the board; the rest of it need not be painted for that.
       if (part) this.#show();
@@ -235,7 +279,15 @@ export class Camera {
     this.#size("--small", SMALL, SMALL, DIGIT);
     this.moved();
   }
-  /** Keep a text at least so many pixels high, from its usual size on the lattice to its largest. */
+
+  /**
+   * Keep a text at least so many pixels high, from its usual size on the lattice to its largest.
+   *
+   * @param {string} name
+   * @param {number} usual
+   * @param {number} pixels
+   * @param {number} largest
+   */
   #size(name, usual, pixels, largest) {
     const size = `${Math.ceil(2 * Math.min(largest, Math.max(usual, pixels / this.scale))) / 2}px`;
     if (this.sizes[name] !== size) this.svg.style.setProperty(name, size);

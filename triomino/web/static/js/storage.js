@@ -38,7 +38,7 @@ const SAVE_DELAY = 150;
  */
 
 /**
- * @typedef {Api.Question<"strength">["attempts"][number]} Tried
+ * @typedef {NonNullable<Api.Question<"strength">["attempts"]>[number]} Tried
  *
  * @typedef {object} Practised
  * @property {Card[]} cards
