@@ -99,6 +99,14 @@ def test_html_asks_for_nothing_from_elsewhere():
     assert {source[1:] for source in sources if source.startswith("#")} <= targets
 
 
+def test_a_tile_of_an_example_cannot_be_chosen():
+    """Only a puzzle listens to its tiles."""
+    examples, puzzles = book_html(MIXED).split('<section id="s0">', 1)
+    assert '<ul class="tiles"><li>' in examples
+    assert "<button" not in re.sub(r"<header.*?</header>", "", examples.split("<body")[1], flags=re.DOTALL)
+    assert "data-tile" in puzzles
+
+
 def test_every_picture_of_the_html_is_well_formed():
     page = book_html(MIXED)
     pictures = re.findall(r'<svg class="frame".*?</svg>', page, re.DOTALL)

@@ -147,7 +147,7 @@ def _chapter(number: int, chapter: Chapter) -> str:
             parts.append(f"<figure>{_picture(block.scene, block.caption)}<figcaption>{caption}</figcaption></figure>")
         elif isinstance(block, WorkedExample):
             message = f"<figcaption>{escape(block.message.text)}</figcaption>" if block.message else ""
-            tiles = f'<ul class="tiles">{"".join(map(_tile, block.tiles))}</ul>'
+            tiles = f'<ul class="tiles">{"".join(map(_shown_tile, block.tiles))}</ul>'
             asked = f"<figure>{_picture(block.asked, _('The puzzle'))}{tiles}</figure>"
             parts.append(
                 f'<div class="example">{asked}<figure>{_picture(block.solved, _("The answer"))}{message}</figure></div>'
@@ -219,11 +219,22 @@ def _reach(entry: Entry) -> set[Point]:
 
 
 def _tile(tile: Tile) -> str:
-    a, b, c = tile.rotations[0]
     return (
         f'<li><button type="button" data-tile="{tile}" aria-pressed="false" aria-label="{tile}">'
+        f"{_tile_picture(tile)}</button></li>"
+    )
+
+
+def _shown_tile(tile: Tile) -> str:
+    """A tile of an example, which nobody can choose."""
+    return f'<li><span role="img" aria-label="{tile}">{_tile_picture(tile)}</span></li>'
+
+
+def _tile_picture(tile: Tile) -> str:
+    a, b, c = tile.rotations[0]
+    return (
         f'<svg viewBox="0 0 46 42"><path d="M23 3L43 38H3Z"/><text x="23" y="20">{a}</text>'
-        f'<text x="33" y="35">{b}</text><text x="13" y="35">{c}</text></svg></button></li>'
+        f'<text x="33" y="35">{b}</text><text x="13" y="35">{c}</text></svg>'
     )
 
 
