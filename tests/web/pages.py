@@ -106,7 +106,7 @@ IN_STORE = """async (given) => {
         const [windows, shared] = ['windows', 'shared'].map((name) => transaction.objectStore(name));
         const last = (await answered(windows.index('at').getAll())).at(-1);
         const common = Object.fromEntries((await answered(shared.getAll())).map(({ id, value }) => [id, value]));
-        const NOTHING = { cards: [], rating: null, streak: null, best: {}, attempt: null };
+        const NOTHING = { cards: [], rating: null, streak: null, best: {}, attempt: null, tried: [] };
         const { sheets = [], house = [], practice = NOTHING } = common;
         const kept = { ...last.value, score: { ...last.value.score, archive: sheets }, house, practice };
         const told = await (async () => { %s })();
