@@ -1,19 +1,19 @@
-r"""Triomino from Python: everything that a person writes, each name loaded when it is first used.
+r"""Triomino from Python: all public names, each loaded when it is first used.
 
 >>> import triomino
 >>> position = triomino.read_position("hand: 0-1-2\ntiles:\n 0,0 0-1-1\n")
 >>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
-``docs/python.md`` shows all of it. What the project knows lives in the packages ``analyzer`` and ``puzzles``; this one
-has the faces that it shows to the world: this module, the command line, JSON lines and the web.
+``docs/python.md`` describes all of them. The packages ``analyzer`` and ``puzzles`` have the knowledge of the game; this
+package has its interfaces: this module, the command line, JSON lines and the web.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # As type checkers know it; ``typing`` takes longer to load than all of this.
+TYPE_CHECKING = False  # Type checkers know this name; ``typing`` takes longer to load than this module.
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis
@@ -176,7 +176,7 @@ _HOMES = {
     ),
     "triomino.operations.control": "RefusalError",
 }
-"""Where each name lives. The imports above say the same to a type checker; a test holds the three lists together."""
+"""The module of each name. The imports above are for type checkers; a test checks that the three lists agree."""
 
 _HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
@@ -211,11 +211,11 @@ _INSTEAD = {
     **dict.fromkeys(("rules", "rule_set", "rulesets"), "published, read_rules, PUBLISHED"),
     "standings": "season",
 }
-"""What to use for a name that somebody may expect."""
+"""The name to use instead of one that a reader may expect."""
 
 
 def __getattr__(name: str) -> object:
-    """A name of the interface, looked up once."""
+    """Return a name of the interface, which is looked up only once."""
     if name == "__version__":
         from importlib.metadata import version
 
@@ -232,7 +232,7 @@ def __getattr__(name: str) -> object:
 
 
 def _advice(name: str) -> str:
-    """What was perhaps meant."""
+    """A suggestion for an unknown name, as the end of a message."""
     if name.startswith("_"):
         return ""
     from difflib import get_close_matches
@@ -242,11 +242,11 @@ def _advice(name: str) -> str:
 
 
 def _advice_on_value(name: str) -> str:
-    """What was perhaps meant by an attribute of a value: a function of this module that takes the value."""
+    """A suggestion for an unknown attribute of a value: a function of this module that takes the value."""
     function = name if name in _HOME else _INSTEAD.get(name.lower(), "").partition(",")[0]
     return f"; did you mean triomino.{function}(...)?" if _HOME.get(function) == "triomino.interface" else ""
 
 
 def __dir__() -> list[str]:
-    """The names of the interface, loaded or not, and nothing else."""
+    """The names of the interface, whether they are loaded or not."""
     return sorted(__all__)

@@ -1,10 +1,10 @@
-"""Where the commands begin: the time counts and Ctrl-C is understood before anything else is imported.
+"""The start of all commands: time limits and the handling of Ctrl-C begin before other modules are imported.
 
-An interruption before there is an answer is one line on standard error and the status 130, whatever was going on. One
-that somebody listens for ends a search, whose answer so far is then told as if it had come to a limit.
+Ctrl-C before there is an answer prints one line on standard error and ends with status 130, at any moment. During a
+search that polls for it, Ctrl-C ends the search; the answer so far is then reported as if a limit had been reached.
 
-Standard output that fails ends the command, whatever it is doing: silently with the status 141 where the reader of a
-pipe has gone, otherwise with one line on standard error and the status 2. What standard error cannot take is lost.
+If standard output cannot be written, the command ends at once: silently with status 141 if the reader of a pipe has
+gone, otherwise with one line on standard error and status 2. If standard error cannot be written, its text is lost.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import signal
 import sys
 import time
 
-TYPE_CHECKING = False  # As type checkers know it; ``typing`` takes longer to load than all of this.
+TYPE_CHECKING = False  # Type checkers know this name; ``typing`` takes longer to load than this module.
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,24 +29,24 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted before it had an answer."""
 
 PIPE_CLOSED = 141
-"""The exit status of a command whose reader has gone: the shell's for a program that SIGPIPE ends."""
+"""The exit status of a command whose reader has gone: the status of a program that SIGPIPE ends."""
 
 UNWRITABLE = 2
 """The exit status of a command whose output cannot be written."""
 
 
 class CommandProcess:
-    """A command as a process: when it began, and what Ctrl-C does to it.
+    """The process of a command: its start, and its response to Ctrl-C.
 
-    Nothing is raised, for what is raised in the middle of an import or of a finalizer is told as a traceback, or lost.
+    Ctrl-C raises no exception: in the middle of an import or a finalizer it would be printed as a traceback, or lost.
 
     Attributes:
-        began: what its time limits count from, by ``time.monotonic``; ``None`` in a process that is not the command's
-            own, as in tests.
-        heard: whether somebody asks for ``came`` now and then, so that the first one need not end the command.
-        came: whether it came while it was heard.
-        unwritable: whether standard error says already that standard output cannot be written.
-        interrupted: what is printed for an interruption, which may come in the middle of an import.
+        began: the start of its time limits, by ``time.monotonic``; ``None`` in a process that does not belong to the
+            command, such as a test.
+        heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
+        came: whether Ctrl-C came while the work was polling.
+        unwritable: whether standard error has already reported that standard output cannot be written.
+        interrupted: the message of an interruption, ready before one comes in the middle of an import.
     """
 
     def __init__(self) -> None:
@@ -57,29 +57,29 @@ class CommandProcess:
         self.interrupted = "interrupted"
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Take SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # by an engine that has heard one already
+        """Handle SIGINT."""
+        handed_on = signal.getsignal(number) != self.interrupt  # by an engine that has already received one
         if self.heard and not self.came and not handed_on:
             self.came = True
             return
         over_progress = b"\r\x1b[K" if os.isatty(2) else b""
         try:
             os.write(2, over_progress + self.interrupted.encode() + b"\n")
-        finally:  # though standard error cannot be written
+        finally:  # even if standard error cannot be written
             os._exit(INTERRUPTED)
 
     def asked(self) -> bool:
-        """Whether to stop; who asks this goes on asking, or has an answer."""
+        """Whether to stop. After the first call the caller must keep calling until it has an answer."""
         self.heard = True
         return self.came
 
 
 process = CommandProcess()
-"""This one."""
+"""The process of this command."""
 
 
 def raise_interrupts() -> None:
-    """Let Ctrl-C raise from here on, for what waits for others rather than looking at a clock."""
+    """Make Ctrl-C raise ``KeyboardInterrupt`` from now on, for code that waits without polling a clock."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -94,22 +94,22 @@ def analyze() -> None:
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run the command of this name in a module, and end the process with its exit status."""
+    """Run the command with this name of a module, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
-    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not where nobody is to be interrupted
+    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false if SIGINT is ignored
     if heeded:
         signal.signal(signal.SIGINT, process.interrupt)
     _guard_streams()
     _settle_language()
     status = _status(_call, module, name)
     if heeded:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is said
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # the output is complete
     status = _status(sys.stdout.flush) or status
-    os._exit(status)  # taking OR-tools down in good order lasts as long as a time limit may be overrun
+    os._exit(status)  # an orderly shutdown of OR-tools would exceed the tolerance of a time limit
 
 
 def _settle_language() -> None:
-    """Set the language before click is imported; the command itself refuses one that is not known."""
+    """Set the language before click is imported; the command itself rejects an unknown one."""
     from analyzer.messages import _
     from triomino.language import settle_language
 
@@ -121,12 +121,12 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    gc.set_threshold(20_000)  # loading modules leaves little garbage, and looking for it took 3 % of a plain analysis
+    gc.set_threshold(20_000)  # loading modules leaves little garbage; collecting it took 3 % of a plain analysis
     getattr(import_module(module), name)()
 
 
 def _status(work: Callable[..., object], *args: Any) -> int:
-    """The exit status that this work ends with; 0 where it simply returns."""
+    """Run the work and return its exit status; 0 if it returns normally."""
     try:
         work(*args)
     except KeyboardInterrupt:
@@ -138,8 +138,8 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 
 def _guard_streams() -> None:
-    """Let standard output and standard error be guarded, whether they are there or not."""
-    # A file that is opened while one of these is closed would get its number, and the output of a library's thread.
+    """Guard standard output and standard error, even if they are closed."""
+    # A file opened while one of these is closed would get its number, and with it the output of a library's thread.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)
@@ -148,7 +148,7 @@ def _guard_streams() -> None:
 
 
 def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
-    """This stream, or one that is closed, with what to do where bytes cannot be written."""
+    """This stream (or a closed one), which calls ``failed`` if bytes cannot be written."""
     if stream is None:
         return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
     stream.flush()
@@ -162,16 +162,16 @@ def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
 
 
 class _Guard(io.RawIOBase):
-    """The bytes of a standard stream on their way out.
+    """The raw output of a standard stream.
 
     Args:
-        stream: where they go; ``None`` where it is closed.
-        failed: called with the reason where they cannot be written; where it returns, they are lost.
+        stream: the stream; ``None`` if it is closed.
+        failed: called with the reason if bytes cannot be written; if it returns, they are lost.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
-        self._stream = stream  # a stream that nobody holds closes its file
-        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # python -u has no buffer
+        self._stream = stream  # an unreferenced stream would close its file
+        self._raw = stream and getattr(stream.buffer, "raw", stream.buffer)  # there is no buffer under python -u
         self._failed = failed
 
     def writable(self) -> bool:
@@ -195,14 +195,14 @@ class _Guard(io.RawIOBase):
 
 
 def _lose(error: OSError) -> None:
-    """Nobody is left to tell."""
+    """Ignore the error: there is no other place to report it."""
 
 
 def _end_command(error: OSError) -> None:
     """End the command because standard output cannot be written.
 
     Raises:
-        SystemExit: with the status.
+        SystemExit: always, with the status.
     """
     status = UNWRITABLE
     if error.errno == errno.EPIPE or (os.name == "nt" and error.errno == errno.EINVAL):
@@ -217,5 +217,5 @@ def _end_command(error: OSError) -> None:
     from threading import current_thread, main_thread
 
     if current_thread() is not main_thread():
-        os._exit(status)  # where raising would end this thread alone
+        os._exit(status)  # an exception would end only this thread
     raise SystemExit(status)

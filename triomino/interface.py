@@ -1,9 +1,9 @@
-"""The Python interface: what a person calls, in the forms in which a person has things.
+"""The Python interface: the functions that users call, with inputs in the forms that users have.
 
-A position, a puzzle or a record may be given as a value, or as a *source*: an open file is read, a ``Path`` is opened,
-a string with a line break or with ``{`` in front is a text, and any other string is the path of a file.
+A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
+string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file.
 
-``triomino`` offers all of it, and the types besides; ``docs/python.md`` shows it at work.
+``triomino`` exports these functions and the types; ``docs/python.md`` has examples.
 """
 
 from __future__ import annotations
@@ -55,33 +55,33 @@ class OpenFile(Protocol):
     """An open file, of text or of bytes."""
 
     def read(self) -> str | bytes:
-        """All of it."""
+        """Read the whole file."""
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""A text, the path of a file, or an open file; the module says which string is which."""
+"""A text, the path of a file, or an open file; the module's docstring tells texts from paths."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
-"""Whatever has a board."""
+"""Any value that has a board."""
 
 Asked: TypeAlias = "Puzzle | Item | Draft | Source"
-"""Whatever asks something."""
+"""Any value that is a puzzle."""
 
 Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
 
 TEXT = "<text>"
-"""What messages call a string that is taken for a text."""
+"""The name of a text in messages."""
 
 Word = TypeVar("Word", bound=str)
 
 
 def _text(source: Source, file: str | None = None) -> tuple[str, str]:
-    """The text of a source, and what messages call it.
+    """The text of a source, and its name in messages.
 
     Raises:
-        InputError: it cannot be read; the message says for what a string was taken.
-        TypeError: it is no source.
+        InputError: it cannot be read; the message says how a string was interpreted.
+        TypeError: it is not a source.
     """
     from analyzer.text import decode
 
@@ -115,10 +115,10 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
-    """One of these words, if that is what was given; ``-`` and ``_`` are the same.
+    """The word, if it is one of ``words``; ``-`` and ``_`` are equivalent.
 
     Raises:
-        ValueError: it is none of them, which the message ``none`` says; it gets the word and what there is.
+        ValueError: it is none of them; the message is ``none`` with the word and the possible words.
     """
     from analyzer.errors import with_suggestion
 
@@ -138,7 +138,7 @@ def _rules(rules: Rules | None) -> RuleSet | None:
 
 
 def _draft(source: Any) -> Draft:
-    """What a position or a puzzle says, in whatever form it is given."""
+    """The draft of a position or a puzzle in any form."""
     if isinstance(source, Draft):
         return source
     if isinstance(source, Position | Puzzle):
@@ -150,12 +150,12 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether it is a puzzle of the workshop, which need not be loaded to know that."""
+    """Whether the value is a puzzle of the workshop; this check does not load the workshop."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 
 def _position(source: Any, rules: Rules | None = None) -> Position:
-    """The position that is given in any form, by its own rules or by these."""
+    """The position from any form, under its own rules or these."""
     wanted = _rules(rules)
     if isinstance(source, Position):
         position = source
@@ -171,7 +171,7 @@ def _position(source: Any, rules: Rules | None = None) -> Position:
 
 
 def _puzzle(source: Any) -> AnyPuzzle:
-    """The puzzle that is given in any form."""
+    """The puzzle from any form."""
     from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
 
     if _is_item(source):
@@ -192,7 +192,7 @@ def _record(source: Record | Source) -> Record:
 
 
 def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterable[Tile] = ()) -> int:
-    """The mask of these tiles; without them, of the hand, or of all unplayed tiles where there is none."""
+    """The mask of these tiles; by default of the hand, or of all unplayed tiles if there is no hand."""
     if tiles is None:
         return board.tile_set.mask(hand) or board.unplayed
     if isinstance(tiles, int):
@@ -205,11 +205,11 @@ def read_position(source: Source, file: str | None = None, rules: Rules | None =
 
     Args:
         source: the text, its path or an open file.
-        file: how messages call it.
-        rules: the rules to go by, whatever the text says.
+        file: its name in messages.
+        rules: the rules to use instead of those in the text.
 
     Raises:
-        InputError: it cannot be read, or what it says is not a legal position; it lists all faults.
+        InputError: it cannot be read, or is not a legal position; the error lists all faults.
     """
     return read_draft(source, file, rules).position()
 
@@ -220,7 +220,7 @@ def read_puzzle(source: Source, file: str | None = None, rules: Rules | None = N
 
 
 def read_draft(source: Source, file: str | None = None, rules: Rules | None = None) -> Draft:
-    """Read what a text says, be it a legal position or not; arguments and errors as for ``read_position``."""
+    """Read a text whose position need not be legal; arguments and errors as for ``read_position``."""
     from analyzer.text import read_draft
 
     return read_draft(*_text(source, file), _rules(rules))
@@ -234,10 +234,10 @@ def read_record(source: Source, file: str | None = None, rules: Rules | None = N
 
 
 def read_rules(source: Source, file: str | None = None) -> RuleSet:
-    """Read a file of house rules. ``published`` gives the rule sets that have a name.
+    """Read a file of house rules. ``published`` returns the published rule sets.
 
     Raises:
-        InputError: it cannot be read, or its rules contradict each other; it lists all faults.
+        InputError: it cannot be read, or its rules contradict each other; the error lists all faults.
     """
     from analyzer.rules.reading import read_house_rules
 
@@ -253,10 +253,10 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
 
 
 def read_item(source: dict[str, Any] | Source) -> Item:
-    """The puzzle of the workshop that was written as JSON, given as ``json.loads`` gives it or as a source.
+    """Read a puzzle of the workshop from JSON: the result of ``json.loads``, or a source.
 
     Raises:
-        ValueError: it is something else.
+        ValueError: it is not such a puzzle.
     """
     from puzzles.item import read_item
 
@@ -264,7 +264,7 @@ def read_item(source: dict[str, Any] | Source) -> Item:
 
 
 def analyze(position: OnBoard, rules: Rules | None = None) -> Analysis:
-    """What a position holds: slots, hexagons, bridges, and the moves of the hand."""
+    """Analyse a position: its slots, hexagons and bridges, and the moves of its hand."""
     from analyzer.analysis import analyse
 
     return analyse(_position(position, rules))
@@ -276,12 +276,12 @@ analyse = analyze
 def legal_moves(
     position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, rules: Rules | None = None
 ) -> list[Move]:
-    """The legal placements, best score first.
+    """The legal placements, highest score first.
 
     Args:
         position: the board.
-        tiles: the tiles to lay; without them those of the hand, or all unplayed tiles where there is no hand.
-        rules: score by these rules and not by the position's own.
+        tiles: the tiles to place; by default those of the hand, or all unplayed tiles if there is no hand.
+        rules: the rules for the scores instead of the position's own.
     """
     from analyzer.moves import legal_moves
 
@@ -290,12 +290,12 @@ def legal_moves(
 
 
 def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, depth: int | None = None) -> int:
-    """How many sequences of so many legal placements there are: ``perft(position, 2)``.
+    """The number of sequences of ``depth`` legal placements: ``perft(position, 2)``.
 
     Args:
         position: the board.
-        tiles: the tiles to lay, as for ``legal_moves``; may be left out.
-        depth: how many placements a sequence has.
+        tiles: the tiles to place, as for ``legal_moves``; may be omitted.
+        depth: the number of placements in a sequence.
     """
     from analyzer.perft import perft
 
@@ -308,7 +308,7 @@ def perft(position: OnBoard, tiles: int | Iterable[Tile | str] | None = None, de
 
 
 def board_graph(position: OnBoard) -> networkx.Graph[Any]:
-    """The board as a graph of networkx; ``analyzer.graph`` says what its nodes and edges are."""
+    """The board as a graph of networkx; ``analyzer.graph`` describes its nodes and edges."""
     from analyzer.graph import board_graph
 
     return board_graph(_position(position).board)
@@ -319,11 +319,11 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
     Args:
         position: the board.
-        placement: the tile, in any rotation, and its face; as a text such as ``0-2-1 @ 9,3``, too.
-        rules: score by these rules and not by the position's own.
+        placement: the tile, in any rotation, and its face; a text such as ``0-2-1 @ 9,3`` is also possible.
+        rules: the rules for the score instead of the position's own.
 
     Raises:
-        InputError: the text is no placement.
+        InputError: the text is not a placement.
     """
     from analyzer.referee import judge
     from analyzer.text import read_placement
@@ -334,7 +334,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
 
 def diagnose(board: OnBoard) -> Diagnosis:
-    """What is wrong with a board, misplaced tiles and all, and which tiles are most likely wrong.
+    """Find the faults of a board, which may have misplaced tiles, and the tiles that are most likely wrong.
 
     Raises:
         InputError: the text cannot be read.
@@ -346,20 +346,20 @@ def diagnose(board: OnBoard) -> Diagnosis:
 
 
 def audit(record: Record | Source) -> Audit:
-    """A record checked: every turn, every end of a round, every total."""
+    """Check a record: every turn, every end of a round, every total."""
     from analyzer.audit import audit_record
 
     return audit_record(_record(record))
 
 
 def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, seconds: float | None = None) -> Review:
-    """What each choice of a record cost against the best move.
+    """Estimate the cost of each choice in a record against the best move.
 
     Args:
-        record: a record that tells what was dealt and drawn; with mistakes, as far as it can be used.
-        games: playouts for each choice.
-        seed: where the deals begin.
-        seconds: stop after so many, with the choices judged so far.
+        record: a record that gives the tiles dealt and drawn; if it has mistakes, its usable part is reviewed.
+        games: the number of playouts for each choice.
+        seed: the seed of the deals.
+        seconds: a time limit; the review then has the choices judged so far.
     """
     from analyzer.audit import audit_record
     from analyzer.engine.clock import Clock
@@ -369,13 +369,13 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
 
 
 def score(record: Record | Source, line: str = "", *, keep: bool = False, rules: Rules | None = None) -> Entered:
-    """Enter a line into a record that is kept turn by turn: what it scores, what is wrong with it, who is next.
+    """Enter a line into a record that is kept turn by turn; return its points, its mistakes and the next player.
 
     Args:
-        record: the record so far; the ``record`` of the answer is the one to go on with.
-        line: a line of a record; without it the answer tells how the match stands.
-        keep: keep the line whatever is wrong with it.
-        rules: go by these rules, whatever the record says.
+        record: the record so far; continue with the ``record`` of the answer.
+        line: a line of a record; without it the answer shows the state of the match.
+        keep: keep the line even if it has mistakes.
+        rules: the rules to use instead of those of the record.
 
     Raises:
         InputError: the record or the line cannot be read.
@@ -388,13 +388,13 @@ def score(record: Record | Source, line: str = "", *, keep: bool = False, rules:
 
 
 def season(records: Iterable[Record | Source], *, rules: Rules | None = None, games: int = 0, seed: int = 1) -> Season:
-    """The matches of a group put together: who won, averages, best rounds and ratings.
+    """Combine the matches of a group: wins, averages, best rounds and ratings.
 
     Args:
         records: the records, in the order in which they were played.
-        rules: go by these rules, whatever the records say.
-        games: also review each choice whose hand is known, with so many playouts.
-        seed: where the deals of the reviews begin.
+        rules: the rules to use instead of those of the records.
+        games: also review each choice with a known hand, by this number of playouts.
+        seed: the seed of the deals in the reviews.
     """
     from analyzer.season import SeasonSheet, season
     from analyzer.text.record import Record, write_record
@@ -420,15 +420,15 @@ def best(
 
     Args:
         position: the board, with the hand of the player to move.
-        engine: what judges the moves: ``score``, ``plan``, ``simulate``, ``exact`` or ``auto``.
-        rules: score by these rules and not by the position's own.
-        seed: where the deals of a simulation begin.
-        games: playouts at most, in a simulation.
-        seconds: stop after so many.
-        opponents: what is known of each opponent, in the order of play.
+        engine: the engine that judges the moves: ``score``, ``plan``, ``simulate``, ``exact`` or ``auto``.
+        rules: the rules for the scores instead of the position's own.
+        seed: the seed of the deals in a simulation.
+        games: the most playouts of a simulation.
+        seconds: a time limit.
+        opponents: the known facts about each opponent, in the order of play.
 
     Raises:
-        ValueError: the engine is not for this position.
+        ValueError: the engine cannot handle this position.
     """
     from analyzer.engine.best import best, deals_to_compare
 
@@ -456,10 +456,10 @@ def plan(
 
     Args:
         position: the board, with the hand.
-        turns: lay at most so many tiles; all of the hand without it.
-        method: how to prove it: ``search`` or ``cp-sat``; without it, whichever is sooner done.
-        rules: score by these rules and not by the position's own.
-        seconds: stop after so many.
+        turns: the most tiles to place; by default the whole hand.
+        method: the method of the proof: ``search`` or ``cp-sat``; by default the faster one.
+        rules: the rules for the scores instead of the position's own.
+        seconds: a time limit.
     """
     from analyzer.engine.clock import Clock
     from analyzer.engine.plan import make_plan
@@ -478,20 +478,20 @@ def play(
     seed: int | None = None,
     seconds: float | None = None,
 ) -> PlayAnswer:
-    """Play a match against players of this program: each call is one turn, and answers with the table.
+    """Play a match against computer players: each call is one turn and returns the table.
 
     Args:
-        game: the table before, or a saved game; without it a new match begins.
-        deed: what to do: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
-        placement: the tile to lay, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
-        against: who plays against you in a new match: one name or several.
-        people: your names.
+        game: the table of the last call, or a saved game; without it a new match begins.
+        deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
+        placement: the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
+        against: the name or names of the computer players in a new match.
+        people: the names of the people.
         rules: the rules of a new match.
-        seed: what a new match is dealt from.
-        seconds: the time for each player's choice.
+        seed: the seed of a new match.
+        seconds: the time for each computer player's choice.
 
     Raises:
-        ValueError: there is no such deed or player.
+        ValueError: there is no such action or player.
         InputError: the saved game or the placement cannot be read.
     """
     from analyzer.text import read_placement
@@ -518,19 +518,19 @@ def tournament(
     tile_set: TileSet | str = "standard",
     seconds: float | None = None,
 ) -> MatchSummary:
-    """Let players of this program play against each other: ``tournament("greedy", "casual", matches=10)``.
+    """Let computer players play against each other: ``tournament("greedy", "casual", matches=10)``.
 
     Args:
-        players: two to six names, also as one list; ``greedy`` and ``random`` without them.
-        rounds: play exactly so many rounds.
-        matches: play so many matches; one without ``rounds`` and ``seconds``.
-        seed: where the deals begin.
-        rules: the rules to play by.
-        tile_set: the tiles, or their name.
-        seconds: stop after so many.
+        players: two to six names, possibly as one list; by default ``greedy`` and ``random``.
+        rounds: the exact number of rounds.
+        matches: the number of matches; by default one, if ``rounds`` and ``seconds`` are not given.
+        seed: the seed of the deals.
+        rules: the rules of the matches.
+        tile_set: the tile set, or its name.
+        seconds: a time limit.
 
     Raises:
-        ValueError: a player is not known, or the tiles are too few.
+        ValueError: a player is not known, or the set has too few tiles.
     """
     from analyzer.arena import MatchOutcome, MatchSummary, Matchup, play_matches, results
     from analyzer.engine.clock import Clock
@@ -565,14 +565,14 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """The answer to a puzzle. Of a filling puzzle it is a ``Solution``, of the others the answer of their kind.
+    """Solve a puzzle: a filling puzzle has a ``Solution``, every other kind has its own type of answer.
 
     Args:
-        puzzle: what is asked.
-        count: count all fillings, instead of stopping as soon as it is known whether there is a second one.
-        limit: stop when so many fillings are found, at least 1.
-        seconds: stop after so many.
-        explain: answer for a filling puzzle with its ``solution`` and the ``explanation``, step by step.
+        puzzle: the puzzle.
+        count: count all fillings; otherwise the search stops as soon as it is clear whether there is a second one.
+        limit: stop at this number of fillings, at least 1.
+        seconds: a time limit.
+        explain: for a filling puzzle return its ``solution`` and an ``explanation``, step by step.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill
@@ -586,7 +586,7 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The easiest next step of a filling puzzle, as a person would find it; of other kinds the least that helps."""
+    """The easiest next step of a filling puzzle for a person; for other kinds the smallest useful hint."""
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 
@@ -594,17 +594,17 @@ def hint(puzzle: Asked) -> Hint:
 
 
 def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
-    """A new puzzle with one answer; the same seed and parameters make the same puzzle everywhere.
+    """A new puzzle with one answer; the same seed and parameters make the same puzzle on every machine.
 
     Args:
-        kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` has them all.
-        seed: where the candidates begin.
-        seconds: give up after so many.
-        parameters: those of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` has them.
+        kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists them.
+        seed: the seed of the candidates.
+        seconds: give up after this time.
+        parameters: the parameters of the kind, such as ``grade="hard"``; ``docs/puzzles.md`` lists them.
 
     Raises:
         ValueError: there is no such kind.
-        RefusalError: no puzzle can come of the parameters, or none was found in time.
+        RefusalError: the parameters allow no puzzle, or none was found in time.
     """
     from puzzles.kinds import KINDS
     from triomino.operations.control import Control
@@ -619,11 +619,11 @@ def puzzle(name: str, *, library: str | os.PathLike[str] | None = None) -> Item:
     """The puzzle of a day (``"today"``, ``"2026-11-22"``), of a code, or of a name in a library.
 
     Args:
-        name: which one.
+        name: the day, the code or the name.
         library: the path of a library.
 
     Raises:
-        RefusalError: there is none.
+        RefusalError: there is no such puzzle.
     """
     from datetime import date
 
@@ -648,17 +648,17 @@ def book(
     large: bool = False,
     font: str | None = None,
 ) -> Path:
-    """Print puzzles as a book, a PDF or one HTML file by the ending of its name, and answer with its path.
+    """Print puzzles as a book, and return its path; the ending of the name makes it a PDF or one HTML file.
 
     Args:
         items: the puzzles, or the path of a library.
-        file: where to write it.
+        file: the path of the book.
         title: its title.
-        steps: tell how filling puzzles of this grade and harder are solved.
-        series: one row for each kind by difficulty, no sections by grade.
+        steps: explain the solution of filling puzzles of this grade and harder.
+        series: order each kind by difficulty, without sections by grade.
         paper: ``a4`` or ``letter``, for a PDF.
-        large: a PDF in large print.
-        font: the file of a TrueType font for a PDF, for scripts that the own one lacks.
+        large: make a PDF in large print.
+        font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
         ValueError: the font cannot be used, the name of the file has another ending, or there are no puzzles.
@@ -687,13 +687,13 @@ def arrange(
     seconds: float | None = None,
     seed: int = 1,
 ) -> Arranged:
-    """All tiles of a set laid in one figure, as compact as can be found, or different tiles on all faces of a region.
+    """Arrange all tiles of a set in a compact figure, or fill the faces of a region with different tiles.
 
     Args:
         region: a puzzle whose faces are to be filled.
-        tile_set: the tiles, or their name.
-        seconds: search for so many seconds; without it the best figure known is the answer, where one is known.
-        seed: of the search.
+        tile_set: the tile set, or its name.
+        seconds: the time of the search; without it the best known figure is returned, if there is one.
+        seed: the seed of the search.
     """
     from triomino.operations.arrange import ArrangeAsk, run
     from triomino.operations.control import Control
@@ -706,11 +706,11 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
     """The best known results of the game: the smallest dead board, the highest move …
 
     Args:
-        name: only the one of this name.
-        verify: judge each text again, by two readers that share no code.
+        name: only the result with this name.
+        verify: check each text again, with two readers that share no code.
 
     Raises:
-        ValueError: there is none of this name.
+        ValueError: there is no result with this name.
     """
     from puzzles.best_known.catalogue import NAMES
     from triomino.operations.control import Control
@@ -725,7 +725,7 @@ def write_drawing(source: OnBoard) -> str:
     """A position or a puzzle as a drawing.
 
     Raises:
-        UndrawableError: it is too large to be drawn.
+        UndrawableError: it is too large for a drawing.
     """
     from analyzer.text import write_drawing
 
@@ -733,7 +733,7 @@ def write_drawing(source: OnBoard) -> str:
 
 
 def write_list(source: OnBoard) -> str:
-    """A position or a puzzle as a list of tiles with their places."""
+    """A position or a puzzle as a list of tiles with their faces."""
     from analyzer.text import write_list
 
     return write_list(_draft(source))
@@ -747,10 +747,10 @@ def write_json(source: OnBoard) -> str:
 
 
 def to_json(value: object) -> Any:
-    """A value of this interface as ``json.dumps`` takes it, in the format that the command line prints.
+    """A value of this interface as data for ``json.dumps``, in the format of the command line.
 
     Raises:
-        TypeError: it is no value of this interface.
+        TypeError: it is not a value of this interface.
     """
     from analyzer.forms import to_json
     from analyzer.text.record import Record, write_record
@@ -777,7 +777,7 @@ def svg(value: object) -> str:
     """The picture of a board, a position, a puzzle, an analysis, an answer or a tile; a position may be a source.
 
     Raises:
-        TypeError: it has none.
+        TypeError: the value has no picture.
     """
     from analyzer.display import shown
 

@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language of this process for a call with these arguments; why it cannot be the one asked for."""
+    """Set the language of this process from these arguments; return the reason if the requested one is unavailable."""
     refusal = None
     speak("en")
     code = _of_locale()
@@ -25,7 +25,7 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
             speak(asked)
             refusal = None
         elif asked is not None:
-            from analyzer.errors import with_suggestion  # which no start of a command has to wait for
+            from analyzer.errors import with_suggestion  # imported late, to start commands faster
 
             fault = with_suggestion(found_instead(repr(asked), either(LANGUAGES)), asked, LANGUAGES)
             refusal = phrase("{name}: {fault}", name=name, fault=fault)
@@ -34,7 +34,7 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
 
 
 def _of_option(args: Sequence[str]) -> str | None:
-    """The last code that the arguments give, the options of which end at ``--``."""
+    """The last language code in the arguments; the options end at ``--``."""
     code = None
     for number, word in enumerate(args):
         if word == "--":
@@ -52,7 +52,7 @@ def _of_locale() -> str:
 
 
 def _of_windows() -> str:
-    """The language in which Windows shows itself to the user, such as ``de_DE``; empty elsewhere."""
+    """The user's display language on Windows, such as ``de_DE``; empty on other systems."""
     if sys.platform == "win32":
         try:
             from ctypes import windll
@@ -65,9 +65,9 @@ def _of_windows() -> str:
 
 
 def _translate_click() -> None:
-    """Let gettext, which click asks for its own texts, answer from our catalogue.
+    """Make gettext, which click calls for its own texts, use our catalogue.
 
-    In English, too: looking for catalogues of click's own would take 1 % of a plain analysis.
+    This is also done in English: the search for click's own catalogues would take 1 % of a plain analysis.
     """
     import gettext
 

@@ -1,7 +1,7 @@
-"""Questions and answers as JSON lines, many at a time: the door for other programs.
+"""Questions and answers as JSON lines, several at a time: the interface for other programs.
 
-A line names an operation as its ``action`` and has the fields of that operation's question; the answer bears the ``id``
-of the line. ``cancel`` and ``version`` are the protocol's own. ``docs/engine-protocol.md`` has it all.
+A line names an operation as its ``action`` and has the fields of that operation's question; the answer has the ``id``
+of the line. ``cancel`` and ``version`` belong to the protocol itself. ``docs/engine-protocol.md`` describes it.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""What a line asks that names no action."""
+"""The action of a line that names none."""
 
 LONGEST_LINE = 1_000_000
 
 Name: TypeAlias = "str | int"
-"""What a program calls its question."""
+"""The ``id`` that a program gives its query."""
 
 Write = Callable[[str], None]
 
 ReportEvery: TypeAlias = Annotated[float, Within(0.001, 1_000_000)]
-"""Seconds between two pieces of news."""
+"""Seconds between two progress reports."""
 
 
 class _Query(NamedTuple):
-    """A question that can be worked on."""
+    """A valid query."""
 
     name: Name
     action: str
@@ -49,12 +49,12 @@ class _Query(NamedTuple):
 
 
 def serve(lines: Iterable[str], write: Write, threads: int) -> None:
-    """Answer queries until there are no more lines, and then finish what is being worked on.
+    """Answer queries until the lines end, then finish the open ones.
 
     Args:
-        lines: one query to a line; blank lines are passed over.
+        lines: one query per line; blank lines are skipped.
         write: called with each answer, a line without its end; never by two threads at once.
-        threads: how many queries are worked on at a time; others wait for their turn.
+        threads: the number of queries that run at a time; further ones wait.
     """
     engine = _Engine(write)
     with ThreadPoolExecutor(threads) as pool:
@@ -70,7 +70,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
 
 class _Engine:
-    """The queries that are being worked on, and the one place that writes."""
+    """The open queries, and the only place that writes answers."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -78,7 +78,7 @@ class _Engine:
         self._open: dict[Name, Event] = {}
 
     def take(self, line: str, pool: ThreadPoolExecutor) -> None:
-        """Answer a line at once, or hand it to a thread."""
+        """Answer a line at once, or pass its query to a thread."""
         name: Name | None = None
         try:
             data = _object(line)
@@ -101,7 +101,7 @@ class _Engine:
             self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
-        """End every query; each answers with what it has."""
+        """Stop every query; each returns its result so far."""
         for stop in list(self._open.values()):
             stop.set()
 
@@ -123,10 +123,10 @@ class _Engine:
             answer = {"partial": False, **to_json(OPERATIONS[query.action].run(query.ask, control))}
         except (RefusalError, InputError) as error:
             answer = refusal(error)
-        except Exception as error:  # whatever one query does, the others go on
+        except Exception as error:  # the other queries continue after any failure
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # Forgotten before the last word is said, so that who hears it can use the id again at once.
+        # The id is free before the final answer is written, so that its reader can use the id again at once.
         del self._open[query.name]
         self._say(query.name, **answer)
 
@@ -154,10 +154,10 @@ def _nothing_left(data: dict[str, Any]) -> None:
 
 
 def _query(name: Name, action: Any, data: dict[str, Any]) -> _Query:
-    """A query from the fields that are an operation's.
+    """A query from the fields of an operation's question.
 
     Raises:
-        PartError, InputError: they are not.
+        PartError, InputError: the fields are not valid for the operation.
     """
     if not isinstance(action, str) or action not in OPERATIONS:
         raise PartError(f"found {shown(action)}, expected one of {', '.join(ACTIONS)}", ("action",))
