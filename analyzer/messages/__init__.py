@@ -1,12 +1,12 @@
-"""Text for people, in the language that was asked for.
+"""Text for people, in the requested language.
 
-The English text stands in the code and is the key of the catalogue: a *form*, with a name in braces for each value.
+The English text is in the code and is the key of the catalogue: a *form*, with a name in braces for each value.
 
-- ``phrase``, ``phrases`` and ``phrase_in`` make a message that is not yet text. ``str`` of it is always English; its
-  ``text`` is in the current language. Exceptions and answers carry these.
+- ``phrase``, ``phrases`` and ``phrase_in`` make a message that is not yet text. Its ``str`` is always English; its
+  ``text`` is in the current language. Exceptions and answers contain such messages.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
 
-Forms stand in the calls as literals: ``python -m tools.catalogue update`` collects them. Each language is one file of
+Forms are literals in these calls: ``python -m tools.catalogue update`` collects them. Each language is one file of
 this package, such as ``de.po``.
 """
 
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from contextvars import ContextVar
 
 FOLDER = os.path.dirname(__file__)
-"""Where the catalogues are."""
+"""The place of the catalogues."""
 
 LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.endswith(".po")))
 """The codes of all languages, English first."""
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it; made for the first request, as a command has none."""
+"""The language of a request, and whether the request named it; created for the first request, as commands need none."""
 
 
 class Phrase(NamedTuple):
@@ -38,7 +38,7 @@ class Phrase(NamedTuple):
         form: the message in English, with a name in braces for each value.
         values: the value of each name.
         plural: the form for other counts than one; the value ``count`` decides.
-        context: what tells this form from the same English with another meaning.
+        context: distinguishes this form from the same English text with another meaning.
     """
 
     form: str
@@ -77,7 +77,7 @@ def _english(phrase: Phrase) -> str:
 
 
 def translation(phrase: Phrase) -> str:
-    """The form of a phrase in the current language, its values not filled in; in English where there is none."""
+    """The form of a phrase in the current language, without its values; in English if it has no translation."""
     code = language()
     if code == "en":
         return _english(phrase)
@@ -100,7 +100,7 @@ def phrase(form: str, /, **values: Value) -> Phrase:
 
 
 def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
-    """A message that depends on a count, which is a value, too.
+    """A message that depends on a count, which is also a value.
 
     >>> str(phrases("{count} tile", "{count} tiles", 1)), str(phrases("{count:,} tile", "{count:,} tiles", 2000))
     ('1 tile', '2,000 tiles')
@@ -109,7 +109,7 @@ def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
 
 
 def phrase_in(context: str, form: str, /, **values: Value) -> Phrase:
-    """A message whose English text has other meanings elsewhere."""
+    """A message whose English text has another meaning elsewhere."""
     return Phrase(form, tuple(values.items()), context=context)
 
 
@@ -124,7 +124,7 @@ def ngettext(one: str, many: str, count: int, /, **values: Value) -> str:
 
 
 def pgettext(context: str, form: str, /, **values: Value) -> str:
-    """The text of a message whose English text has other meanings elsewhere."""
+    """The text of a message whose English has another meaning elsewhere."""
     return Phrase(form, tuple(values.items()), context=context).text
 
 
@@ -135,7 +135,7 @@ def language() -> str:
 
 
 def asked() -> bool:
-    """Whether a request named its language, so that its answer has each message in that language, too."""
+    """Whether a request named its language, so that its answer also has each message in that language."""
     request = _request and _request.get()
     return request is not None and request[1]
 
@@ -148,7 +148,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str | None) -> Iterator[None]:
-    """Set the language of this context, such as one request of the page; one that names none is answered in English.
+    """Set the language of this context, such as one request of the page; a request without a language gets English.
 
     >>> with speaking("en"):
     ...     language(), asked()
@@ -167,7 +167,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # One for all threads, whichever of them comes first.
+        # One for all threads, created by the first.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 
@@ -182,7 +182,7 @@ def _known(code: str) -> str:
 
 
 def listed(names: Iterable[Value]) -> Phrase:
-    """All of these.
+    """The names in a list with "and".
 
     >>> [str(listed("abc"[:number])) for number in range(4)]
     ['', 'a', 'a and b', 'a, b and c']
@@ -192,7 +192,7 @@ def listed(names: Iterable[Value]) -> Phrase:
 
 
 def either(names: Iterable[Value]) -> Phrase:
-    """Any of these.
+    """The names in a list with "or".
 
     >>> str(either(["0-0-1", "0-0-2", "0-0-3"]))
     '0-0-1, 0-0-2 or 0-0-3'
@@ -206,7 +206,7 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """A clause as a sentence, which begins with a capital letter unless it begins with one of the ``small`` words.
+    """A clause as a sentence, with a capital letter at the start unless the first word is one of the ``small`` words.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')
@@ -224,7 +224,7 @@ class _Sentence(Phrase):
 
 
 def joined(*clauses: Phrase) -> Phrase:
-    """Whole clauses with semicolons between them.
+    """Clauses joined with semicolons.
 
     >>> str(joined(phrase("a is 1"), phrase("b is 2"), phrase("c is 3")))
     'a is 1; b is 2; c is 3'
@@ -236,7 +236,7 @@ def joined(*clauses: Phrase) -> Phrase:
 
 
 def in_a_row(parts: Iterable[Value], between: str = " ") -> Phrase:
-    """Whole sentences one after the other, or names and numbers with this between them.
+    """Sentences joined with blanks, or names and numbers joined with a separator.
 
     >>> str(in_a_row([5, phrase("{points} for a hexagon", points=50)], " + "))
     '5 + 50 for a hexagon'
@@ -256,7 +256,7 @@ def one_of(names: Iterable[str]) -> Phrase:
 
 
 def phrase_of(error: Exception) -> Phrase:
-    """The message of an exception: the phrase that it was raised with, or its text as a phrase without values.
+    """The message of an exception: its phrase, or its text as a phrase without values.
 
     >>> phrase_of(ValueError(phrase("found {found}", found=7))).form, phrase_of(ValueError("no")).form
     ('found {found}', 'no')

@@ -1,6 +1,6 @@
 """Reads a catalogue: the translations in a ``.po`` file, as translators edit it.
 
-A process that prints one report needs few of them: the entries are found at once, but each is read when it is needed.
+A process that prints one report needs few of them: all entries are located at once, but each is read only when needed.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _CHARACTERS = {escape: character for character, escape in _ESCAPES.items()}
 
 
 class Catalogue:
-    r"""The translations of one language. Entries without a translation, and fuzzy ones, do not count.
+    r"""The translations of one language. Fuzzy entries and those without a translation do not count.
 
     Attributes:
-        plural: which of its forms a message takes for a count.
+        plural: gives the number of the plural form for a count.
 
     >>> found = Catalogue('msgid "a tile"\nmsgid_plural "tiles"\nmsgstr[0] "ein Stein"\nmsgstr[1] "Steine"\n')
     >>> found.forms("a tile")
@@ -55,17 +55,17 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """The translation of a message, with one form for each number of its plural; empty where it has none."""
+        """The forms of the translation of a message, one for each plural form; empty if it has none."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations by their English form; a context stands before it, with ``\x04`` between."""
+        r"""All translations by their English form; a context comes before it, separated by ``\x04``."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The files in which each message stands, with blanks between."""
+        """The files that contain each message, separated by blanks."""
         found = {}
         for key, end in self._ends.items():
             comments = self._text[self._text.rfind("\n\n", 0, end) : end]

@@ -1,7 +1,7 @@
-"""Rule sets read from TOML: a complete one, or a person's house rules that start from a published one.
+"""Reading rule sets from TOML: complete ones, and house rules that start from a published one.
 
-House rules name the rule set that they start from and give only what differs. Every rule is checked, and all mistakes
-are reported at once, each with its place:
+House rules name the rule set that they start from and give only the differences. Every rule is checked, and all
+mistakes are reported at once, each with its place:
 
     base = "pressman"
     name = "ours"            # optional, as are title and source
@@ -10,9 +10,9 @@ are reported at once, each with its place:
     two = 60
     says.two = "we agreed on this at the table"
 
-A complete rule set also tells what its source leaves open, as ``open.KEY``: the ``value`` of the other reading, or that
-reading in words (``otherwise``), and what it ``changes``. House rules settle such a question by giving the rule, be it
-as it was, or by saying how it is (``says.KEY``).
+A complete rule set also lists what its source leaves open, as ``open.KEY``: the ``value`` of the other reading, or that
+reading in words (``otherwise``), and what it ``changes``. House rules settle such a question by giving the rule, even
+unchanged, or by stating it in words (``says.KEY``).
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ if TYPE_CHECKING:
     from analyzer.rules.describe import Rule
 
 LATE_TYPES = {"Rule": "analyzer.rules.describe"}
-"""A type that nobody needs who only goes by the rules."""
+"""A type that only readers of the rule texts need."""
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
-"""The words that may stand beside the values of a table: ``says.limit``, ``silent.limit``."""
+"""The texts allowed beside the values of a table: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 
 
 @json_keys("name=rules.name", "title~title_text", "source~source_text", "base", "clauses", "open=rules.open")
 class RuleBook(NamedTuple):
-    """A rule set with the words that stand beside its values. Rules are named by path, such as ``drawing.limit``.
+    """A rule set with the texts beside its values. Rules are named by path, such as ``drawing.limit``.
 
     Attributes:
         rules: the rule set.
-        values: the value of each rule that it has, as a file writes it.
-        says: for each rule of which the source speaks, what it says.
-        silent: for each rule on which the source is silent, why the value is what it is.
+        values: the value of each of its rules, as a file writes it.
+        says: what the source says, for each rule that it states.
+        silent: the reason for the value, for each rule on which the source is silent.
         base: for house rules, the published rule set that they start from.
-        changed: for house rules, the rules in which they differ from that.
+        changed: for house rules, the rules that differ from it.
     """
 
     rules: RuleSet
@@ -65,12 +65,12 @@ class RuleBook(NamedTuple):
 
     @property
     def title(self) -> Phrase:
-        """What it is, in a few words."""
+        """Its description, in a few words."""
         return self._heading("title", self.rules.title)
 
     @property
     def source(self) -> Phrase:
-        """Where it was published."""
+        """Its publication."""
         return self._heading("source", self.rules.source)
 
     def _heading(self, key: str, text: str) -> Phrase:
@@ -93,7 +93,7 @@ def published(name: str) -> RuleSet:
     """The published rule set of this name.
 
     Raises:
-        ValueError: there is none of this name; see ``PUBLISHED``.
+        ValueError: there is no such rule set; see ``PUBLISHED``.
     """
     return published_book(name).rules
 
@@ -105,28 +105,28 @@ def published_text(name: str) -> str:
     """The text of the TOML file of a published rule set.
 
     Raises:
-        ValueError: there is none of this name.
+        ValueError: there is no such rule set.
     """
     if name not in PUBLISHED:
         message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
         raise ValueError(with_suggestion(message, name, PUBLISHED))
-    # Not by pathlib, which takes as long to import as a good part of an analysis takes altogether.
+    # Without pathlib: importing it takes as long as a good part of an analysis.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
 
 
 @cache
 def published_book(name: str) -> RuleBook:
-    """A published rule set with its words.
+    """A published rule set with its texts.
 
     Raises:
-        ValueError: there is none of this name.
+        ValueError: there is no such rule set.
     """
     return read_rule_book(published_text(name), f"{name}.toml")
 
 
 def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
-    """The title and the source of house rules that start from a rule set and do not give them."""
+    """The default title and source of house rules that start from a rule set."""
     return {
         "title": phrase("house rules that start from {name}", name=start.name),
         "source": phrase("the players' own rules; otherwise {source}", source=Phrase(start.source)),
@@ -144,10 +144,10 @@ def is_rule_file(text: str) -> bool:
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
-    """Read a person's own rule file, which may not pass for a published one.
+    """Read a rule file of house rules, which may not use the name of a published rule set.
 
     Raises:
-        InputError: as ``read_rule_book``, or it goes by the name of a published rule set without saying the same.
+        InputError: as ``read_rule_book``, or it has the name of a published rule set but other rules.
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
@@ -156,11 +156,11 @@ def read_house_rules(text: str, file: str) -> RuleBook:
 
 
 def read_rule_book(text: str, file: str) -> RuleBook:
-    """Read a rule set with its words.
+    """Read a rule set with its texts.
 
     Raises:
-        InputError: the text is not TOML, has a key that no rule set has, a value of a wrong type or out of its range,
-            or lacks a rule; with the line and column of each fault.
+        InputError: the text is not TOML, has an unknown key or a value of a wrong type or out of its range, or lacks a
+            rule; with the line and column of each fault.
     """
     found = judged(load_toml(text, file), file)
     if isinstance(found, RuleBook):
@@ -170,18 +170,18 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """What the tables of a rule file say, or everything wrong with them."""
+    """The rule book of the tables of a rule file, or all their faults."""
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
 
 @json_keys("path=rule", "message~text=phrase")
 class RuleFault(NamedTuple):
-    """Something wrong with what stands, or should stand, at a path of a rule file.
+    """A fault at a path of a rule file, where something is wrong or missing.
 
     Attributes:
         code: a short name for the kind of fault.
-        path: the table and the key; only the table where it is wrong as a whole, and nothing where the file is.
+        path: the table and the key; only the table if all of it is wrong, and empty if the whole file is.
         phrase: what was found and what was expected.
     """
 
@@ -191,12 +191,12 @@ class RuleFault(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule, or the table or heading, that it is about; empty for the whole."""
+        """The rule, table or heading of the fault; empty for the whole file."""
         return ".".join(self.path)
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """House rules that go by the name of other, published ones."""
+    """House rules with the name of a published rule set."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -205,11 +205,11 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
-"""A rule with a value under which another one, that is not 0, never counts."""
+"""A rule whose value makes another rule, that is not 0, meaningless."""
 
 
 class _RuleReader:
-    """One rule file, read and judged; ``faults`` holds everything wrong with it."""
+    """One rule file, read and checked; ``faults`` has all its faults."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.faults: list[RuleFault] = []
@@ -224,7 +224,7 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults: what its base says, or the defaults, and what it changes of that."""
+        """The rule book of a file without faults: the rules of its base, or the defaults, with its changes."""
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
         values = before | self._values
@@ -242,7 +242,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """What is open under these values: what the base leaves open and this file does not settle, and its own."""
+        """The questions left open: those of the base that this file does not settle, and its own."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():
@@ -344,7 +344,7 @@ class _RuleReader:
         return False
 
     def _judge_whole(self) -> None:
-        """What can only be said of a whole rule set: that nothing is missing and that its values go together."""
+        """Checks of a whole rule set: nothing is missing, and its values are consistent."""
         values = (self._base.values if self._base else {}) | self._values
         if not self._base and "base" not in self._data:
             missing = [key for key in HEADINGS[:3] if key not in self._data]
@@ -373,7 +373,7 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Two values of the file itself that contradict each other; one of the base yields to the file."""
+        """Two values of the file itself that contradict each other; a value of the base gives way to the file."""
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(
@@ -387,7 +387,7 @@ class _RuleReader:
                     self._fault("bad-value", tuple(path.split(".")), message)
 
     def _is_given(self, clause: Clause) -> bool:
-        """Whether the file has the rule, be its value sound or not."""
+        """Whether the file has the rule, even with a faulty value."""
         table = self._data.get(clause.table)
         return table is not None and (not isinstance(table, dict) or clause.key in table)
 
@@ -406,7 +406,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """A fault at its value or key, at the table that a key is missing from, or at the beginning of the text."""
+    """A fault at its value or key, at the table that lacks a key, or at the beginning of the text."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]
@@ -417,7 +417,7 @@ def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFaul
 
 
 def _shown(value: object) -> str:
-    """A value as TOML writes it, in short."""
+    """A value in TOML, shortened."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (dict, list)):

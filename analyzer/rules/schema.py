@@ -1,7 +1,7 @@
-"""What a rule file may say: every key with its range, the field of ``RuleSet`` that it fills, and how it reads aloud.
+"""The content of rule files: every key with its range, the field of ``RuleSet`` that it fills, and its description.
 
-One table, ``CLAUSES``, serves the reader (``reading``) and the descriptions (``describe``), so that a rule which exists
-can be read, checked, compared and explained.
+The reader (``reading``) and the descriptions (``describe``) share one table, ``CLAUSES``, so every rule can be read,
+checked, compared and explained.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from analyzer.messages import Phrase, one_of, phrase, phrase_in
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
-"""How a rule file says that drawing has no limit but the well."""
+"""How a rule file states that only the well limits drawing."""
 
 MOST_POINTS = 10_000
-"""No bonus, penalty or target goes beyond it."""
+"""The largest bonus, penalty or target."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 
 
 class Kind(NamedTuple):
-    """What a value must be.
+    """The kind of a value.
 
     Attributes:
         expected: the kind in words, for a message: "a whole number from 0 to 40".
         accepts: whether a value read from TOML is of the kind.
-        means: what a rule set holds for a value that is.
-        least, most: where it may be a whole number, the least and the most.
-        words: the words that it may be; without a number and a word it is true or false, or a text.
+        means: converts such a value to its form in a rule set.
+        least, most: the limits, if it may be a whole number.
+        words: the words that are allowed; without numbers and words it is true or false, or a text.
     """
 
     expected: Phrase
@@ -45,14 +45,14 @@ class Clause(NamedTuple):
     """One rule of a rule set.
 
     Attributes:
-        path: its table and key, such as ``drawing.limit``.
+        path: its table and its key, such as ``drawing.limit``.
         field: the field of ``RuleSet`` that it fills; clauses with the same field fill it together, in their order.
         kind: what its value must be.
-        label: what it is about, for a row of a table.
+        label: its topic, for a row of a table.
         tell: its value as a sentence.
-        default: its value in a complete file that does not give it; ``None`` where every such file must. A rule that is
-            added later needs one, or the complete files that people have are refused.
-        players: for the deal to so many players, how many; a rule set has the deals to the numbers that can play.
+        default: its value in a complete file without it; ``None`` if every such file must give it. A rule that is added
+            later needs a default, or the existing complete files of users are refused.
+        players: the number of players, for a deal; a rule set has a deal for each allowed number of players.
     """
 
     path: str
@@ -70,7 +70,7 @@ class Clause(NamedTuple):
 
     @property
     def table(self) -> str:
-        """The table that it stands in."""
+        """Its table."""
         return self.path.partition(".")[0]
 
     @property
@@ -98,7 +98,7 @@ TEXT = Kind(
 )
 _FLAG = Kind(phrase("true or false"), lambda value: isinstance(value, bool))
 POINTS = _whole(0, MOST_POINTS)
-"""What most rules give or take."""
+"""The kind of most rules: a number of points."""
 _PLAYERS = _whole(FEWEST_PLAYERS, MOST_PLAYERS)
 _TILES = _whole(1, 99)
 _LIMIT = Kind(
@@ -342,7 +342,7 @@ CLAUSES = (
     ),
     Clause("match.winner", "match_winner", _choice(*_WINNERS), phrase("match won by"), _WINNERS.__getitem__),
 )
-"""Every rule, in the order in which the files and the tables give them."""
+"""Every rule, in the order of the files and the tables."""
 
 CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 
@@ -355,7 +355,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round is opened as the first one is, by the highest triple."),
     "blocked.ties": phrase("Where several hands are lowest, each of them gains what the rule gives it."),
 }
-"""What a source may speak of or leave open and no clause covers, with how it is read here."""
+"""Topics that a source may mention or leave open and that no clause covers, with the reading used here."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 
@@ -363,7 +363,7 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """The rule set of sound and complete values, given by the paths of their clauses."""
+    """The rule set of valid and complete values, given by the paths of their clauses."""
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:
@@ -376,9 +376,9 @@ def rule_set(
 
 
 def other_reading(rules: RuleSet, path: str) -> RuleSet | None:
-    """The rule set as it would be if an open question were read the other way.
+    """The rule set with the other reading of an open question.
 
-    ``None`` where the question is not open under these rules, or no value of a clause says the other reading.
+    ``None`` if these rules do not leave the question open, or if no value of a clause expresses the other reading.
     """
     for question in rules.open:
         if question.path == path and question.value is not None:

@@ -1,4 +1,4 @@
-"""The text of a rule file: read as TOML, and where in it each key stands, which the standard library does not tell."""
+"""The text of a rule file: its TOML, and the place of each key, which the standard library does not give."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.messages import Phrase, found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
-"""A key with the tables that it stands in, outermost first."""
+"""A key with the tables around it, outermost first."""
 
 _RULES = phrase("rules in TOML")
 
 _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=))"""
-"""How a line begins that gives a key or a table."""
+"""The beginning of a line with a key or a table."""
 
 LARGEST_RULES = 65_536
-"""Characters; a rule file is a page or two."""
+"""In characters; a rule file is a page or two."""
 
 LONGEST_STATEMENT = 50
-"""Lines; the search for the end of a longer statement is given up, and with it the places of all that follow."""
+"""In lines; a longer statement ends the search for places, so all keys from there on have none."""
 
 DEEPEST_KEY = 4
-"""Keys deeper than ``drawing.open.limit.value`` are no rule's; the table that they stand in is place enough."""
+"""No rule has a key deeper than ``drawing.open.limit.value``; deeper keys get the place of their table."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
-    """What a TOML text says.
+    """The content of a TOML text.
 
     Raises:
-        InputError: it is not TOML, or too large or too deep for a rule file; with the line and column.
+        InputError: it is not TOML, or is too large or too deep for a rule file; with the line and column.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("is longer than {most} characters, which no rule file needs", most=f"{LARGEST_RULES:,}")
@@ -45,7 +45,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
-        # The standard library refuses a number of thousands of digits in this way, and nothing else that is TOML.
+        # The standard library raises this for a number of thousands of digits, and for no other TOML.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
         fault = TextFault("bad-value", found_instead(phrase("a number of thousands of digits"), _RULES), spot)
@@ -63,7 +63,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""What the parser says, with a name or a character at its end as a value.
+    r"""The parser's message, with a name or a character at its end as a value.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -74,7 +74,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice; the parser tells the end of the second one."""
+    """The fault of a key or a table that is given twice; the parser gives the end of the second one."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table once")
     if again is None:
@@ -93,10 +93,10 @@ def _spot_at(text: str, offset: int) -> Spot:
 
 
 def key_spots(text: str) -> dict[KeyPath, Spot]:
-    r"""The place of every key and table of a TOML text that is known to be sound.
+    r"""The place of every key and table of a valid TOML text.
 
-    A text is a sequence of statements, each of which is sound by itself, so the text is cut into the shortest such
-    pieces and each is asked for the keys that it sets.
+    A text is a sequence of statements, and each statement is valid TOML. So the text is cut into the shortest valid
+    pieces, and each piece is parsed for the keys that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
@@ -115,7 +115,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""Where the value of the key begins that stands at a place; the place itself where that is a table.
+    r"""The start of the value of the key at a place; the place itself if it is that of a table.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)
@@ -126,7 +126,7 @@ def value_spot(text: str, key: Spot) -> Spot:
 
 
 def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
-    """Each statement with the number of its first line and what it says by itself."""
+    """Each statement with the number of its first line and its parsed content."""
     lines = text.split("\n")
     start = 0
     while start < len(lines):
@@ -145,7 +145,7 @@ def _statements(text: str) -> Iterator[tuple[int, str, dict[str, Any]]]:
 
 
 def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPath]:
-    """Every key of a nest of tables, a table before what it holds."""
+    """Every key of nested tables, a table before its content."""
     for key, value in tables.items():
         yield (*above, key)
         inner = value[-1] if isinstance(value, list) and value else value
@@ -154,7 +154,7 @@ def _key_paths(tables: Mapping[str, Any], above: KeyPath = ()) -> Iterator[KeyPa
 
 
 def _spot(statement: str, first_line: int, key: str) -> Spot:
-    """Where a key is written in a statement: the first word that reads so, or else the statement's beginning."""
+    """The place of a key in a statement: the first matching word, or else the statement's beginning."""
     word = re.search(rf"(?<![\w-]){re.escape(key)}(?![\w-])", statement)
     at = word.start() if word else len(statement) - len(statement.lstrip())
     return Spot(first_line + statement.count("\n", 0, at), at - statement.rfind("\n", 0, at))

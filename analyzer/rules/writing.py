@@ -1,4 +1,4 @@
-"""House rules written as the file that they could have been read from, and changed rule by rule."""
+"""Writing house rules as a file, and changing them rule by rule."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from analyzer.rules.tomltext import KeyPath
 
 
 def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) -> RuleBook | list[RuleFault]:
-    """House rules that start from a rule set, or everything wrong with them.
+    """House rules that start from a rule set, or all their faults.
 
     Args:
-        book: what to start from, published or house rules.
-        values: new values by path, such as ``drawing.limit``; ``None`` goes back to what the published rule set has.
-        name: what to call them; as before without it.
+        book: the rules to start from, published or house rules.
+        values: new values by path, such as ``drawing.limit``; ``None`` restores the value of the published rule set.
+        name: the new name; by default it stays.
     """
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:
@@ -47,7 +47,7 @@ def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) 
 
 
 def rule_file(book: RuleBook) -> str:
-    r"""The text of house rules: read again, it is the same rule set with the same words.
+    r"""The text of house rules; reading it gives the same rule set with the same texts.
 
     >>> from analyzer.rules.reading import read_house_rules
     >>> ours = read_house_rules('base = "goliath"\nhexagon = {two = 60}', "ours.toml")
@@ -67,7 +67,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """What a file of house rules has to say, in the order of the clauses; of a published rule set, only its name."""
+    """The content of a file of house rules, in the order of the clauses; for a published rule set, only its name."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
@@ -101,7 +101,7 @@ def _keys(path: str) -> tuple[str, str]:
 
 
 def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
-    """The same as tables within tables."""
+    """The same values as nested tables."""
     found: dict[str, Any] = {}
     for keys, value in entries.items():
         table = found
@@ -112,5 +112,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """A value as TOML writes it; a text without control characters is written as JSON writes it."""
+    """A value in TOML; a text without control characters is the same as in JSON."""
     return json.dumps(value, ensure_ascii=False)

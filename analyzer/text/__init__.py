@@ -1,8 +1,8 @@
-"""The text of a position: read in three forms, written in three forms.
+"""The text of a position: read and written in three forms.
 
-All three forms say the same things, and turning one into another loses nothing.
+All three forms have the same content, and converting one to another loses nothing.
 
-A **drawing** shows the board. Lines alternate between points and faces; two characters are one step of ``x``::
+A **drawing** shows the board. Lines of points and lines of faces alternate; two characters are one step of ``x``::
 
     hand: 0-1-2
     board:
@@ -29,11 +29,11 @@ describe a layout on which a tile is misplaced, which a drawing cannot::
       1,1 ?          (a face for a puzzle to fill)
       4,0 = 3        (a value given on a point of a puzzle)
 
-**JSON** carries the same in an object of the format ``triomino-position/1``.
+**JSON** has the same content in an object of the format ``triomino-position/1``.
 
 The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle`` and ``use``
-for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand the values of a tile may stand in any
-order where the set has only one of its two mirror images.
+for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand the values of a tile may be in any order if
+the set has only one of its two mirror images.
 """
 
 from analyzer.text.cursor import decode, is_record, read_placement

@@ -1,4 +1,4 @@
-"""What every text of lines shares: lines without comments, headers, a cursor that knows its place, faults noted."""
+"""What all text formats share: lines without comments, headers, a cursor that knows its place, and collected faults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# Most texts hold none of what follows, and compiling takes longer than reading: it is compiled when it is met.
+# Most texts have no match for these patterns, and compiling takes longer than reading: compile them on first use.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
@@ -43,11 +43,11 @@ _FACE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""How texts of other encodings begin."""
+"""The first bytes of texts in other encodings."""
 
 
 class Notes:
-    """The faults found so far. With a syntax fault the text is unreadable, and what else is wrong cannot be judged."""
+    """The faults found so far. After a syntax fault the text is unreadable, and nothing else can be judged."""
 
     def __init__(self) -> None:
         self.faults: list[TextFault] = []
@@ -59,17 +59,17 @@ class Notes:
         self.unreadable = True
 
     def unreadable_by(self, faults: Sequence[TextFault]) -> None:
-        """Something that cannot be read, with what was noted of it elsewhere."""
+        """Add syntax faults that were collected elsewhere."""
         self.faults += faults
         self.unreadable = True
 
     def wrong(self, code: str, spot: Spot, message: Phrase) -> None:
-        """Something that can be read and cannot be right."""
+        """Add a fault in the meaning of a readable text."""
         self.faults.append(TextFault(code, message, spot))
 
 
 class Word(NamedTuple):
-    """A run of characters without a blank, and where it stands."""
+    """A run of characters without a blank, and its place."""
 
     text: str
     spot: Spot
@@ -96,7 +96,7 @@ class Line(NamedTuple):
     Attributes:
         number: counted from 1.
         content: the text.
-        commented: whether a comment was taken off.
+        commented: whether a comment was removed.
     """
 
     number: int
@@ -105,7 +105,7 @@ class Line(NamedTuple):
 
     @property
     def header(self) -> Header | None:
-        """The header that this line is, if it is one."""
+        """The header on this line, if any."""
         found = _HEADER.fullmatch(self.content) if ":" in self.content else None
         if found is None:
             return None
@@ -119,17 +119,17 @@ class Line(NamedTuple):
 
     @property
     def begins_round(self) -> bool:
-        """Whether the line says ``round`` and nothing more but a number."""
+        """Whether the line is only ``round``, with or without a number."""
         return "round" in self.content.lower() and _compiled(_ROUND).fullmatch(self.content) is not None
 
     @property
     def first_spot(self) -> Spot:
-        """Where the first character that is not a blank stands."""
+        """The place of the first character that is not a blank."""
         return Spot(self.number, len(self.content) - len(self.content.lstrip()) + 1)
 
 
 class Cursor:
-    """A place in a line, moving on as the line is read; what does not match is noted. Blanks may stand anywhere.
+    """A place in a line that advances as the line is read; mismatches are noted as faults. Blanks are allowed anywhere.
 
     Attributes:
         line: the line.
@@ -144,16 +144,16 @@ class Cursor:
 
     @property
     def more(self) -> bool:
-        """Whether anything is left."""
+        """Whether unread text is left."""
         return self.column < len(self.line.content)
 
     @property
     def rest(self) -> str:
-        """What is left of the line."""
+        """The rest of the line."""
         return self.line.content[self.column :]
 
     def take(self, text: str) -> bool:
-        """Go past this text where it comes next, and say whether it did."""
+        """Skip this text if it comes next, and return whether it did."""
         found = self.line.content.startswith(text, self.column)
         if found:
             self.column += len(text)
@@ -161,7 +161,7 @@ class Cursor:
         return found
 
     def match(self, pattern: str, expected: Phrase) -> re.Match[str] | None:
-        """Read what the pattern describes, or note that it is not there."""
+        """Read a match of the pattern, or note that it is missing."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found is None:
             self.expected(expected)
@@ -171,7 +171,7 @@ class Cursor:
         return found
 
     def at_end(self, expected: Phrase) -> bool:
-        """Whether the line ends here; note it where it does not."""
+        """Whether the line ends here; if not, note a fault."""
         if self.more:
             self.expected(expected)
         return not self.more
@@ -192,12 +192,12 @@ class Cursor:
             column = blanks.end() if blanks else found.end()
 
     def move(self, column: int) -> None:
-        """Go on at another place of the line."""
+        """Continue at another place of the line."""
         self.column = column
         self._pass_blanks()
 
     def corners(self) -> Corners | None:
-        """Read a tile as it is written, such as ``0-1-3``."""
+        """Read a tile such as ``0-1-3``."""
         found = self._match_steps(_TILE, _TILE_STEPS)
         return (int(found[1]), int(found[3]), int(found[5])) if found else None
 
@@ -237,7 +237,7 @@ class Cursor:
         self._notes.syntax(Spot(self.line.number, column + 1), message)
 
     def _match_steps(self, pattern: str, steps: tuple[tuple[str, Phrase], ...]) -> re.Match[str] | None:
-        """Read what the pattern describes, or note which step of it is the first that is not there."""
+        """Read a match of the pattern, or note the first step of it that is missing."""
         found = _compiled(pattern).match(self.line.content, self.column)
         if found:
             self.column = found.end()
@@ -254,7 +254,7 @@ class Cursor:
 
 
 def signed(text: str) -> int:
-    """A number with a sign before it, be it a hyphen or a real minus sign."""
+    """A number with a sign, which is a hyphen or a real minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
@@ -264,7 +264,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     Blanks may stand between its parts, and coordinates may be negative.
 
     Raises:
-        InputError: it is none; with the column and what was expected there.
+        InputError: it is not a placement; with the column and what was expected there.
 
     >>> read_placement("3-0-1@ -4 , 2") == read_placement("-4,2 3-0-1")
     True
@@ -278,9 +278,9 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """A text with its line ends made alike and without a byte order mark: what every line number counts in.
+    """A text with uniform line ends and without a byte order mark; all line numbers refer to it.
 
-    A dash between two digits, which telephones make of a hyphen, is the hyphen that was meant.
+    A dash between two digits becomes a hyphen, because phones turn typed hyphens into dashes.
     """
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     return text if text.isascii() else _compiled(_DASH).sub("-", text)
@@ -294,15 +294,15 @@ def split_lines(text: str) -> Iterator[Line]:
 
 
 def is_record(text: str) -> bool:
-    """Whether a text is a game record: only records have a line that says ``round``."""
+    """Whether a text is a game record: only records have a line ``round``."""
     return "round" in text.lower() and any(line.begins_round for line in split_lines(text))
 
 
 def decode(data: bytes, file: str) -> str:
-    """The text in bytes of UTF-8, with its line ends made alike.
+    """The text in bytes of UTF-8, with uniform line ends.
 
     Raises:
-        InputError: they are not UTF-8 text; other encodings are named where they show.
+        InputError: they are not UTF-8 text; the message names the encoding if it is recognized.
     """
     if encoding := _other_encoding(data):
         message = phrase(
@@ -319,7 +319,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """What a text is in if not in UTF-8, by the mark that it begins with or by a null in every other byte."""
+    """The encoding of a text that is not UTF-8, from its first bytes or a null in every other byte."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

@@ -1,4 +1,4 @@
-"""``Draft``: what a text says, before and apart from whether it makes sense."""
+"""``Draft``: the content of a text before it is checked."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest count of tiles or players, and the most points either way, in every form."""
+"""The largest number of tiles or players, and the most points, positive or negative, in every form."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("one number at least"))
@@ -52,11 +52,11 @@ NotEmpty = Must(lambda data: data != [], phrase("one number at least"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile as a position tells it: with its bridge, and without its name, which the corners say."""
+    """A placed tile in the JSON of a position: with its bridge, but without its name, which its corners give."""
 
 
 class Given(NamedTuple):
-    """A value that stands on a point without a placed tile to put it there.
+    """A value on a point that no placed tile touches.
 
     Attributes:
         point: the point.
@@ -69,7 +69,7 @@ class Given(NamedTuple):
 
 @json_keys("at=point", "value")
 class GivenAt(Given):
-    """A given value as a position tells it."""
+    """A given value in the JSON of a position."""
 
 
 @json_keys(
@@ -89,21 +89,21 @@ class GivenAt(Given):
     form=FORMAT,
 )
 class Draft(NamedTuple):
-    """What a text says: the same things as a ``Position`` or a ``Puzzle``, misplaced tiles and all.
+    """The content of a text: that of a ``Position`` or a ``Puzzle``, but misplaced tiles are allowed.
 
-    Its keys are the headers of a text in lines and the keys of one in JSON; the fields say what each may hold. Whatever
-    reads or writes a position goes by them (``analyzer.text.headers``, ``analyzer.text.jsonform``).
+    Its keys are the headers of a text in lines and the keys of a JSON text; the types of its fields give the allowed
+    values. All readers and writers use them (``analyzer.text.headers``, ``analyzer.text.jsonform``).
 
     Attributes:
-        kind: which kind of puzzle the text asks, where it says so.
-        layout: the tiles as they lie, in the order of the text.
-        fill: the faces that a puzzle asks to fill.
-        givens: the values that no placed tile of a drawing accounts for, or that a list gives by themselves.
-        use: the only tiles that a puzzle allows, those laid by now perhaps among them; ``None`` where it is not told.
-        notes: what somebody who solves a puzzle has ruled out.
-        file, text: where all this was read, for messages.
-        spots: where each part stands in the text, by its key, and by its number where it is one of several. A tile of a
-            drawing stands where its mark is.
+        kind: the kind of puzzle, if the text gives it.
+        layout: the placed tiles, in the order of the text.
+        fill: the faces to fill in a puzzle.
+        givens: the values that belong to no placed tile of a drawing, or that a list gives separately.
+        use: the only tiles that a puzzle allows, perhaps with tiles that are already placed; ``None`` if not given.
+        notes: what the solver of a puzzle has ruled out.
+        file, text: the source, for messages.
+        spots: the place of each part in the text, by its key, and by its number if it is one of several. The place of a
+            tile in a drawing is that of its mark.
     """
 
     tile_set: TileSet = TileSet.named("standard")
@@ -125,7 +125,7 @@ class Draft(NamedTuple):
 
     @staticmethod
     def of(source: Position | Puzzle) -> Draft:
-        """The draft that says what a position or a puzzle is."""
+        """The draft of a position or a puzzle."""
         position = source.position if isinstance(source, Puzzle) else source
         draft = Draft(
             tile_set=position.board.tile_set,
@@ -149,16 +149,16 @@ class Draft(NamedTuple):
 
     @property
     def tiles(self) -> tuple[Laid, ...]:
-        """The placed tiles, with or without faults."""
+        """The placed tiles, even if they have faults."""
         return tuple(Laid(*placed) for placed in self.layout)
 
     @property
     def givens_at(self) -> tuple[GivenAt, ...] | None:
-        """The given values; ``None`` where there are none."""
+        """The given values; ``None`` if there are none."""
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with the tiles that lie nowhere as the set has them, their values read in any order."""
+        """The draft with the tiles off the board named as in the set; their values may be in any order."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -168,41 +168,41 @@ class Draft(NamedTuple):
 
     @property
     def is_puzzle(self) -> bool:
-        """Whether the text asks for faces to be filled."""
+        """Whether the text has faces to fill."""
         return bool(self.fill or self.notes) or self.use is not None or self.kind == "fill"
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles have to hang together, as all do but those of some kinds of puzzles."""
+        """Whether the placed tiles must be connected; only some kinds of puzzles do not require it."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
     def is_board(self) -> bool:
-        """Whether the placed tiles lie as they should, whatever else is wrong."""
+        """Whether the placed tiles have no fault, whatever else is wrong."""
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """Where a part stands in the text; a draft that was not read from one has no spots."""
+        """The place of a part in the text; a draft that was not read from a text has no spots."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart`` the tiles of a puzzle to join them need not hang together. Whoever plays on a board has to ask
-        without it: the kernel of the simulation has room for boards in one piece.
+        With ``apart`` the tiles of a puzzle about joining them need not be connected. To play on the board, leave it
+        out: the kernel of the simulation requires a connected board.
 
         Raises:
-            InputError: it is a puzzle, or it is not a legal position; all faults are told.
+            InputError: it is a puzzle, or it is not a legal position; the error has all faults.
         """
         connected = self.connected or not apart
         self.refuse([*self._position_faults(), *self.faults(connected)])
         return self._position(connected)
 
     def puzzle(self) -> Puzzle:
-        """The filling puzzle that the text describes; its placed tiles need not hang together.
+        """The filling puzzle that the text describes; its placed tiles need not be connected.
 
         Raises:
-            InputError: it makes no sense as a puzzle; all faults are told.
+            InputError: it is not a valid puzzle; the error has all faults.
         """
         self.refuse([*self._puzzle_faults(), *self.faults(connected=False)])
         position = self._position(connected=False)
@@ -213,13 +213,13 @@ class Draft(NamedTuple):
         return Puzzle(position, frozenset(self.fill), givens, use, self.notes)
 
     def all_faults(self, connected: bool = True) -> list[TextFault]:
-        """Everything wrong with what the text says, taken for the puzzle or the position that it is."""
+        """All faults of the draft as a puzzle or a position."""
         if self.is_puzzle:
             return [*self._puzzle_faults(), *self.faults(connected=False)]
         return [*self._position_faults(), *self.faults(connected and self.connected)]
 
     def faults(self, connected: bool = True) -> list[TextFault]:
-        """What is wrong with the tiles of the layout and of the hand, and with the numbers beside them."""
+        """The faults in the tiles of the layout and the hand, and in the numbers beside them."""
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
@@ -232,7 +232,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """What is wrong with the layout; where one tile read another way would mend all of it, that alone."""
+        """The faults in the layout; if another reading of one tile repairs them all, only that one."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # a drawing has each value once
@@ -261,7 +261,7 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, layout, connected)
 
     def _with_lines(self, fault: Fault) -> Phrase:
-        """A fault with the lines on which its tiles stand, where that helps to find them."""
+        """A fault with the lines of its tiles, if that helps to find them."""
         spots = [self.spot("tiles", number) for number in fault.laid]
         lines = sorted({spot.line for spot in spots if spot})
         if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:
@@ -320,7 +320,7 @@ class Draft(NamedTuple):
             yield TextFault("well", message, self.spot("well"))
 
     def _player_faults(self) -> Iterator[TextFault]:
-        """What is wrong with who plays: ``players:``, ``opponents:`` and ``scores:`` have to agree with the rules."""
+        """The faults in ``players:``, ``opponents:`` and ``scores:``, which must agree with the rules."""
         rules, others = self.rules, self.opponents
         count = given_players(others, self.scores if self.players is None else None) or self.players
         if count is None:
@@ -375,7 +375,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """Notes of what no tile of the set has; a note of what has its tile or value by now is harmless."""
+        """Faults of notes that match no tile of the set; a note about a filled face or point is harmless."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -401,7 +401,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile of a hand as the text has it, and its name where that differs."""
+    """A tile of a hand as written, and its name if that differs."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

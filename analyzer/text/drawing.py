@@ -1,4 +1,4 @@
-"""The drawing: lines of points and lines of faces in turn, two characters to a step of ``x``."""
+"""The drawing: alternating lines of points and of faces, two characters to a step of ``x``."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""Characters; a layout spread wider than that is not drawn."""
+"""In characters; a wider layout is not drawn."""
 
 
 class Items(NamedTuple):
-    """What a block holds, each with its spot."""
+    """The parts of a block, each with its spot."""
 
     laid: list[tuple[Placement, Spot]]
     fill: list[tuple[Face, Spot]]
@@ -44,7 +44,7 @@ class _Mark(NamedTuple):
 def drawn_rows(lines: list[Line]) -> list[Line]:
     """The lines of a ``board:`` block that are lines of the drawing.
 
-    A line that holds nothing but a comment is none; a blank line between others is one.
+    A line with only a comment does not count; a blank line between others does.
     """
     rows = [line for line in lines if line.content or not line.commented]
     while rows and not rows[0].content:
@@ -55,7 +55,7 @@ def drawn_rows(lines: list[Line]) -> list[Line]:
 
 
 def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
-    """Read the lines of a drawing, of points and of faces in turn."""
+    """Read the alternating lines of points and faces of a drawing."""
     points, faces, left = _marks(rows, notes)
     start = None if notes.unreadable else _start(points, left, origin, notes)
     if start is None:
@@ -71,7 +71,7 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
 
 
 def _value_spot(rows: list[Line], left: int, start: Point, point: Point) -> Spot | None:
-    """Where the value of a point stands, or should; ``None`` where that is beyond the lines of the drawing."""
+    """The place for the value of a point; ``None`` if it is beyond the lines of the drawing."""
     row, column = 2 * (point[1] - start[1]), left + 2 * (point[0] - start[0]) + 1
     return Spot(rows[row].number, column) if 0 <= row < len(rows) and column > 0 else None
 
@@ -103,7 +103,7 @@ def _marks(rows: list[Line], notes: Notes) -> tuple[list[_Mark], list[_Mark], in
 
 
 def _check_indentation(rows: list[Line], left: int, notes: Notes) -> None:
-    """Tabs may indent a drawing, but not some lines by tabs and others by blanks: nobody knows how wide a tab is."""
+    """Tabs may indent a drawing, but not together with blanks, because the width of a tab is unknown."""
     if len({row.content[:left] for row in rows}) <= 1:
         return
     for row in rows:
@@ -121,9 +121,9 @@ def _expected(of_faces: bool) -> Phrase:
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
-    """The coordinates of the leftmost column and the first line, such that values stand on points.
+    """The coordinates of the leftmost column and the first line that put the values on points.
 
-    On points, column + 2 * row is the same modulo 4 throughout; what most values say is taken for right.
+    For all points, column + 2 * row is the same modulo 4; the majority of the values decides.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -150,7 +150,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _Bare: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""Points without a value, each with the tiles that touch it and where their marks stand."""
+"""Points without a value, each with the tiles that touch it and the places of their marks."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _Bare]:
@@ -213,11 +213,11 @@ def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
 
 
 class UndrawableError(ValueError):
-    """A draft that no drawing can show; the message says why."""
+    """A draft that no drawing can show; the message gives the reason."""
 
 
 def block_lines(draft: Draft) -> list[str]:
-    """The lines of the drawing of a draft, its ``board:`` header included, ``origin:`` before it where it is needed.
+    """The lines of the drawing of a draft, with its ``board:`` header, after ``origin:`` if that is needed.
 
     Raises:
         UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.
@@ -244,7 +244,7 @@ def block_lines(draft: Draft) -> list[str]:
 
 
 def _drawn_values(draft: Draft) -> dict[Point, str]:
-    """What stands on the points: values, and dots where a face to fill has none."""
+    """The characters on the points: values, and dots for points of a face to fill without a value."""
     values: dict[Point, str] = {}
     for point, value in (*_laid_values(draft), *draft.givens):
         if values.setdefault(point, str(value)) != str(value):

@@ -1,6 +1,6 @@
-"""How people write on a score sheet, and the lines of a record that say the same.
+"""How people write on a score sheet, and the equivalent lines of a record.
 
-A reader that cannot read a line asks here for the lines that were probably meant, and names the first that it can read.
+A reader that cannot read a line gets the lines that were probably meant, and suggests the first that it can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -22,25 +22,25 @@ MEANT = {
     **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
     **dict.fromkeys(("has", "keeps", "remains"), "holds"),
 }
-"""What people type, and the word that a line has for it."""
+"""What people type, and the equivalent word of a record."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""What people type before a tile that they lay, where a line has the tile alone."""
+"""What people type before a tile that they place; a record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""What people type before points, where a line has ``=``."""
+"""What people type before points; a record has ``=``."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""What people write behind points, and a record does not."""
+"""What people write after points; a record has nothing there."""
 
 LONGEST = 120
-"""Characters of a line; nobody writes more of them by hand."""
+"""The most characters in a line written by hand."""
 
 MOST_COLUMNS = 6
-"""More columns than that are not the players of a table."""
+"""The most columns of a table of players."""
 
 MOST_DRAWS = 9
-"""Who writes how many tiles were drawn writes no larger number."""
+"""The largest number of drawn tiles that people write."""
 
 _SIGN = "[+\N{MINUS SIGN}-]"
 _NUMBER = r"[+-]?[0-9]{1,4}"
@@ -62,11 +62,11 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """What a line probably says, in lines of a record, the likeliest first; they need not be lines that can be read.
+    """The probable meanings of a line as lines of a record, the likeliest first; not all of them need to be readable.
 
     Args:
         written: the line, without a comment.
-        players: the names that a line may have.
+        players: the names that a line may use.
     """
     line = written.strip()
     if len(line) > LONGEST:
@@ -89,13 +89,14 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 
 
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
-    """The value of a header ``players``, and the lines of a record that the first row of a table stands for.
+    """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    A table has names over columns of numbers, which the rows may count, or a title over columns, the first of names.
+    A table has names over columns of numbers, perhaps with a column of row numbers, or titles over columns of which the
+    first has names.
 
     Args:
         names: the first line of the table.
-        rows: those below it.
+        rows: the lines below it.
     """
     if re.search("[0-9]", names) or not rows:
         return None
@@ -108,7 +109,7 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _columns(line: str) -> list[str]:
-    """The columns of a line of a table; without marks between them, two blanks are between, or else one."""
+    """The columns of a line of a table, separated by marks, or else by two blanks, or else by one."""
     between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
     return [column.strip() for column in re.split(between, line.strip())]
 
@@ -124,14 +125,14 @@ def _name_at(line: str, players: Sequence[str]) -> str | None:
 
 
 def _name_with(line: str, players: Sequence[str]) -> str | None:
-    """The player in whose name the first word of a line stands, such as Tante Grete for Grete."""
+    """The player whose name contains the first word of a line, such as Tante Grete for Grete."""
     word = re.match(r"[^\W\d_]+", line)
     named = [name for name in players if word and word[0].casefold() in name.casefold().split()]
     return named[0] if len(named) == 1 else None
 
 
 def _says_a_turn(line: str) -> bool:
-    """Whether a line rather is a turn of somebody whose name is not known than a remark."""
+    """Whether a line is more likely a turn of an unknown player than a remark."""
     words = [word.strip(":,;.").lower() for word in line.split()]
     short = len(words) < 3 and re.search(r"[0-9]", line) is not None
     verbs = {"draw", "draws", "pass", "passes", "holds", "leaves", "out", *MEANT, *LAYS, *EARNS}
@@ -141,7 +142,7 @@ def _says_a_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """A line of totals, be it of a round of which nothing else is written down."""
+    """A line of totals, even of a round with no other lines."""
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line
@@ -155,7 +156,7 @@ def _totals(line: str, players: Sequence[str]) -> list[str]:
 
 
 def _turns(name: str, rest: str) -> Iterator[list[str]]:
-    """The lines that a player's line may stand for."""
+    """The lines that a player's line may mean."""
     remarks = list[str]()
 
     def aside(found: re.Match[str]) -> str:
@@ -191,7 +192,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The tile with which the rest of a line begins, ``@`` and its face, and what follows; empty where not there."""
+    """The first tile in the rest of a line, ``@`` and its face, and the text after them; missing parts are empty."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest
@@ -204,9 +205,9 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points at the end of a line; words and numbers beside them are noted as remarks.
+    """The points at the end of a line; words and numbers beside them become remarks.
 
-    Of two numbers the later one corrects the earlier, unless they stand in columns: there a total follows the points.
+    The second of two numbers corrects the first, but in columns it is the total after the points.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):
@@ -219,5 +220,5 @@ def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
 
 
 def _with(lines: list[str], remarks: list[str]) -> list[str]:
-    """The lines with what else stood there behind the last of them, as a comment."""
+    """The lines, with all other text as a comment after the last one."""
     return [*lines[:-1], f"{lines[-1]}  # {' '.join(remarks)}"] if remarks else lines

@@ -1,7 +1,7 @@
-"""Headers, as every text of lines has them: ``name: value``, each at most once.
+"""Headers of the text formats: ``name: value``, each at most once.
 
-A ``Draft`` or a ``Record`` declares its headers: they are those of its keys whose values a line can hold. This module
-reads and writes the values by their types.
+A ``Draft`` or a ``Record`` declares its headers: they are the keys whose values fit on a line. This module reads and
+writes the values by their types.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from analyzer.text.cursor import Header, Notes, signed
 from analyzer.tiles import Tile, TileSet
 
 MOST_SEED = 2**63 - 1
-"""The largest number from which random numbers begin, in every form."""
+"""The largest seed, in every form."""
 
 _ORIGIN = r"([+-]?[0-9]{1,10})\s*,\s*([+-]?[0-9]{1,10})"
 _NOTE = r"([+-]?[0-9]{1,10}),([+-]?[0-9]{1,10})=(?:([0-9])|([0-9]-[0-9]-[0-9]))"
@@ -40,22 +40,22 @@ class Origin(NamedTuple):
 
 
 Counting: TypeAlias = Literal["turns", "totals"]
-"""What the numbers behind ``=`` count: the points of a turn, or the total after it."""
+"""The meaning of the numbers after ``=``: the points of a turn, or the total after it."""
 
 
 class Headers:
-    """The headers of one text, noted as they come and read when the whole text is known.
+    """The headers of one text, collected line by line and read when the whole text is known.
 
-    A header that cannot be read is noted, and is then as if it were not there.
+    An unreadable header is noted as a fault and then ignored.
 
     Attributes:
         names: the headers that the text may have.
-        spots: where the values stand that have been read: by the name of the header, and by its name and the number of
-            the value where it holds several.
+        spots: the places of the values that have been read, by the name of the header, and by the number of the value
+            if the header has several.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Take the type that the text describes, other headers, and the blocks that may stand beside the headers."""
+        """Start with the type of the text, its other headers, and the blocks allowed beside the headers."""
         self.names = (*(part.name for part in header_parts(cls)), *more)
         self.spots: dict[Path, Spot] = {}
         self._notes = notes
@@ -64,7 +64,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Note a header, and say whether it is one and the first of its name."""
+        """Note a header, and return whether it is known and the first of its name."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -81,7 +81,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """The same headers, with other notes for what comes."""
+        """The same headers, with separate faults from here on."""
         from copy import copy
 
         other = copy(self)
@@ -93,7 +93,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The attributes that the headers tell; one that is given holds, whatever its header says."""
+        """The attributes that the headers give; an argument overrides its header."""
         values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)
@@ -106,12 +106,12 @@ class Headers:
         return values
 
     def origin(self) -> Origin | None:
-        """Where a drawing lies."""
+        """The origin of a drawing."""
         header = self._seen.get("origin")
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 
     def refuse_origin(self) -> None:
-        """Say that only a drawing has an origin."""
+        """Report that only a drawing has an origin."""
         if header := self._seen.get("origin"):
             self._notes.syntax(header.spot, phrase("origin: belongs to a drawing; a list names every face itself"))
 
@@ -132,7 +132,7 @@ class Headers:
         return tuple(values)
 
     def _read(self, read: Callable[[str], Value], text: str, spot: Spot) -> Value | None:
-        """What a text says; a ``ValueError`` says why it says nothing."""
+        """The value of a text; a ``ValueError`` explains why it has none."""
         try:
             return read(text)
         except ValueError as error:
@@ -142,12 +142,12 @@ class Headers:
 
 @cache
 def header_parts(cls: type) -> tuple[Part, ...]:
-    """The parts of a type that are headers of its texts: those whose values a line can hold."""
+    """The parts of a type that are headers of its texts: those whose values fit on a line."""
     return tuple(part for part in parts_of(cls) if part.is_field and _held_kind(part.kind)[0] in (*_READERS, int))
 
 
 def header_lines(source: Any) -> list[str]:
-    """The headers that a draft or a record needs: the game and its tiles, then who plays and their numbers."""
+    """The headers that a draft or a record needs: the game and its tiles, then the players and their numbers."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]
@@ -166,7 +166,7 @@ def _written(value: Any) -> str:
 
 
 def _held_kind(kind: Any) -> tuple[Any, Within | None, bool]:
-    """What a header holds: the type of its value or of each of several, the limits of a number, whether several."""
+    """The type of a header's value or values, the limits of a number, and whether it has several values."""
     plain, notes = plain_kind(kind)
     several = get_origin(plain) is tuple
     if several:
@@ -199,10 +199,10 @@ def _numbers(name: str, within: Within, several: bool) -> Phrase:
 
 
 def read_tile(text: str) -> Tile:
-    """The tile that a word names, in any rotation.
+    """The tile of a word, in any rotation.
 
     Raises:
-        ValueError: it names none.
+        ValueError: the word names no tile.
     """
     try:
         return Tile.parse(text)
@@ -214,7 +214,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _note(text: str) -> Note:
-    """What a solver has ruled out: ``7,3=0`` a value of a point, ``2,1=0-1-3`` a tile on a face."""
+    """What a solver has ruled out: ``7,3=0`` is a value of a point, ``2,1=0-1-3`` a tile on a face."""
     found = re.fullmatch(_NOTE, text)
     if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
         at = int(found[1]), int(found[2])
@@ -268,4 +268,4 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""How a header is read that holds something else than numbers: the whole of it, or each word where it holds several."""
+"""The readers of headers that are not numbers: they get the whole value, or each word if the header has several."""

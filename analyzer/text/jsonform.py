@@ -30,10 +30,10 @@ def json_text(draft: Draft) -> str:
 
 
 def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
-    """Read a JSON text, by the rules given or by those that it names.
+    """Read a JSON text, with the given rules or those that it names.
 
     Raises:
-        InputError: it is not JSON, or not of this format; all faults are told.
+        InputError: it is not JSON, or not of this format; the error has all faults.
     """
     try:
         data = parse(text, file)
@@ -48,7 +48,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
 
 
 def _places(data: dict[str, Any]) -> Iterator[Path]:
-    """The parts that a later fault may be about: the value of each key, and the items of each list."""
+    """The parts that later faults may refer to: the value of each key, and the items of each list."""
     for key, value in data.items():
         yield (key,)
         if isinstance(value, list):
@@ -56,7 +56,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and everything that is wrong with them; ``null`` says nothing."""
+    """The draft that the data describes, and all its faults; ``null`` counts as not given."""
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
     if entries.pop("format", None) != FORMAT:
@@ -81,7 +81,7 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
 
 
 class _Lying(NamedTuple):
-    """What lies on the lattice, which a position tells with keys of its own.
+    """The tiles and values on the lattice, which have their own keys in a position.
 
     Attributes:
         tiles: a list of the placed tiles.
@@ -93,7 +93,7 @@ class _Lying(NamedTuple):
 
 
 class _NoTile(NamedTuple):
-    """A tile that a face cannot have.
+    """A tile that is ruled out on a face.
 
     Attributes:
         at: the face.

@@ -1,6 +1,6 @@
-"""JSON as people write it: read strictly, and the line and column of each of its parts.
+"""JSON as people write it: read strictly, with the line and column of each of its parts.
 
-The standard parser tells the place of what it cannot read, and not of what it has read: ``locate`` does.
+The standard parser gives the place of an error, but not the places of what it has read: ``locate`` finds these.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LEAF = json.JSONDecoder().raw_decode
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
     r"""The spots of these parts in a JSON text that is known to be well formed, found in one pass.
 
-    A part that is not there has the spot of the innermost part that should hold it.
+    A missing part has the spot of the innermost part that should contain it.
 
     >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
@@ -42,7 +42,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note where the wanted parts begin, and answer where this part ends."""
+    """Note where the wanted parts begin, and return where this part ends."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -79,7 +79,7 @@ def strict(text: str | bytes) -> Any:
     """The value of a JSON text in which no object names a key twice and every number is one.
 
     Raises:
-        ValueError: it is no such text.
+        ValueError: it is not such a text.
         RecursionError: it is nested too deeply.
     """
     try:
@@ -95,7 +95,7 @@ def parse(text: str, file: str) -> Any:
     """The same for a text that a person wrote.
 
     Raises:
-        InputError: it is no such text.
+        InputError: it is not such a text.
     """
 
     def refuse(message: Phrase, spot: Spot) -> InputError:

@@ -1,4 +1,4 @@
-"""Positions and puzzles out of a text in any of the three forms, and into one; and the list, the simplest of them."""
+"""Reading and writing positions and puzzles in any of the three forms; and the list, the simplest form."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from analyzer.tiles import TileSet
 
 BlockName: TypeAlias = Literal["board", "tiles"]
 OWN_HEADERS = ("origin",)
-"""Headers of a drawing that say nothing of the position."""
+"""Headers of a drawing that are not part of the position."""
 
 BLOCKS: tuple[BlockName, ...] = ("board", "tiles")
 
@@ -34,11 +34,11 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
     Args:
         text: the whole text.
-        file: how messages call it.
-        rules: the rules to go by, house rules perhaps, whatever the text says.
+        file: its name in messages.
+        rules: the rules to use instead of those in the text; they may be house rules.
 
     Raises:
-        InputError: the text cannot be read, or what it says is not a legal position; all faults are told.
+        InputError: the text cannot be read, or the position is not legal; the error has all faults.
 
     >>> position = read_position("hand: 2-1-0\ntiles:\n 0,0 5-5-5\n")
     >>> len(position.board), position.rules.name, position.hand[0].name
@@ -58,10 +58,10 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read what a text says, without judging whether the tiles lie as they should; arguments as for ``read_position``.
+    """Read a text without checking the placed tiles; arguments as for ``read_position``.
 
     Raises:
-        InputError: the text cannot be read; all faults are told, or the one edit that explains them.
+        InputError: the text cannot be read; the error has all faults, or the one edit that explains them.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -94,7 +94,7 @@ def write_list(draft: Draft) -> str:
 
 
 def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
-    """Draw a draft, or list it where it cannot be drawn, below these lines of comment."""
+    """Draw a draft, or list it if it cannot be drawn, below these lines of comment."""
     try:
         text = write_drawing(draft)
     except UndrawableError:
@@ -122,7 +122,7 @@ class _Block(NamedTuple):
 
 
 class _LineReader:
-    """A text of lines on its way to a draft."""
+    """A text of lines while it is read into a draft."""
 
     def __init__(self, text: str, file: str) -> None:
         self._text = text
@@ -131,7 +131,7 @@ class _LineReader:
         self._headers = Headers(self._notes, Draft, OWN_HEADERS, BLOCKS)
         self._blocks: list[_Block] = []
         self._strays: list[list[Line]] = []
-        """Runs of lines that stand outside every block and are no headers."""
+        """Runs of lines outside every block that are not headers."""
 
     def draft(self, rules: RuleSet | None) -> Draft:
         """The draft that the text describes."""
@@ -170,7 +170,7 @@ class _LineReader:
         return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])
 
     def _sort_lines(self) -> None:
-        """Tell headers, blocks and stray lines apart."""
+        """Separate headers, blocks and stray lines."""
         current: list[Line] | None = None
         for line in split_lines(self._text):
             header = line.header
@@ -183,7 +183,7 @@ class _LineReader:
                 self._strays.append(current)
 
     def _block(self, header: Header) -> list[Line] | None:
-        """The lines of the block that a header opens; ``None`` where it opens none."""
+        """The lines of the block that a header opens; ``None`` if it opens none."""
         name: BlockName | None = next((name for name in BLOCKS if name == header.name), None)
         if name is None and not header.value and header.name not in self._headers.names:
             name = next((name for name in BLOCKS if nearest(header.name, (name,))), None)
@@ -197,7 +197,7 @@ class _LineReader:
         if header.value:
             expected = phrase("the {block} on the next lines", block=header.name)
             self._notes.syntax(header.value_spot, found_instead(quoted(header.value), expected))
-            return []  # without its first line the rest says something else
+            return []  # without its first line the rest has another meaning
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
@@ -236,11 +236,11 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """What else is wrong with a text that has faults already, as far as those leave it to be judged."""
+    """Further faults of a text that already has some, as far as it can still be judged."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # nobody knows which tiles, so neither what they touch
+    if "misaligned" in codes:  # the tiles are unknown, and so is what they touch
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 
@@ -250,7 +250,7 @@ def _quoted(line: Line) -> str:
 
 
 def _looks_like(run: list[Line]) -> tuple[BlockName | None, list[Line]]:
-    """Which block these lines are like, and its lines."""
+    """The block that these lines resemble, and its lines."""
     for name in BLOCKS:
         if run[0].content.strip().lower() == name:
             return name, run[1:]
@@ -272,14 +272,14 @@ def _read_list(lines: list[Line], notes: Notes) -> Items:
 
 
 def _read_entry(line: Line, items: Items, notes: Notes) -> None:
-    """Read a placed tile in either order, ``*`` behind it if it formed a bridge, a face to fill or a given value."""
+    """Read a placed tile in either order, perhaps with ``*`` for a bridge; a face to fill; or a given value."""
     spot = line.first_spot
     own = Notes()
     cursor = Cursor(line, own)
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # What comes as far as the coordinates is told where these end, and else that it is no line of a list.
+            # After coordinates, report what is missing there; otherwise, that this is not a line of a list.
             faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)

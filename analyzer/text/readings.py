@@ -1,4 +1,4 @@
-"""The tile of a layout that somebody read wrongly: turned or mirrored, it would fit."""
+"""Wrongly read tiles of a layout: turned or mirrored, they would fit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Readings:
                 self._values.setdefault(point, Counter())[value] += 1
 
     def repairs(self, faults: Sequence[Fault]) -> Iterator[tuple[int, Corners] | None]:
-        """For each fault the tile, by its place in the layout, whose other reading would repair it, and this."""
+        """For each fault the index of the tile whose other reading would repair it, and that reading."""
         for fault in faults:
             readable = fault.code in ("corner-clash", "not-in-set", "duplicate-tile")
             foreign = [number for number in fault.laid if self._layout[number].tile not in self._tile_set]
@@ -33,7 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile that is in the set, not on the board and agrees with all its neighbours."""
+        """Another reading of a tile that is in the set, is not on the board and agrees with all its neighbours."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]
@@ -49,7 +49,7 @@ class Readings:
         return None
 
     def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether every other tile that meets a point of this one has the value there that the reading has."""
+        """Whether all tiles that share a point with this one agree with the reading there."""
         return all(
             values[value] + (value != own) == values.total()
             for point, own, value in zip(corners(laid.at), laid.corners, reading)

@@ -1,7 +1,7 @@
 """The one edit that explains the faults of a drawing: a line that is a few columns off.
 
-Edits are tried, the smallest first, and count if the text is then free of these faults. A line may stand a few columns
-off, or what follows a place in it. An edit of a line can only repair faults on that line and on the two beside it, so
+Edits are tried, the smallest first, and count if they remove these faults. A whole line or the end of a line may be a
+few columns off. An edit of a line can only repair faults on that line and on the two beside it, so
 few edits are left to try.
 """
 
@@ -20,14 +20,14 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""Every edit reads the drawing once; so many marks and digits are read in all, in a fraction of a second."""
+"""Each edit reads the drawing once; this limits the marks and digits read in all to a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""Columns that a line may stand too far to the right."""
+"""The most columns that a line may be too far to the right."""
 
 
 class _Edit(NamedTuple):
-    """A change to a drawing: its lines afterwards, and what was wrong before."""
+    """A change to a drawing: the new lines, and the fault that it repairs."""
 
     rows: list[Line]
     fault: TextFault
@@ -36,7 +36,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """The one fault that explains all these faults of a drawing; ``None`` where none is found."""
+    """The one fault that explains all these faults of a drawing; ``None`` if there is none."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
@@ -59,13 +59,13 @@ def _is_sound(rows: list[Line], origin: Origin | None, tile_set: TileSet) -> boo
 def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     yield from _blank_lines(rows)
     if any(fault.code == "syntax" for fault in faults):
-        return  # what no drawing holds stays where it is moved
+        return  # moving the line does not remove characters that no drawing has
     index = {row.number: number for number, row in enumerate(rows)}
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # One line that is off has its faults on itself and on the lines beside it. Where only the margin is told to be
-    # off, that may come of any line.
+    # The faults of one misplaced line are on itself and on the lines beside it. If only the margin is reported to be
+    # off, any line may be the cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -99,7 +99,7 @@ def _first_line(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """A line of which only what follows some place is off: a blank too many, or too few, before its first fault."""
+    """A line that is off from some place on: a blank too many, or too few, before its first fault."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
@@ -116,7 +116,7 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """A line from which on all are off."""
+    """A line from which on all lines are off."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
@@ -125,7 +125,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
-    """The drawing with these lines moved to the left by ``shift``, or to the right where it is negative."""
+    """The drawing with these lines moved to the left by ``shift``, or to the right if it is negative."""
     room = max(shift, 0)
     margins = [" " * (room - shift if start <= index < end else room) for index in range(len(rows))]
     return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
