@@ -18,11 +18,11 @@ def test_the_stored_scale_has_every_level_by_rising_strength():
 @pytest.mark.parametrize(
     ("mean", "spread", "place", "levels"),
     [
-        (0.6, 0.3, "like", ["expert"]),
+        (1.0, 0.3, "like", ["expert"]),
         (4.9, 0.3, "like", ["beginner", "casual"]),
         (2.3, 0.3, "between", ["club", "expert"]),
-        (2.0, 6.0, "like", ["club", "expert"]),
-        (0.1, 0.02, "above", ["expert"]),
+        (2.3, 6.0, "like", ["club", "expert"]),
+        (0.3, 0.1, "above", ["expert"]),
         (9.0, 1.0, "below", ["beginner"]),
     ],
 )

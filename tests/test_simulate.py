@@ -10,16 +10,14 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from boards import board_of, grow
 
 from analyzer import Tile, published, read_position
 from analyzer.engine import simulate as simulation
 from analyzer.engine.beliefs import Knowledge, Opponent, believe, hand_sizes
 from analyzer.engine.exact import exact
-from analyzer.engine.kernel import layout, machine, playouts
+from analyzer.engine.kernel import machine, playouts
 from analyzer.engine.simulate import Beaten, Race, RaceState, simulate
 from analyzer.moves import legal_moves
-from analyzer.position import Position
 
 RULES = published("pressman")
 MIDGAME = read_position(
@@ -97,32 +95,6 @@ def test_a_difference_comes_apart_alike_compiled_and_in_plain_python(monkeypatch
     with playouts.Playouts(MIDGAME, RULES, moves, beliefs, 3, 1) as plain:
         assert plain.account((0, 1), 10) == account
     assert account.deals == 10 and any(account.squares)
-
-
-def test_the_first_playout_of_a_turn_goes_on_as_the_planner_does():
-    """The placement that counts in a deal is not chosen by what came of that deal."""
-    moves = legal_moves(MIDGAME.board, MIDGAME.board.tile_set.mask(MIDGAME.hand), RULES)
-    for seed in range(20):
-        with playouts.Playouts(MIDGAME, RULES, moves, believe(MIDGAME, None), seed, 1) as learning:
-            first, second, *_ = learning.play((0, 1), 1).equity.sums
-        with playouts.Playouts(MIDGAME, RULES, moves, believe(MIDGAME, None), seed, 1) as planning:
-            assert planning.account((0, 1), 1).sums[layout.TOTAL] == first - second
-
-
-def test_playouts_learn_what_the_mover_lays_best_at_its_next_turn():
-    """With an empty well and one other hand nothing is hidden, so what was learnt does at least as well."""
-    better = 0
-    for seed in range(12):
-        board = board_of(grow(seed, "0-3", 8, compact=1), "0-3")
-        rest = board.tile_set.of_mask(board.unplayed)
-        position = Position(board, RULES, tuple(rest[::2]), 2, 0)
-        moves = legal_moves(board, board.tile_set.mask(position.hand), RULES)
-        with playouts.Playouts(position, RULES, moves, believe(position, None), seed, 1) as played:
-            first, learnt = (played.play((0,), deals).equity.sums[0] / deals for deals in (1, 400))
-            last = played.play((0,), 1).equity.sums[0]
-        assert first <= learnt <= last
-        better += first < last
-    assert better > 2
 
 
 def test_errors_shrink_with_the_root_of_the_games():

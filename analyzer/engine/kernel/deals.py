@@ -3,21 +3,8 @@
 from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.board import list_fitting, put_back
-from analyzer.engine.kernel.choice import has_choice
+from analyzer.engine.kernel.board import put_back
 from analyzer.engine.kernel.matches import match_share, reach
-from analyzer.engine.kernel.next_turn import (
-    COUNT,
-    DEALS,
-    KEY,
-    LEARNT_DEALS,
-    PLACEMENTS,
-    SUMS,
-    best_choice,
-    list_choices,
-    row_of,
-    turn_key,
-)
 from analyzer.engine.kernel.placements import bit_of, pack, word_of
 from analyzer.engine.kernel.randomness import draw_below, shuffle
 from analyzer.engine.kernel.source import Ints, entry, inner
@@ -178,7 +165,6 @@ def play_deals(
     match_sums: Ints,
     match_products: Ints,
     styles: Ints,
-    learnt: Ints,
 ) -> None:
     """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
 
@@ -187,8 +173,7 @@ def play_deals(
     ``styles`` how each opponent chooses in each. Adds up from 0, over the deals played and for each candidate: the
     equity times the number of opponents (``sums``), its products with that of every living candidate that is not after
     it (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
-    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``. ``learnt``
-    has what was learnt about the mover's next turn; every machine learns from every deal, so that all know the same.
+    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -198,24 +183,18 @@ def play_deals(
         clear_sums(candidate, candidates, match_sums, match_products)
     for deal in range(deals):
         make_deal(game, rules, root, dealt, owners, deck, deal, hidden, allowed, sweeps, styles)
-        learns = learns_now(rules, learnt)
-        if learns or deal % shares == share:
+        if deal % shares == share:
             for number in range(count):
                 candidate = alive[number]
-                chosen = pack(faces[candidate], tiles[candidate])
-                row = next_turn(game, rules, cell, root_cell, dealt, state, chosen, candidate, learnt, learns)
-                best = best_choice(learnt, row) if row else 0
-                if row and learns:
-                    learn(game, rules, cell, root_cell, dealt, state, chosen, learnt, row, best)
-                later = learnt[row + PLACEMENTS + best] if row else -1
                 copy_state(game, dealt, state)
-                shares_won[candidate] = play_for_match(game, rules, cell, state, chosen, later, dealt, mover, match)
+                chosen = pack(faces[candidate], tiles[candidate])
+                if match[at.WINS_BY]:
+                    shares_won[candidate] = play_for_match(game, rules, cell, state, chosen, dealt, mover, match)
+                else:
+                    play_on(game, rules, cell, state, chosen, dealt, 0)
                 put_back(game, cell, root_cell, state)
                 results[candidate] = outcome(rules, state, mover)
-                learnt[row + SUMS + best] += results[candidate] if row and learns else 0
-                if deal % shares == share:
-                    wins[candidate] += win_share(rules, state, mover)
-        if deal % shares == share:
+                wins[candidate] += win_share(rules, state, mover)
             for number in range(count):
                 candidate = alive[number]
                 sums[candidate] += results[candidate]
@@ -252,7 +231,6 @@ def account_deals(
     sums: Ints,
     squares: Ints,
     replies: Ints,
-    learnt: Ints,
 ) -> None:
     """Play two candidates out on so many common deals, and take their difference apart.
 
@@ -266,12 +244,9 @@ def account_deals(
     for deal in range(deals):
         make_deal(game, rules, root, dealt, owners, deck, deal, hidden, allowed, sweeps, styles)
         for side in range(2):
-            chosen = pack(faces[pair[side]], tiles[pair[side]])
-            row = next_turn(game, rules, cell, root_cell, dealt, state, chosen, pair[side], learnt, False)
-            later = learnt[row + PLACEMENTS + best_choice(learnt, row)] if row else -1
             copy_state(game, dealt, state)
             trace[0] = 0
-            play_on(game, rules, cell, state, chosen, later, trace, trace_size)
+            play_on(game, rules, cell, state, pack(faces[pair[side]], tiles[pair[side]]), trace, trace_size)
             put_back(game, cell, root_cell, state)
             take_apart(game, rules, state, trace, mover, parts, side * at.SUMMED)
             note_reply(trace, replies, at.REPLY * (2 * deal + side))
@@ -358,106 +333,27 @@ def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -
 
 
 @inner
-def play_on(
-    game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, later: int, trace: Ints, trace_size: int
-) -> None:
-    """Play the round to its end, from a turn in which a placement is chosen. A trace of size 0 notes nothing.
-
-    At its next turn the same player lays ``later``, or its own pick where that is -1.
-    """
-    turns = 0
+def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
+    """Play the round to its end, from a turn in which a placement is chosen. A trace of size 0 notes nothing."""
     while not state[at.OVER]:
         take_turn(game, rules, cell, state, chosen, trace, trace_size)
-        turns += 1
-        chosen = later if turns == rules[at.PLAYERS] else -1
+        chosen = -1
 
 
 @inner
 def play_for_match(
-    game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, later: int, nothing: Ints, mover: int, match: Ints
+    game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
 ) -> int:
-    """The same; the answer is the mover's share of the match, or 0 where there is no match to think of."""
-    if not match[at.WINS_BY]:
-        play_on(game, rules, cell, state, chosen, later, nothing, 0)
-        return 0
-    seen, last, turns = reach(match, state, mover, 0), 0, 0
+    """The same between two players; the answer is the mover's share of the match."""
+    seen, last = reach(match, state, mover, 0), 0
     while not state[at.OVER]:
         player = state[at.TURN]
         take_turn(game, rules, cell, state, chosen, nothing, 0)
-        turns += 1
-        chosen = later if turns == rules[at.PLAYERS] else -1
+        chosen = -1
         seen = reach(match, state, mover, seen)
         if not state[at.PASSES]:
             last = player
     return match_share(match, state, mover, seen, last == mover)
-
-
-@inner
-def learns_now(rules: Ints, learnt: Ints) -> bool:
-    """Count a deal; whether there is something to learn from it."""
-    learnt[DEALS] += 1
-    return rules[at.PLAYERS] == 2 and learnt[DEALS] <= LEARNT_DEALS
-
-
-@inner
-def next_turn(
-    game: Ints,
-    rules: Ints,
-    cell: Ints,
-    root_cell: Ints,
-    dealt: Ints,
-    state: Ints,
-    chosen: int,
-    candidate: int,
-    learnt: Ints,
-    learns: bool,
-) -> int:
-    """The row of the mover's next turn after a candidate in this deal; 0 where nothing is known of it.
-
-    That is so where the mover has no choice then. Who learns begins a row where there is none.
-    """
-    row = 0
-    copy_state(game, dealt, state)
-    player = state[at.TURN]
-    take_turn(game, rules, cell, state, chosen, dealt, 0)
-    if rules[at.PLAYERS] == 2 and not state[at.OVER]:
-        well = state[at.WELL_COUNT]
-        reply = take_turn(game, rules, cell, state, -1, dealt, 0)
-        hand = at.HANDS_AT + player * game[at.WORDS]
-        end = list_fitting(game, cell, state, hand)
-        if not state[at.OVER] and state[at.COUNT_AT + player] > 1 and has_choice(game, cell, state, hand, end):
-            key = turn_key(candidate, well - state[at.WELL_COUNT], reply)
-            row = row_of(learnt, key)
-            if row and not learnt[row + KEY]:
-                if learns:
-                    learnt[row + KEY] = key
-                    list_choices(game, rules, cell, state, player, end, learnt, row)
-                else:
-                    row = 0
-    put_back(game, cell, root_cell, state)
-    return row
-
-
-@inner
-def learn(
-    game: Ints,
-    rules: Ints,
-    cell: Ints,
-    root_cell: Ints,
-    dealt: Ints,
-    state: Ints,
-    chosen: int,
-    learnt: Ints,
-    row: int,
-    best: int,
-) -> None:
-    """Play a candidate out with each of the placements of the mover's next turn but the best."""
-    for choice in range(learnt[row + COUNT]):
-        if choice != best:
-            copy_state(game, dealt, state)
-            play_on(game, rules, cell, state, chosen, learnt[row + PLACEMENTS + choice], dealt, 0)
-            put_back(game, cell, root_cell, state)
-            learnt[row + SUMS + choice] += outcome(rules, state, dealt[at.TURN])
 
 
 @inner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.placements import bit_of, word_of
-from analyzer.engine.kernel.planner import look_ahead, opposing_tiles, survey, worth_of
+from analyzer.engine.kernel.planner import look_ahead, survey, worth_of
 from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
@@ -27,7 +27,10 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
     else is in the hand but the tiles that ``state`` gives it.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
-    hand, opposing = at.HANDS_AT + player * words, opposing_tiles(rules, state, player)
+    hand = at.HANDS_AT + player * words
+    opposing = 1 - state[at.COUNT_AT + player]
+    for other in range(rules[at.PLAYERS]):
+        opposing += state[at.COUNT_AT + other]
     for tile in range(game[at.TILES]):
         word, bit = word_of(game, tile), bit_of(game, tile)
         if not state[at.PLAYED_AT + word] & bit:

@@ -51,7 +51,10 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
     The slots where a tile of the hand fits are listed up to ``end``, two placements at least.
     """
     words = game[at.WORDS]
-    hand, opposing = at.HANDS_AT + player * words, opposing_tiles(rules, state, player)
+    hand = at.HANDS_AT + player * words
+    opposing = 1 - state[at.COUNT_AT + player]
+    for other in range(rules[at.PLAYERS]):
+        opposing += state[at.COUNT_AT + other]
     survey(game, cell, state, hand)
     best, most = -1, 0
     for place in range(game[at.FITTING_AT], end):
@@ -67,15 +70,6 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
                 if best < 0 or worth > most or (worth == most and key > best):
                     best, most = key, worth
     return best
-
-
-@inner
-def opposing_tiles(rules: Ints, state: Ints, player: int) -> int:
-    """How many tiles the others hold, and one more."""
-    opposing = 1 - state[at.COUNT_AT + player]
-    for other in range(rules[at.PLAYERS]):
-        opposing += state[at.COUNT_AT + other]
-    return opposing
 
 
 @inner

@@ -18,7 +18,6 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.arrays import kernel_order, seed_random, set_up
 from analyzer.engine.kernel.deals import account_deals, play_deals
 from analyzer.engine.kernel.machine import Machine, start_deals
-from analyzer.engine.kernel.next_turn import LEARNT_SIZE
 from analyzer.engine.kernel.source import Ints
 from analyzer.engine.match_equity import WHOLE, MatchState
 from analyzer.lattice import Face
@@ -175,9 +174,8 @@ class Tally(NamedTuple):
 class Playouts:
     """The candidates of one position, numbered as given, played out on one or more machines.
 
-    Every machine deals all the deals, which costs little, and plays its share of them; while there is something to
-    learn about the mover's next turn, it plays all of them. So what comes of a number of deals does not depend on the
-    number of machines. To be used in a ``with`` statement, which ends the threads.
+    Every machine deals all the deals, which costs little, and plays its share of them; so what comes of a number of
+    deals does not depend on the number of machines. To be used in a ``with`` statement, which ends the threads.
 
     Attributes:
         compiled: whether the kernel runs compiled.
@@ -296,7 +294,6 @@ class Share:
         )
         self.table, self._most_noted = table, 5 * (beliefs.players + 1) * (len(tile_set) + beliefs.players) + 6
         self._alive, self._styles = machine.zeros(count), machine.zeros(MOST_DEALS * (beliefs.players - 1))
-        self._learnt = machine.zeros(LEARNT_SIZE)
         self._results, self._sums, self._products = (machine.zeros(size) for size in (count, count, count**2))
         self._wins, self._match = machine.zeros(count), machine.integers([0] if match is None else kernel_match(match))
         self._shares_won, self._match_sums, self._match_products = (
@@ -327,7 +324,6 @@ class Share:
             self._match_sums,
             self._match_products,
             self._styles,
-            self._learnt,
         )
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
@@ -347,7 +343,6 @@ class Share:
             sums,
             squares,
             replies,
-            self._learnt,
         )
         numbers = list(replies[: 2 * at.REPLY * deals])
         answers = tuple(zip(*[iter(numbers)] * at.REPLY))

@@ -122,11 +122,8 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 
 @inner
-def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> int:
-    """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes.
-
-    The answer is what was laid, packed; -1 for nothing.
-    """
+def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
+    """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes."""
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
     key = chosen if chosen >= 0 else choose(game, rules, cell, state, player)
@@ -156,7 +153,6 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
             settle_blocked(game, rules, state)
     player += 1
     state[at.TURN] = player if player < rules[at.PLAYERS] else 0
-    return key
 
 
 @inner
