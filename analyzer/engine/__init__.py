@@ -1,4 +1,4 @@
-"""The engines that say which move is best; ``best`` picks one of them and asks it."""
+"""The engines that rank the moves of a hand; ``best`` chooses one and runs it."""
 
 from analyzer.engine.best import AUTO, ENGINES, EngineChoice, best
 from analyzer.engine.results import Ranked, Ranking

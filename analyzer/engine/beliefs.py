@@ -1,4 +1,4 @@
-"""What the player to move can know of the hidden tiles: how many each opponent holds, which ones, which surely not."""
+"""What the player to move knows about the hidden tiles: the size of each hand, tiles surely in it or surely not."""
 
 from __future__ import annotations
 
@@ -13,17 +13,16 @@ from analyzer.rules.schema import FEWEST_PLAYERS, MOST_PLAYERS
 from analyzer.tiles import Tile, numbers
 
 ASSUMED_PLAYERS = 2
-"""Who plays when a position does not say."""
+"""The number of players if a position does not give it."""
 
 
 class Opponent(NamedTuple):
-    """What is known of one opponent.
+    """The knowledge about one opponent.
 
     Attributes:
-        size: how many tiles are in the hand; ``None`` where that has to be worked out.
-        holds: tiles that are in it.
-        lacks: tiles that are surely not in it, such as all that would have fitted when the player drew and could not
-            play.
+        size: the number of tiles in the hand; ``None`` if it has to be inferred.
+        holds: tiles that are surely in the hand.
+        lacks: tiles that are surely not in the hand, such as those that would have fitted when the player had to draw.
     """
 
     size: int | None = None
@@ -32,14 +31,14 @@ class Opponent(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """What is known beyond the position.
+    """The knowledge beyond the position.
 
     Attributes:
-        opponents: one for each opponent in the order of play, beginning after the mover; empty for nothing.
-        clues: for each of them what was seen of the round, in its order; empty for nothing. Where they are told, no
-            tile that an opponent ``holds`` is.
-        policies: for each of them the prior over policies (``analyzer.engine.styles.policies``), adding up to 1; needed
-            where a clue is a choice.
+        opponents: one for each opponent in the order of play, beginning after the mover; empty if nothing is known.
+        clues: for each opponent the observations of the round, in order; empty if there are none. With clues, no
+            opponent may have ``holds``.
+        policies: for each opponent the prior over policies (``analyzer.engine.styles.policies``), with the sum 1;
+            required if a clue is a choice.
     """
 
     opponents: tuple[Opponent, ...] = ()
@@ -53,14 +52,14 @@ class Beliefs(NamedTuple):
     Owners are numbered in the order of play: 0 is the mover, the last is the well.
 
     Attributes:
-        players: how many play.
-        hands: the tiles surely held by each player, as masks.
-        deck: the tiles whose place is not known, by their numbers, in an order that deals them as ``owners`` says.
-        owners: who gets the tile in each place of the deck.
-        allowed: for each player and then for the well the tiles that may be dealt there, as masks.
-        clues: what the turns of each opponent tell; empty where the deals that are allowed are alike
-            and no policy is told.
-        policies: for each opponent the prior over policies, where that is told.
+        players: the number of players.
+        hands: for each player the mask of the tiles surely in the hand.
+        deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to ``owners``.
+        owners: the owner of the tile in each place of the deck.
+        allowed: for each player and then for the well the mask of the tiles that may be dealt there.
+        clues: for each opponent the clues from the turns; empty if all allowed deals are equally likely and no policy
+            is given.
+        policies: for each opponent the prior over policies, if it is given.
     """
 
     players: int
@@ -73,21 +72,21 @@ class Beliefs(NamedTuple):
 
     @property
     def free(self) -> bool:
-        """Whether nothing is known that forbids any deal."""
+        """Whether every deal is allowed."""
         hidden = sum(1 << number for number in self.deck)
         return all(not hidden & ~mask for mask in self.allowed[1:])
 
 
 def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
-    """What the mover of a position has to reckon with.
+    """The hidden tiles as the mover of a position knows them.
 
-    Two players are assumed where the position does not say. The hidden tiles are those that are neither on the board
-    nor in the hand. Where the size of the well is known and leaves every opponent a tile at least, the opponents hold
-    the rest, as evenly as can be, those who play sooner one more; otherwise each holds as many tiles as the mover, or
-    an even share of the hidden tiles where there are not so many.
+    Two players are assumed if the position does not give their number. The hidden tiles are those neither on the board
+    nor in the hand. If the size of the well is known and leaves every opponent at least one tile, the opponents hold
+    the rest, as evenly as possible; those who play sooner may hold one more. Otherwise each opponent holds as many
+    tiles as the mover, or an even share of the hidden tiles if there are too few.
 
     Raises:
-        ValueError: what is known cannot be true of this position; the message says why.
+        ValueError: the knowledge contradicts this position; the message explains why.
     """
     tile_set = position.board.tile_set
     players = position.player_count or ASSUMED_PLAYERS
@@ -145,7 +144,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
 
 def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
-    """The opponents with the number of tiles that the position tells of each, where it does."""
+    """The opponents with the sizes of their hands that the position gives."""
     if position.opponents is None:
         return known
     for opponent, size in zip(known, position.opponents):
@@ -161,7 +160,7 @@ def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Oppone
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """How many tiles each opponent holds, as far as it is known and otherwise as ``believe`` says."""
+    """The number of tiles of each opponent, as far as it is known, otherwise as ``believe`` infers it."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)
@@ -180,7 +179,7 @@ def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
 
 
 def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
-    """For each way to have the parts of all hands, the masks of what may be in each place of them."""
+    """For each way to divide all hands into parts, the mask of the allowed tiles for each place."""
     for sizes in product(*([sizes for sizes, _ in part.sizes] for part in parts)):
         yield [
             mask
@@ -191,7 +190,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(numbers: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """Some order of these tiles that has only tiles of its mask in each place: a matching of tiles to places."""
+    """An order of these tiles that puts only tiles of its mask in each place: a matching of tiles to places."""
     taken: dict[int, int] = {}
 
     def find_place(number: int, tried: set[int]) -> bool:

@@ -1,13 +1,13 @@
-"""``best``: one function over all engines, and the ladder that picks one.
+"""``best``: one function for all engines, and the automatic choice of an engine.
 
 ========  =====================================================================================================
-engine    what it says
+engine    result
 ========  =====================================================================================================
-score     the points of each move now, and what it opens to the opponents
+score     the points of each move now, and the bonuses that it opens to the opponents
 plan      the most points for the whole hand that begin with each move, as if nobody else played
-simulate  what each move is worth to the end of the round, estimated by playing it out against hands drawn at random
-exact     the same, proven, where the well is empty and two play, so that nothing is hidden
-auto      exact where that is possible and done soon enough, simulate otherwise
+simulate  the worth of each move to the end of the round, estimated by playouts against hands drawn at random
+exact     the same, proven, for two players with an empty well, so that nothing is hidden
+auto      exact if that is possible and fast enough, otherwise simulate
 ========  =====================================================================================================
 """
 
@@ -36,26 +36,27 @@ EngineChoice: TypeAlias = Literal["auto", EngineName]
 AUTO: EngineChoice = "auto"
 
 GAMES = 100_000
-"""The rounds that a simulation plays at most where neither games nor seconds are given."""
+"""The most playouts of a simulation if neither games nor seconds are given."""
 
 UNASKED_SECONDS = 20.0
-"""The time that it takes at most then: more than those rounds take compiled, so that only plain Python is cut short."""
+"""The most seconds of a simulation in that case: enough for the compiled kernel, so that only plain Python is cut
+short."""
 
 COMPARED = 2_000
-"""Deals at most on which the first move is compared with the second where somebody wants to know why it is better."""
+"""The most deals for a comparison of the first move with the second."""
 
 EXACT_SECONDS = 5.0
-"""How long ``auto`` waits for a proof where no time limit is given."""
+"""Seconds for which ``auto`` waits for a proof if no time limit is given."""
 
 EXACT_TILES = 20
-"""With more tiles than these off the board ``auto`` does not wait for a proof at all: it would seldom come."""
+"""With more tiles off the board ``auto`` does not wait for a proof, because it would seldom come."""
 
 EXACT_SHARE = 0.5
-"""The part of the time limit after which ``exact`` gives way to ``simulate``."""
+"""The fraction of the time limit after which ``simulate`` replaces ``exact``."""
 
 
 def deals_to_compare(games: int | None) -> int:
-    """The deals on which to compare the first move with the second: a tenth of the playouts asked for, at most."""
+    """The number of deals for the comparison of the first two moves: at most a tenth of the requested playouts."""
     return min(COMPARED, (games or GAMES) // 10)
 
 
@@ -72,27 +73,28 @@ def best(
     keep: Move | None = None,
     compare: int = 0,
 ) -> Ranking:
-    r"""Rank the moves of the hand. Interrupted by the keyboard, an engine answers with the best so far.
+    r"""Rank the moves of the hand. After a keyboard interrupt an engine returns its result so far.
 
     Args:
-        position: the board, the hand to move, and what is known of players and well.
+        position: the board, the hand to move, and the knowledge about players and well.
         engine: one of ``ENGINES``, or ``auto``.
-        rules: score by these rules and not by the position's own.
-        seed: where the random numbers of ``simulate`` begin.
-        games: rounds that ``simulate`` plays at most.
-        clock: when to stop, or the time limit in seconds; ``exact`` takes half of it and leaves the rest to
-            ``simulate`` if it has to.
-        knowledge: what else is known of the opponents' hands.
-        progress: told now and then how far a simulation has come.
-        keep: a move whose loss against the best is wanted: a simulation does not drop it.
-        compare: on how many deals a simulation compares the best move with ``keep`` or the second; 0 for none.
+        rules: the rule set, in place of the position's own.
+        seed: the seed of the random numbers of ``simulate``.
+        games: the most playouts of ``simulate``.
+        clock: when to stop, or the time limit in seconds; ``exact`` takes at most half of it and leaves the rest to
+            ``simulate``.
+        knowledge: further knowledge about the opponents' hands.
+        progress: called regularly with the progress of a simulation.
+        keep: a move that a simulation never drops, so that its loss against the best move is known.
+        compare: the number of deals on which a simulation compares the best move with ``keep`` or the second; 0 for no
+            comparison.
 
     Returns:
-        The moves, best first; ``note`` says so where another engine than the one asked for had to answer.
+        The moves, best first. If another engine than the requested one ranked them, ``note`` says so.
 
     Raises:
-        ValueError: there is no such engine, or what is said of the opponents cannot be true.
-        NotSolvableError: ``exact`` was asked for by name and cannot do this position.
+        ValueError: there is no such engine, or the knowledge about the opponents contradicts the position.
+        NotSolvableError: ``exact`` was requested by name and cannot solve this position.
 
     >>> from analyzer.text import read_position
     >>> endgame = read_position("set: 0-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n")
@@ -134,7 +136,7 @@ def best(
 def _proven(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> tuple[Ranking | None, Phrase | None]:
-    """The exact ranking, or ``None`` and a note that says why there is none where somebody insists on it."""
+    """The exact ranking; or ``None``, with a note that explains why if ``exact`` was requested."""
     share = clock.share(EXACT_SHARE, None if insist or clock.left is not None else EXACT_SECONDS)
     limit = share.left
     found = _exact(position, rules, knowledge, share, insist)
@@ -184,7 +186,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """The ranking with the moves marked that are as good as the first; of estimates the simulation says it itself."""
+    """The ranking with the moves marked that equal the first one; a simulation marks its estimates itself."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -194,7 +196,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The least and the most that a move may be worth, in what the ranking goes by, where nothing is estimated."""
+    """The least and the greatest possible worth of a move, in the unit of the ranking, if nothing is estimated."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":
@@ -205,7 +207,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; ``None`` where that cannot be had, or hardly in time, unless somebody insists on it."""
+    """The exact ranking; ``None`` if it is impossible or hardly possible in time, unless ``exact`` was requested."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

@@ -1,4 +1,4 @@
-"""When an engine has to stop: a time limit, and a person's Ctrl-C."""
+"""When an engine must stop: at a time limit, or after Ctrl-C."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ INTERRUPTED: Literal["interrupted"] = "interrupted"
 PROVEN: Literal["proven"] = "proven"
 
 Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
-"""Why a search has ended."""
+"""The reason why a search ended."""
 
 
 class OutOfTimeError(Exception):
-    """A clock that is over has stopped the work."""
+    """The clock ran out or was interrupted, and the work stopped."""
 
 
 class Clock:
-    """Counts from its making; engines ask ``over`` between pieces of work and then answer with the best so far.
+    """A clock that starts when it is made. Engines check ``over`` between steps, then return their result so far.
 
     Attributes:
         counts_loading: whether the time before the first playout counts.
@@ -36,9 +36,9 @@ class Clock:
         parent: Clock | None = None,
         counts_loading: bool = True,
     ) -> None:
-        """A clock that is over after so many seconds, ``None`` for never, or when it is interrupted.
+        """A clock that is over after a number of seconds, ``None`` for never, or when it is interrupted.
 
-        It is interrupted when somebody sets ``interrupted``, when ``stop`` says so, and together with its parent.
+        It is interrupted when ``interrupted`` is set, when ``stop`` returns true, and together with its parent.
         """
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
@@ -48,7 +48,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether somebody has interrupted the search; setting it interrupts the clocks that this is a share of too."""
+        """Whether the search is interrupted; setting it also interrupts the clocks of which this is a share."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
@@ -62,16 +62,16 @@ class Clock:
 
     @property
     def left(self) -> float | None:
-        """Seconds until the limit, 0 when it has passed; ``None`` without one."""
+        """Seconds until the limit, 0 after it; ``None`` without a limit."""
         return None if self._end is None else max(0.0, self._end - time.monotonic())
 
     @property
     def over(self) -> bool:
-        """Whether to stop."""
+        """Whether the work must stop."""
         return self.interrupted or self.left == 0
 
     def check(self) -> None:
-        """Go on or stop.
+        """Return if time is left, otherwise raise an error.
 
         Raises:
             OutOfTimeError: the clock is over.
@@ -81,13 +81,13 @@ class Clock:
 
     @property
     def reason(self) -> Literal["seconds", "interrupted"]:
-        """Why a search that was stopped has stopped."""
+        """The reason why the clock stopped a search."""
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
-        """Whether so many seconds can be spent without a look at the clock and without overrunning it.
+        """Whether this number of seconds may pass without a check of the clock and without overrunning it.
 
-        What counts is the limit that this is a share of: overrunning a share only takes from the next.
+        The limit of the whole clock counts: overrunning a share only takes time from the next share.
         """
         whole = self
         while whole._parent is not None:
@@ -95,7 +95,7 @@ class Clock:
         return whole.left is None or whole.left >= seconds
 
     def share(self, part: float, most: float | None = None) -> Clock:
-        """A clock for this part of the time that is left, and for no more than ``most`` seconds.
+        """A clock for this fraction of the remaining time, and for at most ``most`` seconds.
 
         >>> [clock.left is not None and clock.left <= 2 for clock in (Clock(60).share(0.5, 2), Clock(4).share(0.5, 9))]
         [True, True]
@@ -106,9 +106,9 @@ class Clock:
 
 @contextmanager
 def heeding_interrupts(clock: Clock) -> Iterator[None]:
-    """Let Ctrl-C stop the clock, and not tear the engine out of what it is doing; a second one works as ever.
+    """Let Ctrl-C stop the clock instead of interrupting the engine at once; a second one works as usual.
 
-    Only the main thread hears of signals; in another one nothing changes.
+    Only the main thread receives signals; in another one nothing changes.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):
@@ -116,7 +116,7 @@ def heeding_interrupts(clock: Clock) -> Iterator[None]:
         return
 
     def stop(number: int, frame: FrameType | None) -> None:
-        if clock._interrupted:  # asking the door could meet what it was just about, its locks included
+        if clock._interrupted:  # calling `stop` could interfere with work in progress, including its locks
             before(number, frame)
         clock.interrupted = True
 

@@ -1,7 +1,7 @@
-"""How CP-SAT is run here: on one core, with a fixed seed, within a clock. Only those who need it import this module.
+"""CP-SAT on one core, with a fixed seed and a clock. Import this module only where CP-SAT is needed.
 
-OR-tools takes a third of a second to import, and CP-SAT hears of nothing while it prepares a large model, so whoever
-needs it asks through ``or_tools.in_thread``.
+OR-tools takes a third of a second to import, and CP-SAT cannot be interrupted while it prepares a large model. So
+callers use it through ``or_tools.in_thread``.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from analyzer.engine.clock import Clock
 SEED = 1
 
 LEAST_SECONDS = 0.01
-"""A solver that gets no time at all does not even look at what is plain."""
+"""Seconds that a solver gets at least; without any time it does not even find trivial solutions."""
 
 WATCH = 0.02
-"""Seconds between two looks at the clock: a solver in the middle of its preparations overruns its own limit."""
+"""Seconds between two checks of the clock: a solver overruns its own limit during presolve."""
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:
-    """A solver that stops with the clock, and leaves Ctrl-C to it."""
+    """A solver that stops with the clock and leaves Ctrl-C to the clock."""
     solver = cp_model.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = SEED
@@ -38,7 +38,7 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, while this one watches the clock and ends the search when that is over."""
+    """Solve in another thread, while this one watches the clock and ends the search when it is over."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

@@ -1,9 +1,9 @@
-"""Deals of the hidden tiles, each as often as it goes with what the opponents did.
+"""Random deals of the hidden tiles, each as likely as the opponents' actions make it.
 
-Every tile that is hidden, and every one that an opponent laid, has a place: it was dealt, or it came with a draw, or it
-is in the well. Beforehand all orders of the tiles over the places are alike. What a player lacked forbids some of them,
-and what a player chose makes some likelier than others, by the player's policy, which is not known either. A walk over
-all of them, two or three tiles exchanged or a policy changed at a step, visits each as often as it is likely
+Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
+assignment of tiles to origins is equally likely. Tiles that a player lacked forbid some assignments. Choices make some
+likelier than others; how much depends on the player's policy, which is not known either. A random walk, in which each
+step exchanges two or three tiles or changes a policy, visits every assignment as often as it is likely
 (``analyzer.engine.kernel.others``).
 """
 
@@ -27,25 +27,25 @@ STEPS = 8
 """Steps of the walk from one deal to the next, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""As many before the first deal, for it to have forgotten where the walk began."""
+"""The same before the first deal, so that it does not depend on the start of the walk."""
 
 MOST_DEALS = 256
-"""Deals that are made at a time."""
+"""The most deals made at a time."""
 
 LIKELIHOOD_BITS = 12
-"""A relative likelihood of 1 is 2 to this."""
+"""A relative likelihood of 1 is stored as 2 to this power."""
 
 MOST_LIKELIHOOD = 1 << 32
-"""No likelihood counts for more, so that sums of them stay within a word."""
+"""The largest relative likelihood, so that sums fit into a word."""
 
 
 class HandPart(NamedTuple):
-    """Places of a hand, filled together.
+    """Places of a hand that were filled at the same time.
 
     Attributes:
-        owner: whose hand it is, 1 for the first opponent; after the last of them the well.
-        since: the number of the clue with which its tiles came; -1 for the deal.
-        size: how many places it has.
+        owner: the owner of the hand, 1 for the first opponent; the number after the last opponent is the well.
+        since: the number of the clue at which its tiles came; -1 for the deal.
+        size: the number of places.
     """
 
     owner: int
@@ -54,12 +54,12 @@ class HandPart(NamedTuple):
 
 
 class Dealt(NamedTuple):
-    """Some deals, one after another.
+    """A sequence of deals.
 
     Attributes:
         tiles: for each deal the names of the hidden tiles, those of the first opponent first.
-        styles: for each deal and opponent the number of the style that this one chooses by
-            (``analyzer.engine.styles.STYLES``): one that the policy has, 0 where none is known.
+        styles: for each deal and opponent the number of the style by which the opponent chooses
+            (``analyzer.engine.styles.STYLES``): one of the policy's styles, 0 if no policy is known.
     """
 
     tiles: list[int]
@@ -67,16 +67,16 @@ class Dealt(NamedTuple):
 
 
 class Dealer:
-    """Deals the hidden tiles of ``beliefs`` that have ``clues``."""
+    """Deals the hidden tiles of ``beliefs`` with ``clues``."""
 
     def __init__(self, tile_set: TileSet, beliefs: Beliefs, names: Sequence[int], seed: int) -> None:
         """Begin the walk.
 
         Args:
             tile_set: the tiles.
-            beliefs: what is known.
-            names: what a tile is to be called in a deal, by its number.
-            seed: settles all deals.
+            beliefs: the hidden tiles and the knowledge about them.
+            names: the name of each tile in a deal, by the tile's number.
+            seed: the seed, which determines all deals.
         """
         machine = self._machine = start("analyzer.engine.kernel.others")
         parts, opponents = list(_parts(beliefs)), beliefs.players - 1
@@ -139,7 +139,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int) -> Dealt:
-        """So many deals, ``MOST_DEALS`` at most."""
+        """This number of deals, at most ``MOST_DEALS``."""
         self._go(STEPS, deals)
         return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
 
@@ -148,14 +148,14 @@ class Dealer:
 
 
 def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
-    """Every clue, with its opponent, from 1, and its number among the clues to that hand."""
+    """Every clue with its opponent, from 1, and its number among the clues about that hand."""
     for owner, clues in enumerate(beliefs.clues, 1):
         for number, clue in enumerate(clues):
             yield owner, number, clue
 
 
 def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
-    """The parts of all hands, and at last the well."""
+    """The parts of all hands; the well is last."""
     for owner, clues in enumerate(beliefs.clues, 1):
         laid, drew = sum(clue.laid is not None for clue in clues), sum(clue.drew for clue in clues)
         yield HandPart(owner, -1, beliefs.owners.count(owner) + laid - drew)
@@ -164,7 +164,7 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, left: dict[int, tuple[int, int]]) -> int:
-    """The mask of the tiles that may have been in the places of a part: what was laid is there until it is laid."""
+    """The mask of the tiles that may have been in the places of a part; a placed tile is there until its placement."""
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
         return hidden

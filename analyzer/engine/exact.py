@@ -1,13 +1,13 @@
-"""The end of a round between two players who know each other's tiles, searched to its last placement.
+"""The end of a round between two players who know each other's tiles, searched completely.
 
-With the well empty, what a player does not see is what the other one holds, and nothing is left to chance: each
-player lays a tile, having to where one fits, or passes and pays for it, until somebody goes out or both pass in turn.
-What one player makes more than the other is what the round is worth, so the two want opposite things, and alpha-beta
-finds exactly that worth. Sets of placements are the positions of ``analyzer.engine.placement_graph``, whatever order
-led to them, and what is known of each is kept: its worth, or a bound of it where the search could stop early.
+With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. Each player places a
+tile if one fits, otherwise passes and pays for it, until one player goes out or both pass in turn. The worth of the
+round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
+nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the worth of each
+node, or a bound of it after a cutoff.
 
-Between three players or more there is no such number: what is best for one depends on whom of the others another one
-spares. The engine says so and leaves those rounds to ``simulate``.
+For three or more players there is no such number: the best move of one depends on which opponent another one favours.
+The engine refuses these rounds; ``simulate`` handles them.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import numbers
 
 INFINITE = 1_000_000
-"""More points than a round has."""
+"""More points than a round can have."""
 
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""Positions kept before they are thrown away to bound the memory, about 300 bytes each."""
+"""The most stored nodes, about 300 bytes each; more are discarded to limit the memory."""
 
 
 class NotSolvableError(ValueError):
-    """The engine is not for this position; the text says why."""
+    """The engine cannot solve this position; the text explains why."""
 
 
 def exact(
@@ -47,20 +47,20 @@ def exact(
     clock: Clock | None = None,
     knowledge: Knowledge | None = None,
 ) -> Ranking:
-    """The worth of every move of the hand, with best play from there on by both players.
+    """The worth of every move of the hand, with best play by both players from then on.
 
-    Where the clock stops the search, the moves that were solved by then stand first and are proven, the others follow
-    by their scores, without an equity. Where the position tells the points of both, the solved moves are ranked by the
-    chance to win the match after the line of best play, which goes for points.
+    If the clock stops the search, the moves solved by then come first and are proven; the others follow by their
+    scores, without an equity. If the position gives the points of both players, the solved moves are ranked by the
+    chance to win the match after the line of best play. That line itself maximises points.
 
     Args:
-        position: the board and the hand of the player to move, whose turn is only beginning.
-        rules: play by these rules and not by the position's own.
-        clock: when to stop; never without it.
-        knowledge: what is known of the other hand beside the position.
+        position: the board and the hand of the player to move, at the beginning of the turn.
+        rules: the rule set, in place of the position's own.
+        clock: when to stop; without it, never.
+        knowledge: the knowledge about the other hand beyond the position.
 
     Raises:
-        NotSolvableError: tiles are left to draw or may be, more than two play, or the round is over.
+        NotSolvableError: the well is not surely empty, there are more than two players, or the round is over.
     """
     clock = clock or Clock()
     rules = rules or position.rules
@@ -85,7 +85,7 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with what it is behind the first in the match."""
+    """The move with its gap to the first in the match."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
@@ -94,12 +94,12 @@ def _behind(ranked: Ranked, first: Ranked) -> Ranked:
 def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
-    The other hand is known when every tile that the mover does not see is in it: because the well is said to be
-    empty, or the hand is said to hold so many tiles, or these very tiles.
+    The other hand is known if it has every tile that the mover does not see. This follows from an empty well, the size
+    of the hand, or its tiles.
 
     Raises:
-        NotSolvableError: it is not known, or there is nothing left to play for.
-        ValueError: what is known cannot be true.
+        NotSolvableError: the other hand is not known, or the round is over.
+        ValueError: the knowledge contradicts the position.
     """
     beliefs = believe(position, knowledge)
     if beliefs.players != 2:
@@ -119,7 +119,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
 
 
 class _Entry(NamedTuple):
-    """What is known of a position: its worth lies between two bounds; and the best move found."""
+    """A node's bounds of its worth, and the best move found."""
 
     least: int
     most: int
@@ -127,7 +127,7 @@ class _Entry(NamedTuple):
 
 
 class Endgame:
-    """Both hands, and the search. The player to move at the beginning is number 0."""
+    """The search. Player 0 moves first."""
 
     def __init__(self, board: Board, hands: tuple[int, int], rules: RuleSet, clock: Clock) -> None:
         self.graph = PlacementGraph(board, hands[0] | hands[1], rules)
@@ -146,7 +146,7 @@ class Endgame:
         return self._ordered(self._moves(0, 0), 0, 0, -1)
 
     def judge(self, number: int, match: MatchState | None = None) -> Ranked:
-        """The worth of a first placement, the line that best play follows, and what that is worth in the match.
+        """The worth of a first placement, the line of best play, and the worth of that line in the match.
 
         Raises:
             OutOfTimeError: the clock stops the search.
@@ -159,7 +159,7 @@ class Endgame:
         return Ranked(move, float(worth), 0.0, win, chance, proven=True, line=line)
 
     def _share(self, match: MatchState, line: tuple[Move | None, ...]) -> float:
-        """What the first player has of the match after these moves."""
+        """The first player's share of the match after these moves."""
         masks = tuple(sum(1 << tile for tile in hand) for hand in self._hands)
         playing = match.playing(Round(self._rules, self.graph.board, masks, (), 0, 0, 0, (0, 0), (0, 0), None))
         for move in line:
@@ -168,7 +168,7 @@ class Endgame:
         return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
-        """The moves that follow a first placement, by both players in turn, ``None`` for a pass."""
+        """The moves of both players after a first placement, in turn; ``None`` for a pass."""
         line: list[Move | None] = []
         laid, bridging = 1 << number, move.bridge << number
         player, passes = 1, 0
@@ -187,7 +187,7 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """What the player to move makes more than the other from here on: exact between the bounds, else a bound."""
+        """The future points of the player to move minus the other's: exact between the bounds, otherwise a bound."""
         key = (laid, bridging, player, passes)
         known = self._table.get(key)
         best_first = -1
@@ -222,7 +222,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """What the round is worth to a player who makes this placement."""
+        """The worth of the round for a player who makes this placement."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number
@@ -249,7 +249,7 @@ class Endgame:
         return legal & self._owned[player]
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
-        """The placements by what they score, but ``first`` before all."""
+        """The placements by falling score, but ``first`` first."""
         bonus_at, values = self.graph.bonus_at, self.graph.values
 
         def order(number: int) -> int:
@@ -258,12 +258,12 @@ class Endgame:
         return sorted(numbers(moves), key=order, reverse=True)
 
     def _left(self, laid: int, player: int) -> list[int]:
-        """The tiles that a player still holds."""
+        """The tiles that are left in a hand."""
         of_tile = self.graph.of_tile
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 
     def _held(self, laid: int) -> tuple[int, int]:
-        """The values of the tiles that both still hold."""
+        """The values of both hands."""
         mine, theirs = (sum(self._values[tile] for tile in self._left(laid, player)) for player in (0, 1))
         return mine, theirs
 

@@ -1,12 +1,13 @@
-"""What the turns of a player tell of the hand: since when its tiles are in it, and what it lacked since then.
+"""What the turns of a player show about the hand: when its tiles came, and which tiles it lacked since then.
 
-Who draws or passes for want of a place lacks every tile that would have fitted. That holds of the tiles in the hand
-at that moment and not of those that are drawn later. So a hand consists of parts: the tiles dealt, and those drawn
-since each moment that tells something; the later a part came, the fewer tiles it is known to lack. What is laid leaves
-one of the parts, and which one is not seen; each possibility counts as often as there are ways for it to have happened.
+A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
+moment, not for those drawn later. So a hand has parts: the tiles dealt, and the tiles drawn since each such moment. The
+later a part came, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody sees which
+one; each possibility counts with the number of ways in which it can have happened.
 
-Every deal of the hands and the well is equally likely beforehand. So a hand is as likely as it has ways to fill the
-parts, and that depends only on how many of its tiles are of each level: the first part that they may belong to.
+A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is the number of ways in
+which it can fill the parts. That depends only on the number of its tiles of each level: the first part to which a tile
+may belong.
 """
 
 from __future__ import annotations
@@ -19,28 +20,28 @@ from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 
 _Ways: TypeAlias = "dict[tuple[int, ...], int]"
-"""In how many ways the parts of a hand can have come to have so many tiles each."""
+"""For each combination of sizes of the parts of a hand, the number of ways to reach it."""
 
 
 class ChoiceClue(NamedTuple):
-    """How each tile would have competed with what a player laid, for each style of play (``analyzer.engine.styles``).
+    """How each tile would have competed with the placed one, for each style of play (``analyzer.engine.styles``).
 
     Attributes:
-        likelihoods: for each style and each tile by its number how many times as likely as what was laid any placement
-            of it would have been, the tile that was laid included; 0 for a tile without a place.
+        likelihoods: for each style and each tile by its number, the likelihood of any placement of that tile divided by
+            that of the actual placement; the placed tile is included; 0 for a tile without a place.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
 
 
 class Clue(NamedTuple):
-    """One thing that a player did, and what it tells of the hand.
+    """An action of a player, and what it shows about the hand.
 
     Attributes:
-        lacked: tiles that were not in the hand before it.
-        drew: how many tiles came into the hand, unseen.
-        laid: the tile that then left it.
-        choice: what it was chosen from; nothing is for certain by that.
+        lacked: tiles that were not in the hand before the action.
+        drew: the number of unseen tiles drawn.
+        laid: the tile placed after that.
+        choice: the alternatives to that tile; they make nothing certain.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -50,11 +51,11 @@ class Clue(NamedTuple):
 
 
 class HandParts(NamedTuple):
-    """What is known of a hand by its parts, the oldest first.
+    """The knowledge about a hand by its parts, the oldest first.
 
     Attributes:
-        levels: for each part the mask of the tiles that it may hold and no older part may.
-        sizes: how many tiles each part may have, with the number of ways in which that can have come about.
+        levels: for each part the mask of the tiles that may be in it but in no older part.
+        sizes: the possible sizes of the parts, with the number of ways to reach them.
     """
 
     levels: tuple[int, ...]
@@ -67,21 +68,21 @@ class HandParts(NamedTuple):
 
     @property
     def mixed(self) -> bool:
-        """Whether some tiles that may be in the hand are less likely there than others."""
+        """Whether some of the possible tiles are less likely in the hand than others."""
         return sum(map(bool, self.levels)) > 1
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level how many tiles the parts may have that such a tile can be in."""
+        """For each level the most tiles in the parts to which a tile of that level may belong."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     def ways(self, counts: Sequence[int]) -> int:
-        """In how many ways a hand with so many tiles of each level can have come about."""
+        """The number of ways to get a hand with these numbers of tiles of each level."""
         total = 0
         for sizes, ways in self.sizes:
             room = 0
-            # The tiles that only the newest part may hold choose first; each older level has what is left, and one
-            # part more.
+            # The tiles that only the newest part may hold choose first; each older level has the remaining places and
+            # one more part.
             for size, count in zip(reversed(sizes), reversed(counts)):
                 room += size
                 if room < count:
@@ -94,10 +95,10 @@ class HandParts(NamedTuple):
 
 
 def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int) -> HandParts:
-    """The parts of a hand of so many tiles, of those that are hidden (a mask), after what its player did.
+    """The parts of a hand of this size, with tiles from the mask of hidden tiles, after these actions.
 
     Raises:
-        ValueError: nobody with such a hand can have done that.
+        ValueError: no such hand allows these actions.
     """
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     dealt = size + sum(map(bool, laid)) - sum(clue.drew for clue in clues)
@@ -121,7 +122,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
 
 
 def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
-    """The sizes of the parts after a tile has left one of those that may have held it."""
+    """The sizes of the parts after a tile has left one of its possible parts."""
     after: _Ways = {}
     for sizes, number in ways.items():
         for part, may in enumerate(may_hold):
@@ -134,7 +135,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The same without empty parts, and with those put together that lack the same of the tiles that still matter."""
+    """The same parts without empty ones; parts that lack the same relevant tiles are merged."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

@@ -1,9 +1,9 @@
-"""The chance to win the match, by what both players have before a round is dealt.
+"""The chance to win the match, by the totals of both players before a round is dealt.
 
-Two alike players are taken to play on, both planning ahead. Who opens a round is settled by its deal, alike for both,
-so it is no part of the table. ``match_rounds`` makes the tables: those of the published rule sets and the standard
-tiles are stored, others are made when they are first asked for. docs/simulation.md says how and how good they are.
-Between the scores of a table chances are interpolated; below the least of them they are taken to be its.
+The model is two equally strong players, who both plan ahead. The deal decides who opens a round, with equal chances, so
+the opening is no part of the table. ``match_rounds`` makes the tables. Those of the published rule sets with the
+standard tiles are stored; others are made at their first use. docs/simulation.md describes the method and its accuracy.
+Between the scores of a table chances are interpolated; totals below the least one get its chance.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 
 WHOLE = 10_000
-"""What the tables count for a match that is surely won."""
+"""The unit of the tables: a match that is surely won."""
 
 SET = "standard"
-"""The set that the rounds behind the stored tables were played with."""
+"""The tile set of the rounds behind the stored tables."""
 
 ROUNDS = 5_000
-"""The rounds behind a table that is made when it is asked for, unless the time ends before."""
+"""The number of rounds for a table that is made on demand, if time allows."""
 
 ROWS = 40
-"""How many steps such a table has at most from ``match_rounds.LEAST`` to the target."""
+"""The most steps of such a table from ``match_rounds.LEAST`` to the target."""
 
 SEED = 1
-"""The seed of those rounds, the same for everybody, so that a table does not depend on what asked for it first."""
+"""The fixed seed of those rounds, so that a table does not depend on its first use."""
 
 SHARE = 0.2
-"""The part of the time of a search that a table may take."""
+"""The fraction of a search's time that a table may take."""
 
 MOST_STDERR = 0.05
-"""A table with a larger error than this tells too little to rank by: that of a target thousands of points away."""
+"""The largest error of a useful table; a target thousands of points away exceeds it."""
 
 
 class MatchTable(NamedTuple):
@@ -51,10 +51,10 @@ class MatchTable(NamedTuple):
     Attributes:
         rules: the rule set.
         least: the points of the first row and the first column.
-        step: from one row to the next; the last row is the target's, for one point less.
+        step: the points from one row to the next; the last row is the target's and holds for one point less.
         stderr: the largest standard error of its chances.
-        rows: the chances, times ``WHOLE``, by the own points and the other player's.
-        made_of: how many rounds it was made of when it was asked for; 0 for a stored one.
+        rows: the chances, times ``WHOLE``, by the player's points and the opponent's.
+        made_of: the number of rounds of a table made on demand; 0 for a stored one.
     """
 
     rules: RuleSet
@@ -65,7 +65,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """The chance of a player with ``mine`` points against one with ``theirs``; the match is not over yet.
+        """The chance of a player with ``mine`` points against one with ``theirs``, before the end of the match.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
@@ -78,7 +78,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The row at or below so many points, never the last, and how many points it is to them."""
+        """The row at or below this number of points, never the last, and the distance to it in points."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -89,45 +89,45 @@ class MatchState(NamedTuple):
 
     Attributes:
         table: the chances between rounds.
-        scores: what both have, the player to move first.
+        scores: both totals, the player to move first.
     """
 
     table: MatchTable
     scores: tuple[int, int]
 
     def playing(self, state: Round) -> Match:
-        """The match with this round being played, in which the first seat moves and no points are made yet."""
+        """The match during this round, in which the first seat moves and nobody has points yet."""
         rules = self.table.rules
         reached = newly_reached(rules, self.scores, ())
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)
 
     def share(self, match: Match) -> float:
-        """The share of the match that the first seat has when the round is over: of what is won, or of the chance."""
+        """The first seat's share of the match after the round: of the win, or the chance to win."""
         if match.over:
             return (0 in match.winners) / len(match.winners)
         return self.table.chance(*match.totals)
 
 
 class NoTableError(Exception):
-    """There is no table; the text says why none could be made."""
+    """There is no table; the text explains why none could be made."""
 
 
 class UselessTableError(NoTableError):
-    """All the rounds were played, and the table is worth nothing; making it again would be, too."""
+    """All rounds were played, and the table is useless; another attempt would give the same."""
 
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """How the match stands, where two play and their points are told; and what a reader must be told of its table.
+    """The state of the match, if two play and their points are known; and a note about its table.
 
-    Under rules by which whoever is first at the target has won at once, nothing is left to play for from there on. A
-    target that was reached in the round before, and lost again, is not known here.
+    Under rules by which the first player to reach the target wins at once, the match is over from then on. A target
+    that was reached earlier in the round, and lost again, is not known here.
 
     Args:
         position: the position.
         rules: the rule set.
-        clock: the time of the search; a table that has to be made takes ``SHARE`` of what is left at most.
+        clock: the time of the search; a table made on demand takes at most ``SHARE`` of the remaining time.
         making: called before a table is made.
     """
     scores = position.scores
@@ -155,7 +155,7 @@ def match_state(
 
 
 def stored_table(rules: RuleSet, tile_set: TileSet) -> MatchTable | None:
-    """The stored table for these rules; ``None`` where there is none: for house rules and for other sets of tiles."""
+    """The stored table for these rules; ``None`` for house rules and for other tile sets."""
     if rules.name not in PUBLISHED or rules != published(rules.name) or tile_set != TileSet.named(SET):
         return None
     return _stored(rules)
@@ -170,15 +170,15 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made, of all their rounds, or why none can be made. One that the time cut short is
-not kept."""
+"""The tables that this process has made from all their rounds, or the errors if none can be made. A table that the time
+cut short is not stored."""
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
-    """A table for any rules and tiles, of ``ROUNDS`` rounds or of those that there is time for.
+    """A table for any rules and tiles, from ``ROUNDS`` rounds or as many as time allows.
 
     Raises:
-        NoTableError: none can be made here, or not in time, or it would be worth nothing.
+        NoTableError: no table can be made here or in time, or it would be useless.
     """
     key = rules, tile_set
     if key not in _made:

@@ -1,8 +1,8 @@
-"""Makes tables of match equity from rounds that two alike players play in the kernel, both planning ahead.
+"""Tables of match equity, made from rounds of the kernel between two equal players who plan ahead.
 
-Each round is met from every pair of scores of a grid; what does not end the match goes on from the scores after it, and
-the equations that this gives are solved. The error is that of the tables of tenths of the rounds. The tables of the
-published rule sets are made by this beforehand (``research/match_equity.py``), others when they are asked for.
+Each round is applied to every pair of scores of a grid. It ends the match or leads to another pair, which gives a
+system of linear equations. The error comes from the differences between the tables of tenths of the rounds. The tables
+of the published rule sets are made in advance (``research/match_equity.py``), others on demand.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""The points of the first row, or a step less."""
+"""The points of the first row; on some grids up to a step less."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""With fewer of them, where the time ends, nothing is said: neither the chances nor their errors would be worth it."""
+"""The fewest tenths of the rounds for a table; with fewer, neither the chances nor their errors are useful."""
 
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""What is wrong with chances for their step, as a part of the difference to those of twice that, which have four times
-the error."""
+"""The error of chances due to the step, as a fraction of their difference from those of twice the step, whose error is
+four times as large."""
 
 MOST_SPREADS = 2
-"""Standard deviations of the points of a round that a step may have, for that to be so."""
+"""The largest step for which that holds, in standard deviations of a round's points."""
 
 NEVER = 10_000
 PLANNERS = 0b11
@@ -48,12 +48,12 @@ Chances = NDArray[np.float64]
 
 
 class Rounds(NamedTuple):
-    """Rounds as a match sees them. The first axis is the seat, the second the round.
+    """The results of rounds, for the match. The first axis is the seat, the second the round.
 
     Attributes:
-        points: what each seat made.
-        peaks: on a third axis, the turns: the most that the seat had had of this round after each of them.
-        last: whether the seat laid the last tile.
+        points: the points of each seat.
+        peaks: the greatest total of the seat in this round so far; the third axis is the turn.
+        last: whether the seat placed the last tile.
     """
 
     points: Numbers
@@ -66,13 +66,13 @@ class Rounds(NamedTuple):
 
 
 class GridResult(NamedTuple):
-    """What came of some rounds on one grid.
+    """The table from some rounds on one grid.
 
     Attributes:
-        grid: the scores of its rows and of its columns.
-        chances: the chance to win, by the own points and the other player's.
-        stderr: the largest standard error of these.
-        rounds: how many rounds were played.
+        grid: the scores of the rows and of the columns.
+        chances: the chance to win, by the player's points and the opponent's.
+        stderr: the largest standard error of the chances.
+        rounds: the number of rounds.
     """
 
     grid: Numbers
@@ -82,13 +82,13 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """Scores in such steps, ``LEAST`` or less the first and the target the last, which is for one point less."""
+    """Scores at this step: the first is ``LEAST`` or less, the last is the target, which holds for one point less."""
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
 
 
 def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Clock, planners: int = PLANNERS) -> Rounds:
-    """Rounds that the kernel deals and plays, both seats planning ahead or those of a mask.
+    """Rounds of the kernel; the seats of the mask plan ahead, by default both.
 
     Raises:
         OutOfTimeError: the clock is over.
@@ -96,7 +96,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
     seed_random(table.state, seed)
-    turns = 2 * len(tile_set) + 8  # between two tiles there is one pass at most
+    turns = 2 * len(tile_set) + 8  # between two placed tiles there is at most one pass
     most_noted = 5 * (turns + len(tile_set)) + 1
     deck, scores, trace = machine.integers(range(len(tile_set))), machine.zeros(2), machine.zeros(most_noted)
     arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, deck)
@@ -125,7 +125,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """The turn in which a seat comes to so many points, which may differ from round to round; ``NEVER`` for never."""
+    """For each round the turn in which a seat reaches its number of points; ``NEVER`` if it does not."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)
@@ -134,7 +134,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """Which rounds end the match for players with these scores, and the share of it that the first seat wins then."""
+    """The rounds that end the match from these scores, and the share of the match that the first seat then wins."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -147,7 +147,7 @@ def settled(
 
 
 def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
-    """The place on the grid below each total, and how far from there to the next it is."""
+    """The index on the grid below each total, and its distance from there as a fraction of the step."""
     places = np.clip((totals - grid[0]) / (grid[1] - grid[0]), 0, len(grid) - 1)
     below = np.minimum(places.astype(np.int64), len(grid) - 2)
     return below, places - below
@@ -156,9 +156,9 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of scores how likely each other pair comes next, and how likely the match is won at once.
+    """For each pair of scores, the probability of each next pair, and of a win of the match in this round.
 
-    The pairs that come next are those of the grid; rounds are met from its pairs, or from those of other scores.
+    The next pairs are those of the grid; rounds start from its pairs, or from pairs of other scores.
 
     Raises:
         OutOfTimeError: the clock is interrupted.
@@ -184,7 +184,7 @@ def equations(
 
 
 def solve(onward: Chances, won: Chances, size: int) -> Chances:
-    """The chances by pair of scores. Both seats are alike, so the table is made so, too.
+    """The chances by pair of scores, made symmetric because both seats are equal.
 
     Raises:
         numpy.linalg.LinAlgError: from some scores no round led to an end.
@@ -198,11 +198,11 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """A table on a grid of this step in the time of fewer pairs: the equations are solved on one of twice the step.
+    """A table on a grid of this step, faster: the equations are solved on a grid of twice the step.
 
-    From there each pair is met by the rounds once more, so that how they end the match, and who is first, is by its own
-    scores. The error also has what the chances would differ if those of four times the step were gone on from; it is
-    infinite where rounds make so few points beside the step that it cannot be told.
+    The rounds are then applied to each pair of the finer grid once, so that its own scores decide the end of the match
+    and the winner. The error includes the difference from a table that starts from four times the step. It is infinite
+    if the points of a round are too few, compared with the step, to estimate it.
 
     Raises:
         OutOfTimeError: as ``make``.
@@ -236,7 +236,7 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """The chances on grids of these steps, all from the same rounds: ``count``, or fewer where the time ends.
+    """The chances on grids of these steps, from the same rounds: ``count``, or as many as time allows.
 
     ``kept`` gets the rounds, in tenths.
 
@@ -266,7 +266,7 @@ def make(
 
 
 def _solved(parts: list[tuple[Chances, Chances]], size: int) -> tuple[Chances, float]:
-    """The chances by all parts together, and their largest standard error, by how the tables of the parts differ."""
+    """The chances from all parts, and their largest standard error, from the differences between the parts."""
     onward = sum((part[0] for part in parts), np.zeros(())) / len(parts)
     won = sum((part[1] for part in parts), np.zeros(())) / len(parts)
     tables = np.array([solve(*part, size) for part in parts])

@@ -1,4 +1,4 @@
-"""OR-tools at work: it is large, hears of no clock while it loads and prepares, and does not run everywhere."""
+"""Run OR-tools, which is large, ignores the clock while it loads and prepares, and is not available everywhere."""
 
 from __future__ import annotations
 
@@ -15,44 +15,44 @@ from analyzer.messages import Phrase, phrase
 T = TypeVar("T")
 
 LOADING = 1.0
-"""Seconds to reckon with for loading it: a third of it on an idle machine."""
+"""Seconds allowed for loading OR-tools; an idle machine needs a third of this."""
 
 LOOK = 0.02
-"""Seconds between two looks at the clock while it works."""
+"""Seconds between two checks of the clock while it works."""
 
 GRACE = 0.1
-"""Seconds in which it may tell what it has when the clock is over."""
+"""Seconds in which it may return its result so far when the clock is over."""
 
 NOT_HERE = phrase("not decided here: OR-tools does not run here, and the search alone has not settled it")
-"""What a reader must be told of an answer that OR-tools might have settled."""
+"""The note on a result that OR-tools might have proven."""
 
 
 @cache
 def runs_here() -> bool:
-    """Whether it is installed; there is none for the Python in a browser."""
+    """Whether OR-tools is installed; it does not exist for Python in a browser."""
     return find_spec("ortools") is not None
 
 
 def may_load(clock: Clock) -> bool:
-    """Whether it can be loaded, and in time."""
+    """Whether OR-tools can be loaded in time."""
     return runs_here() and clock.leaves(LOADING)
 
 
 def note(stopped: str) -> Phrase | None:
-    """What to tell of an answer, according to what ended the work: nothing where nobody gave up."""
+    """The note on a result, by the reason why the work ended; none if nothing was given up."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """What comes of work that may import OR-tools and ask it, done in a thread of its own.
+    """The result of work that may import and use OR-tools, done in a separate thread.
 
-    The work gets a clock that goes with this one. When that is over it is left, whatever it is doing; it ends by itself
-    as soon as it looks at the clock.
+    The work gets a clock that follows this one. When the clock is over, the thread is abandoned in any state; it ends
+    as soon as it checks the clock.
 
     Raises:
-        OutOfTimeError: it had to be left.
+        OutOfTimeError: the work had to be abandoned.
     """
-    from concurrent.futures import Future, wait  # brings logging, and most commands come here never
+    from concurrent.futures import Future, wait  # imports logging, and most commands never come here
 
     outcome: Future[T] = Future()
     inner = Clock(clock.left)
@@ -64,13 +64,13 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         except BaseException as error:
             outcome.set_exception(error)
 
-    # No daemon: one that is still within C++ when the interpreter goes could bring the process down.
+    # No daemon: a thread still within C++ when the interpreter ends could crash the process.
     Thread(target=run, name="or-tools").start()
     try:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # Where the time is over it is over there, too, and no interruption is told as the reason.
+        # If the time is over, it is over for the work, too, and the reason is not an interruption.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
@@ -79,7 +79,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read its libraries from the disk: while they are linked Python lets no other thread run, nor Ctrl-C."""
+    """Read its libraries from the disk first: while they are linked, Python runs no other thread and ignores Ctrl-C."""
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]
     for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):

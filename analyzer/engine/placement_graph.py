@@ -1,11 +1,11 @@
-"""How a board can grow by some tiles: every placement that comes up gets a number, a set of placements is one integer.
+"""The ways in which a board can grow: each placement gets a number, and a set of placements is one integer.
 
 The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
-company. Here a placement (a face and the corner values laid on it) is numbered when some other placement first makes it
-possible, and three masks are kept for each of them: the placements it excludes (same tile, or another value on a shared
-point), those on the faces next to it, and those that share a point with it. What is legal after a set of placements is
-then a few ``and`` and ``or`` of integers, and what a placement earns there depends only on the members of the set that
-share a point with it, so it is worked out once for each such company.
+sets. A placement (a face with its corner values) gets a number when another placement first makes it possible, and
+three masks: the placements that it excludes (same tile, or another value on a shared point), those on neighbouring
+faces, and those that share a point with it. A few ``and`` and ``or`` of integers then give the legal placements after a
+set. The bonus of a placement depends only on the members of the set that share a point with it, so it is computed once
+for each such subset.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -30,22 +30,22 @@ from analyzer.tiles import Corners, numbers
 
 
 class PlacementGraph:
-    """The placements by which a board can grow; they are numbered as they are met, always in the same order.
+    """The placements by which a board can grow, numbered as they are met, always in the same order.
 
     Attributes:
         board: the board before any of them.
-        rules: what scores them.
-        hand: the mask of the tiles that may be laid, those on the board left out.
-        faces: where each placement lies.
-        corners: its corner values.
-        tiles: the number of its tile in the tile set.
-        values: the sum of its corners.
+        rules: the rule set that scores the placements.
+        hand: the mask of the tiles that may be placed, without those on the board.
+        faces: the face of each placement.
+        corners: the corner values of each placement.
+        tiles: the number of each placement's tile in the tile set.
+        values: the sum of each placement's corners.
         of_tile: for each tile number, the mask of the placements of that tile.
         roots: the mask of the placements that touch the board itself (on an empty board, the openings).
     """
 
     def __init__(self, board: Board, tiles: int, rules: RuleSet) -> None:
-        """``tiles`` is the mask of the tiles that may be laid, whoever holds them."""
+        """Make the graph for the mask ``tiles`` of the tiles that may be placed, in any hand."""
         self.board = board
         self.rules = rules
         self.hand = tiles & board.unplayed
@@ -70,14 +70,14 @@ class PlacementGraph:
         if not laid:
             return self.roots
         reached = self.roots
-        # Two rounds: finding the neighbours of one placement may number new ones, which enter the masks of the others.
+        # Two passes: finding the neighbours of one placement may number new ones, which enter the masks of the others.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of the placements met so far that cannot lie on one board with those of ``laid``, themselves too."""
+        """The mask of the placements met so far that contradict one of ``laid``, including ``laid`` itself."""
         excluded = 0
         excludes = self._excludes
         while laid:
@@ -87,7 +87,7 @@ class PlacementGraph:
         return excluded
 
     def bonus_at(self, number: int, laid: int, bridging: int) -> Bonus:
-        """What a legal placement earns beyond its value when ``laid`` lie there, ``bridging`` of them as bridges."""
+        """The bonus of a legal placement after the placements ``laid``, of which ``bridging`` formed bridges."""
         near = self._near[number]
         key = (number, laid & near, bridging & near)
         found = self._bonuses.get(key)
@@ -96,13 +96,13 @@ class PlacementGraph:
         return found
 
     def move(self, number: int, laid: int, bridging: int) -> Move:
-        """The placement as a move made when ``laid`` lie there, ``bridging`` of them as bridges."""
+        """The move of a placement after the placements ``laid``, of which ``bridging`` formed bridges."""
         bonus = self.bonus_at(number, laid, bridging)
         placement = Placement(self.faces[number], self.corners[number], bonus.bridge)
         return Move(placement, bonus, self.values[number] + bonus.points)
 
     def moves(self, order: Iterable[int]) -> tuple[Move, ...]:
-        """Placements as moves, made one after another in this order."""
+        """The moves of these placements, made in this order."""
         moves = []
         laid = bridging = 0
         for number in order:
@@ -113,11 +113,11 @@ class PlacementGraph:
         return tuple(moves)
 
     def excludes(self, number: int) -> int:
-        """The mask of the placements met so far that cannot lie on one board with this one, itself among them."""
+        """The mask of the placements met so far that contradict this one, including itself."""
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
-        """What a placement earns beyond its value by opening the round: 0 unless it is an opening."""
+        """The bonus of a placement for opening the round: 0 unless it is an opening."""
         if self.board.tiles or not self.roots >> number & 1:
             return 0
         return self.rules.opening_score(self.board.tile_set.tiles[self.tiles[number]]) - self.values[number]
@@ -135,7 +135,7 @@ class PlacementGraph:
         return bonus
 
     def beside(self, number: int) -> int:
-        """The mask of the placements of other tiles on the faces next to this one that agree with it and the board."""
+        """The mask of the placements of other tiles on neighbouring faces that agree with this one and the board."""
         known = self._beside[number]
         if known is not None:
             return known
@@ -155,7 +155,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """The number of a placement, which gets one and its masks when it is new."""
+        """The number of a placement; a new one gets a number and its masks."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

@@ -1,6 +1,6 @@
-"""Why one move is better than another: the difference taken apart, on deals that both meet.
+"""Why one move is better than another: the parts of the difference, on deals that both meet.
 
-The deals are others than those that chose the better move, so the parts do not share their luck.
+The deals are not those that chose the better move, so the luck of that choice does not bias the parts.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ if TYPE_CHECKING:
     from analyzer.engine.kernel.playouts import Account, PairedGap, Playouts
 
 CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
-"""The parts in the kernel's order; the rest is the last."""
+"""The parts in the kernel's order; the rest is last."""
 
 
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """What an account of two moves says.
+    """The comparison that an account of two moves gives.
 
     Args:
-        playouts: those that the account comes from.
+        playouts: the playouts behind the account.
         board: the board before the moves.
         rules: the rule set.
         moves: the better move and the other.

@@ -1,4 +1,4 @@
-"""What every engine answers with: the moves of a hand, best first, and how far each number can be trusted."""
+"""The result of every engine: the moves of a hand, best first, and the reliability of each number."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from analyzer.tiles import Tile
 EngineName: TypeAlias = Literal["score", "plan", "simulate", "exact"]
 
 Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interrupted", "size"]
-"""Why a search ended; ``size`` where there are too many plans to look at."""
+"""Why a search ended; ``size`` if there are too many plans to examine."""
 
 MOST_NAMED = 3
-"""Tiles that a sentence names; more are counted."""
+"""The most tiles that a sentence names; more are counted."""
 
 DEFAULT_SEED = 1
-"""The seed of every engine that draws at random, and what the others report, which draw nothing."""
+"""The default seed of every engine; engines without random numbers report it, too."""
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
-    """Two notes as one, of which there need not be any."""
+    """Two notes as one; either may be missing."""
     return joined(note, other) if note and other else note or other
 
 
@@ -37,14 +37,14 @@ class BonusLeft(NamedTuple):
 
     Attributes:
         at: the face.
-        hexagons: how many hexagons a tile there completes.
+        hexagons: the number of hexagons that a tile there completes.
         bridge: whether it forms a bridge.
         extends_bridge: whether it extends one.
-        bonus: the points for that, beyond the tile's own value.
-        new: whether the move brought it about, or made it worth more; otherwise it was there before.
-        unseen: the tiles that fit and are neither on the board nor in the mover's hand, by rising value.
-        own: the tiles that the mover keeps and that fit.
-        chance: that some opponent holds one of ``unseen`` at least.
+        bonus: the points for that, beyond the value of the tile.
+        new: whether the move created this bonus or increased it.
+        unseen: the fitting tiles that are neither on the board nor in the mover's hand, by rising value.
+        own: the fitting tiles that the mover keeps.
+        chance: the probability that an opponent holds at least one of ``unseen``.
     """
 
     at: Face
@@ -59,7 +59,7 @@ class BonusLeft(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """What is earned there: ``a hexagon at 4,3 (+50)``."""
+        """The bonus and its face: ``a hexagon at 4,3 (+50)``."""
         earned = [_HEXAGONS[self.hexagons]] if self.hexagons else []
         if self.bridge:
             earned.append(phrase_in("is opened", "a bridge"))
@@ -75,19 +75,19 @@ _HEXAGONS = (
     phrase_in("is opened", "two hexagons"),
     phrase_in("is opened", "three hexagons"),
 )
-"""For each number of hexagons that one tile completes what is opened."""
+"""The text of an opening, by the number of hexagons that one tile completes."""
 
 
 @json_keys("openings", "killed", "playable", "stuck", "opponent_tiles", "~texts=facts")
 class Aftermath(NamedTuple):
-    """What one move leaves on the table.
+    """The state of the table after a move.
 
     Attributes:
-        openings: the bonuses left, by how much they are likely to bring the opponents.
-        killed: slots that no tile fits after the move, and that some tile fitted, or were not open, before it.
-        playable: the tiles left in the hand that have a place after the move, by rising value.
-        stuck: the other tiles left in the hand.
-        opponent_tiles: how many tiles the opponents were taken to hold together.
+        openings: the bonuses left, ordered by their expected points for the opponents.
+        killed: slots that no tile fits after the move; before it a tile fitted, or the slot was not open.
+        playable: the remaining tiles of the hand that have a place after the move, by rising value.
+        stuck: the other remaining tiles of the hand.
+        opponent_tiles: the assumed number of tiles of all opponents together.
     """
 
     openings: tuple[BonusLeft, ...]
@@ -98,7 +98,7 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """What speaks for the move or against it: what it opens, and what it keeps."""
+        """The reasons for or against the move: the bonuses that it opens, and the tiles that keep a place."""
         new = [opening for opening in self.openings if opening.new]
         mine = [opening for opening in new if opening.own]
         leaves = [_left_to_you(mine[0])] if mine else []
@@ -122,7 +122,7 @@ class Aftermath(NamedTuple):
 
 
 def _opened(openings: list[BonusLeft]) -> Phrase:
-    """What a move opens to the others."""
+    """The bonuses that a move opens to the opponents."""
     if not openings:
         return phrase("opens no bonus to the others")
     first, *others = openings
@@ -148,13 +148,13 @@ def _left_to_you(opening: BonusLeft) -> Phrase:
 
 @json_keys("win", "stderr", "gap", "gap_stderr")
 class MatchChance(NamedTuple):
-    """What a move is worth in the match.
+    """The worth of a move in the match.
 
     Attributes:
-        win: the chance to win it, 0 to 1.
-        stderr: its standard error, that of the table of match equity included.
-        gap: how much less than the first move's that is, below 0; 0 for the first.
-        gap_stderr: the standard error of that, both having met the same deals.
+        win: the chance to win the match, 0 to 1.
+        stderr: its standard error, including that of the table of match equity.
+        gap: the chance minus that of the first move, below 0; 0 for the first.
+        gap_stderr: the standard error of the gap; both moves met the same deals.
     """
 
     win: float
@@ -164,9 +164,9 @@ class MatchChance(NamedTuple):
 
 
 ReasonCode: TypeAlias = Literal["now", "opens", "own-tiles", "going-out", "penalties", "rest"]
-"""A part of the difference between two moves: the points made at once; the bonuses that the others take before the
-mover's next turn; what the mover's own tiles bring later; the end of the round; what draws and passes cost; the rest:
-everything else that the others make."""
+"""A part of the difference between two moves: the points of the moves; the bonuses that the opponents take before the
+mover's next turn; the later points of the mover's hand; the end of the round; the costs of draws and passes; the rest:
+all other points of the opponents."""
 
 
 @json_keys("code", "points", "stderr", "~text=words")
@@ -174,9 +174,9 @@ class ReasonPart(NamedTuple):
     """A part of the difference between two moves.
 
     Attributes:
-        code: which part.
-        points: how many points the better move gains by it, net of the others' mean.
-        stderr: its standard error; 0 for what is made at once.
+        code: the name of the part.
+        points: the points that the better move gains by it, net of the opponents' mean.
+        stderr: its standard error; 0 for the points of the moves.
     """
 
     code: ReasonCode
@@ -185,21 +185,21 @@ class ReasonPart(NamedTuple):
 
     @property
     def words(self) -> Phrase:
-        """What the better move gains by it, or what it costs: ``it makes 6.0 points more at once``."""
+        """The gain of the better move, or its cost: ``it makes 6.0 points more at once``."""
         form = (_GAINS if self.points >= 0 else _COSTS)[self.code]
         return form._replace(values=(("points", _amount(abs(self.points), self.stderr)),))
 
     @property
     def telling(self) -> bool:
-        """Whether the part is surely not nothing."""
+        """Whether the part is surely not 0."""
         return abs(self.points) > CLEARLY * self.stderr
 
 
 CLEARLY = 2.0
-"""Standard errors beyond which a part of a difference is named where it is not the largest."""
+"""The standard errors beyond which a part that is not the largest is named."""
 
 WORTH_NAMING = 0.25
-"""What is named beside the largest part is so much of the whole difference at least."""
+"""The least fraction of the whole difference for a part named besides the largest."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it makes {points} points more at once"),
@@ -230,8 +230,8 @@ class Reply(NamedTuple):
 
     Attributes:
         move: the placement; ``None`` for none.
-        share: how often it comes, 0 to 1, of the rounds that go on after the move.
-        points: what the turn brings then, in the mean.
+        share: its frequency, 0 to 1, among the rounds that continue after the move.
+        points: the mean points of that turn.
     """
 
     move: Move | None
@@ -258,14 +258,14 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two moves compared on deals of their own, so that the better one does not owe its gap to their luck.
+    """Two moves compared on separate deals, so that luck in the choice of the better one does not bias the gap.
 
     Attributes:
-        other: the move that the first of a ranking is compared with.
-        deals: how many deals both met.
-        gap: how much more equity the first has in these deals.
-        stderr: the standard error of that.
-        named_stderr: the standard error of all parts but the rest together.
+        other: the move with which the first of a ranking is compared.
+        deals: the number of deals that both met.
+        gap: the equity of the first minus that of the other in these deals.
+        stderr: the standard error of the gap.
+        named_stderr: the standard error of the sum of all parts except the rest.
         reason: the parts, which add up to ``gap``, the largest first.
         reply: the next player's most frequent answer to the first, then to the other.
     """
@@ -279,7 +279,7 @@ class Comparison(NamedTuple):
     reply: tuple[Reply, ...]
 
     def adding_up_to(self, gap: float, stderr: float) -> tuple[ReasonPart, ...]:
-        """The parts where the gap is known from other deals: the rest takes up the difference."""
+        """The parts for a gap known from other deals; the rest absorbs the difference."""
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
         missing = gap - sum(part.points for part in named)
@@ -289,7 +289,7 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """The parts that say most about a move and another, and the answers to both; ``None`` without a reason."""
+    """The main parts of the difference between two moves, and the replies to both; ``None`` without a reason."""
     if not reason or not reply:
         return None
     moves = {"better": tile_on_face(better.tile, better.at), "other": tile_on_face(other.tile, other.at)}
@@ -304,10 +304,10 @@ def why_better(
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """What says most for the better move, and what says most beside it.
+    """The strongest reason for the better move, and the strongest others.
 
-    After a move that makes the round longer both sides score more, so what the hand brings later and what the others
-    score mostly cancel. Where they do, one clause names both and counts for what is left of them.
+    After a move that makes the round longer both sides score more, so the later points of the hand and those of the
+    opponents mostly cancel. If they do, one clause names both and counts for the remainder.
     """
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest") and part.telling}
     own, others = later.get("own-tiles"), later.get("rest")
@@ -331,7 +331,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
-    """What both sides score later, one of them more by as much as about the other."""
+    """The clause for the later points of both sides, if both score more or both score less."""
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     if own.points > 0:
         return phrase(
@@ -341,12 +341,12 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
-    """The parts of a difference, what speaks most for the better move first."""
+    """The parts of a difference, the one most in favour of the better move first."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
 
 RELIABLE_GAMES = 24
-"""Playouts of its own that a move needs, for errors and chances to mean something."""
+"""The fewest playouts of a move for meaningful errors and chances."""
 
 
 @json_keys(
@@ -368,28 +368,28 @@ RELIABLE_GAMES = 24
     "opens=aftermath?",
 )
 class Ranked(NamedTuple):
-    """A move and what an engine thinks of it. What an engine does not find out is ``None``.
+    """A move with an engine's results. Values that an engine does not compute are ``None``.
 
     Attributes:
         move: the placement.
-        equity: points, from this move to the end of the round: the mover's less the mean of the other players'.
-        stderr: the standard error of ``equity``; 0 where it is proven.
+        equity: points from this move to the end of the round: the mover's minus the mean of the other players'.
+        stderr: the standard error of ``equity``; 0 if it is proven.
         win: the chance, 0 to 1, that the mover ends with more points from here on than any other player (a tie counts
             as its share).
-        match: the chance to win the match, by which the moves are ranked then; ``None`` where the score is not known or
-            the engine does not find it out.
-        proven: whether ``equity`` (or ``plan``, by the engine ``plan``) is exact and not an estimate.
+        match: the chance to win the match, which then ranks the moves; ``None`` if the score is not known or the engine
+            does not compute it.
+        proven: whether ``equity`` (for the engine ``plan``: ``plan``) is exact and not an estimate.
         close: whether it is not the first move and is too close to it to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because either is not reliable.
-        behind: whether it was dropped too early for a number: surely behind the first, nobody knows by how much.
-        gap: how much less equity than the first it has, below 0; 0 for the first. Ranked by the match it may be
-            above 0.
-        gap_stderr: the standard error of that; both met the same deals, so it is less than that of two figures.
-        games: playouts of this move.
-        plan: the most points that this move and later ones of the same hand can make, opponents ignored.
-        bound: what ``plan`` cannot exceed; equal to it where it is proven.
-        line: the moves expected after this one, where the engine knows them (``None`` for a pass).
-        aftermath: what the move leaves on the table; of a simulation the first move alone has it.
+        behind: whether it was dropped too early for a number: surely behind the first, by an unknown amount.
+        gap: its equity minus that of the first, below 0; 0 for the first. In a ranking by the match it may be above 0.
+        gap_stderr: the standard error of the gap; both met the same deals, so it is less than that of two separate
+            equities.
+        games: the number of playouts of this move.
+        plan: the most points of this move and later ones of the same hand, without opponents.
+        bound: the upper bound of ``plan``; equal to it if it is proven.
+        line: the expected moves after this one, if the engine knows them (``None`` for a pass).
+        aftermath: the state of the table after the move; in a simulation only the first move has it.
     """
 
     move: Move
@@ -410,7 +410,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether it has no estimate, or one from enough playouts; otherwise errors and chances are ``None``."""
+        """Whether it needs no estimate or has enough playouts; otherwise errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 
@@ -431,18 +431,18 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first: by the chance to win the match where they tell it, by their worth otherwise.
+    """All moves of a hand, best first: by the chance to win the match if they have it, otherwise by their worth.
 
     Attributes:
-        engine: which engine ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
-        moves: every legal placement of the hand; empty where it has none.
-        seed: what the random numbers came from.
-        games: playouts in all.
-        seconds: the time that it took, from the first playout on where there are any.
+        engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
+        moves: every legal placement of the hand; empty if there are none.
+        seed: the seed of the random numbers.
+        games: the number of all playouts.
+        seconds: the time of the search; if there are playouts, from the first one on.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
-        note: what a reader must know beside the numbers, such as why another engine was used than was asked for.
-        comparison: the first move and another one, compared on deals that did not choose between them; ``None`` where
-            nobody asked for it, or nothing was estimated.
+        note: a note for the reader, such as why another engine than the requested one was used.
+        comparison: the first move and another one, compared on deals that did not choose between them; ``None`` if none
+            was requested, or nothing was estimated.
     """
 
     engine: EngineName
@@ -458,7 +458,7 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest first.
 
-        They add up to the gap where that is known. ``None`` for a single move, and where nothing reliable is estimated.
+        They add up to the gap if that is known. ``None`` for a single move, and if there are no reliable estimates.
         """
         found = self._first_two
         if found is None:

@@ -1,4 +1,4 @@
-"""The move that scores most now, with what each leaves on the table."""
+"""The moves by the points that they score now, with the state of the table after each."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from analyzer.rules import RuleSet
 def score(
     position: Position, rules: RuleSet | None = None, knowledge: Knowledge | None = None, seed: int = DEFAULT_SEED
 ) -> Ranking:
-    """Rank the moves of the hand by the points they make at once.
+    """Rank the moves of the hand by the points that they make at once.
 
-    That order is certain, so the search has ``stopped`` as ``proven``; what the moves are worth to the end of the
-    round it does not say: no move has an equity or is proven to be the best one. The chances of ``aftermath`` hold if
-    the opponents' tiles are any of the unseen ones; ``beliefs`` says how many they are taken to hold.
+    That order is certain, so the search has ``stopped`` as ``proven``. The worth of the moves to the end of the round
+    remains unknown: no move has an equity or is proven to be best. The chances of ``aftermath`` assume that the
+    opponents' tiles are random unseen ones; ``beliefs`` gives their number.
 
     Raises:
-        ValueError: what is known of the opponents cannot be true.
+        ValueError: the knowledge about the opponents contradicts the position.
     """
     rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)
@@ -34,17 +34,17 @@ def score(
 
 
 def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
-    """How many tiles the opponents are taken to hold together.
+    """The assumed number of tiles of all opponents together.
 
     Raises:
-        ValueError: what is known of the opponents cannot be true.
+        ValueError: the knowledge about the opponents contradicts the position.
     """
     beliefs = believe(position, knowledge)
     return sum(seat < beliefs.players for seat in beliefs.owners) + sum(map(int.bit_count, beliefs.hands[1:]))
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """What a move of a hand (a mask) leaves, when the opponents hold so many of the unseen tiles, any of them alike."""
+    """The table after a move of a hand (a mask), if the opponents hold this number of random unseen tiles."""
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed
@@ -61,7 +61,7 @@ def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tile
 
 
 def chance_of_one(wanted: int, unseen: int, held: int) -> float:
-    """The chance that ``held`` tiles drawn from ``unseen`` have one at least of the ``wanted`` among them.
+    """The chance that ``held`` tiles drawn from ``unseen`` include at least one of the ``wanted``.
 
     >>> chance_of_one(1, 32, 8), chance_of_one(0, 30, 9), chance_of_one(2, 4, 3)
     (0.25, 0.0, 1.0)

@@ -1,8 +1,8 @@
-"""The move that does best when the round is played to its end many times over, against hands drawn at random.
+"""The moves by the results of many playouts of the round, against hands drawn at random.
 
-Every candidate meets the same deals, so that most of the luck cancels when two are compared. After some deals a
-candidate is dropped if it is surely worse than the best so far; the search ends when one is left, or with the games
-or the time.
+Every candidate meets the same deals, so that most of the luck cancels when two are compared. From time to time the
+candidates that are surely worse than the best one are dropped. The search ends when one is left, or when the playouts
+or the time are used up.
 """
 
 from __future__ import annotations
@@ -27,35 +27,36 @@ if TYPE_CHECKING:
     from analyzer.engine.kernel.playouts import Measured, PairedGap, Playouts, Tally
 
 FIRST_STAGE = RELIABLE_GAMES
-"""Deals before the first comparison."""
+"""The number of deals before the first comparison."""
 
 STAGE_GROWTH = 1.5
-"""How many times as many deals have been played at each comparison as at the one before."""
+"""The factor by which the number of deals grows from each comparison to the next."""
 
 DOUBT = 0.01
-"""The chance, over the whole search, of dropping the best candidate."""
+"""The probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""Points: a candidate that is surely not better by so much is dropped, so that moves which are alike do not race on."""
+"""In points: a candidate that is surely not better by this much is dropped, so that equal moves do not race on."""
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same where candidates are ranked by the chance to win the match: a point is worth some 0.002 of it at most."""
+"""The same for a ranking by the chance to win the match, of which a point is worth at most some 0.002."""
 
 SURE_DEALS = 400
-"""Deals that the best candidate gets even where it has no rival left, so that its equity means something."""
+"""The fewest deals of the best candidate, even without a rival, so that its equity is meaningful."""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
-"""How long rounds are played between two looks at the clock. In a browser nobody is heard meanwhile anyway, and every
-slice there is a message to each machine beside this one and back."""
+"""The seconds of playouts between two checks of the clock. A browser cannot handle input in that time anyway, and every
+slice there costs a message to each other machine and back."""
 
 CLOSE = 2.0
-"""Standard errors of the paired difference within which a move is not told apart from the first, after many deals."""
+"""After many deals: a move within this many standard errors of the paired difference is too close to the first to
+call."""
 
 COMPARED_IN_PYTHON = 50
-"""Deals at most that take a difference apart where nothing runs compiled."""
+"""The most deals for a comparison if the kernel runs as plain Python."""
 
 FEW_GAMES = 2000
-"""So few rounds are not worth the setting up of a second machine."""
+"""The most playouts for which a second machine is not worth its setup."""
 
 PLAIN_NOTE = phrase(
     "wasmtime does not run here, so plain Python played the rounds, a hundred times slower than compiled"
@@ -63,12 +64,12 @@ PLAIN_NOTE = phrase(
 
 
 class Snapshot(NamedTuple):
-    """How far a search has come.
+    """The progress of a search.
 
     Attributes:
-        ranking: the answer if it stopped now; ``None`` before there is one.
-        seconds: since it began.
-        doing: what it is doing now, in words.
+        ranking: the result if it stopped now; ``None`` before there is one.
+        seconds: the time since it began.
+        doing: the present step, in words.
     """
 
     ranking: Ranking | None
@@ -91,39 +92,38 @@ def simulate(
     compare: int = 0,
     machines: int | None = None,
 ) -> Ranking:
-    """Rank the moves of the hand by playing rounds out.
+    """Rank the moves of the hand by playouts.
 
-    Equity is the mover's points from the move to the end of the round, less the mean of the other players' over the
-    same time; ``win`` is the chance of making more points over that time than any other player, a tie counting its
-    share. Where two play and the position tells their points, the moves are ranked by the chance to win the match
-    instead: each playout is worth what the table of match equity says of the scores after it. Where none is stored for
-    the rules and the tiles, one is made first.
+    Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
+    that time. ``win`` is the chance to make more points in that time than any other player; a tie counts as its share.
+    If two play and the position gives their points, the chance to win the match ranks the moves instead: the table of
+    match equity gives the worth of each playout by the scores after it. If none is stored for the rules and the tiles,
+    a table is made first.
 
     Args:
-        position: the board, the hand to move, and what else is known. See ``beliefs`` for what is assumed of the rest.
+        position: the board, the hand to move, and other knowledge. See ``beliefs`` for the assumptions about the rest.
         rules: the rule set.
-        seed: where the random deals begin; the same seed and games give the same answer on any machine.
-        games: rounds to play at most, over all moves together; every move gets two at least.
-        seconds: time to take at most; the two deals that every move gets are played all the same.
-        counts_loading: whether the time before the first playout counts as well.
-        progress: told now and then how far the search has come.
-        stop: asked now and then whether to stop now.
-        knowledge: what is known of the opponents.
-        keep: a move that is played to the end even where it is surely beaten, so that its loss has a number.
-        compare: the deals, no more than the best move was played for, on which it is compared with ``keep``, or with
-            the second where that is the best or not given; 0 for no comparison.
-        machines: how many processors to use at most; all of them without it.
+        seed: the seed of the random deals; the same seed and games give the same result on any machine.
+        games: the most playouts, of all moves together; every move gets at least two.
+        seconds: the time limit; the two deals that every move gets are played in any case.
+        counts_loading: whether the time before the first playout counts.
+        progress: called regularly with the progress.
+        stop: called regularly; returns whether to stop now.
+        knowledge: the knowledge about the opponents.
+        keep: a move that is never dropped, so that its loss has a number.
+        compare: the number of deals on which the best move is compared with ``keep``, or with the second move if
+            ``keep`` is the best or not given; at most the number of its playouts; 0 for no comparison.
+        machines: the most processors to use; by default all.
 
     Returns:
-        The moves by falling equity, or chance to win the match, the best of them never dropped. A move that was dropped
-        after many deals is given the equity of the move that beat it, less what it was behind then; one that was
-        dropped after few is marked as behind, without a number, because its estimate is mostly luck. No
-        moves where none is legal: then the player draws or passes without a choice. The rounds that were being played
-        when it was interrupted do not count.
+        The moves by falling equity, or chance to win the match; the best one was never dropped. A move dropped after
+        many deals has the equity of the move that beat it, minus the gap at that time. A move dropped early is marked
+        as behind, without a number, because its estimate is mostly luck. Without legal moves the list is empty: the
+        player draws or passes without a choice. Playouts in progress at an interruption do not count.
 
     Raises:
-        KeyboardInterrupt: it was interrupted before there was an answer.
-        ValueError: neither ``games`` nor ``seconds`` is given, or what is known cannot be true.
+        KeyboardInterrupt: it was interrupted before there was a result.
+        ValueError: neither ``games`` nor ``seconds`` is given, or the knowledge contradicts the position.
     """
     if games is None and seconds is None:
         raise ValueError("a simulation ends with its games or its seconds: give one of them at least")
@@ -179,7 +179,7 @@ def _with_comparison(
     keep: Move | None,
     deals: int,
 ) -> Ranking:
-    """The ranking with its first move compared with another one, where there is one and somebody asked for it."""
+    """The ranking with the comparison of its first move with another, if requested and if there is another."""
     first, *others = ranking.moves
     other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
     if other is None or not deals:
@@ -196,7 +196,7 @@ def _with_comparison(
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
-    """Play a slice, unless the race is decided or over; the answer is why it ended, if it has."""
+    """Play a slice, unless the race is decided or over; return why it ended, if it has."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
@@ -210,10 +210,10 @@ class Beaten(NamedTuple):
     """A candidate that was dropped.
 
     Attributes:
-        candidate: which.
-        rival: the one that was the best then.
-        equity: how much more equity it had than that one, with the error.
-        match: the same of the chance to win the match, where there is one.
+        candidate: its number.
+        rival: the candidate that was best then.
+        equity: its equity minus the rival's, with the error.
+        match: the same for the chance to win the match, if there is one.
     """
 
     candidate: int
@@ -223,15 +223,15 @@ class Beaten(NamedTuple):
 
 
 class RaceState(NamedTuple):
-    """How a race stands between two slices.
+    """The state of a race between two slices.
 
     Attributes:
-        tally: what came of the rounds so far.
-        kept: a candidate that is played on even when it is beaten; ``None`` for none.
+        tally: the results of the playouts so far.
+        kept: a candidate that is never dropped; ``None`` for none.
         alive: the candidates that are not beaten yet.
-        deals: how many deals they have been played for.
+        deals: the number of deals for which they have been played.
         stage: the number of the next comparison, from 1.
-        beaten: the candidates that were dropped, in that order.
+        beaten: the dropped candidates, in the order in which they were dropped.
     """
 
     tally: Tally
@@ -243,12 +243,12 @@ class RaceState(NamedTuple):
 
     @property
     def playing(self) -> tuple[int, ...]:
-        """The candidates that the next deals are played for."""
+        """The candidates to play in the next deals."""
         return self.alive if self.kept is None or self.kept in self.alive else (*self.alive, self.kept)
 
     @property
     def next_stage(self) -> int:
-        """The deals after which the next comparison is due."""
+        """The number of deals after which the next comparison is due."""
         return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
 
     def compared(self) -> RaceState:
@@ -261,7 +261,7 @@ class RaceState(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = order.gap(candidate, best)
-            telling = error > 0.0 or self.deals >= SURE_DEALS  # few deals that differ by the same prove little
+            telling = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with the same difference prove little
             if candidate != best and telling and gap + margin * error < indifference:
                 equity = tally.equity.gap(candidate, best)
                 beaten.append(Beaten(candidate, best, equity, match and match.gap(candidate, best)))
@@ -274,11 +274,11 @@ class RaceState(NamedTuple):
 
 
 class Race:
-    """Candidates that are played together until they are surely beaten.
+    """Candidates that are played together until all but one are surely beaten.
 
     Attributes:
-        state: how it stands. It changes in one step when a slice is whole, so that sums and counts belong together
-            whoever looks at it and wherever a slice is interrupted.
+        state: the state of the race. It changes in one step after a complete slice, so that sums and counts always
+            agree, even if a slice is interrupted.
     """
 
     def __init__(self, playouts: Playouts, kept: int | None = None, match: MatchState | None = None) -> None:
@@ -294,19 +294,19 @@ class Race:
 
     @property
     def games(self) -> int:
-        """Rounds played so far."""
+        """The number of playouts so far."""
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The deals for the next slice within a limit of games, such that it takes about so many seconds."""
+        """The number of deals for a slice of about this many seconds, within a limit of playouts."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play at most so many deals, not beyond the next comparison, and compare where it is due; the deals played.
+        """Play at most this number of deals, up to the next comparison, and compare if due; return the deals played.
 
-        What a slice comes to does not depend on where the one before it ended.
+        The result does not depend on how the deals are divided into slices.
         """
         state = self.state
         end = state.next_stage
@@ -326,10 +326,10 @@ class Race:
         return deals
 
     def ranking(self, moves: list[Move], seed: int, stopped: Stopped) -> Ranking:
-        """The answer as it stands."""
+        """The result so far."""
         state = self.state
         tally = state.tally
-        first = max(state.playing, key=tally.order.mean)  # one that was beaten and is kept may have come back
+        first = max(state.playing, key=tally.order.mean)  # the kept candidate may have been beaten and come back
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
         order = matches or equities
@@ -364,7 +364,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """What a candidate is worth, and how far that is from the first, each with its error."""
+    """The worth of a candidate and its distance from the first, each with its error."""
 
     mean: float
     error: float
@@ -373,7 +373,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """What all candidates are worth: those that were dropped by what they were behind a rival then, in ``gaps``."""
+    """The worth of all candidates; a dropped one's comes from its gap to the rival at that time, in ``gaps``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -392,9 +392,9 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """How many standard errors behind is surely worse, at the comparison of this number.
+    """The standard errors behind the best at which a candidate is surely worse, at this comparison.
 
-    The doubt is shared out over all comparisons there may ever be (1/2 + 1/6 + 1/12 + … = 1) and over the candidates.
+    The permitted error is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
     [2.79, 2.58]
     """
@@ -403,7 +403,7 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
 
 
 def widened(margin: float, deals: int) -> float:
-    """A quantile of the normal distribution, widened to about that of Student's for the number of deals.
+    """A quantile of the normal distribution, widened to about that of Student's t for the number of deals.
 
     >>> [round(widened(2.0, deals), 2) for deals in (24, 1_000_000)]
     [2.11, 2.0]

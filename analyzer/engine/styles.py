@@ -1,9 +1,9 @@
-"""How people and programs choose among placements, and what a choice tells of who made it.
+"""Models of how people and programs choose placements, and the evidence in a choice.
 
-A choice is taken for a mixture of styles. In each the chance of a placement is a softmax: proportional to the
-exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points. So
-no hand is ever forbidden by what somebody chose. How likely each style is for a player is learnt from the player's own
-choices, beginning with what is usual. The numbers are fitted to records of self-play by ``research/styles.py``.
+The model of a choice is a mixture of styles. In each style the probability of a placement is a softmax: proportional to
+the exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.
+So no choice makes a hand impossible. The probabilities of the styles for a player start from a prior and are learnt
+from the player's own choices. ``research/styles.py`` fitted the numbers to records of self-play.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class Style(NamedTuple):
     """A way to choose.
 
     Attributes:
-        name: what it is called.
-        bonus: how much a point of bonus counts.
-        value: how much a point of the tile's value counts.
-        worth: how much a point of what the placement is worth to the planner counts.
+        name: its name.
+        bonus: the weight of a point of bonus.
+        value: the weight of a point of the tile's value.
+        worth: the weight of a point of the placement's worth to the planner.
     """
 
     name: str
@@ -52,24 +52,24 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy is so many parts, each of one style or another …"""
+"""A policy has this number of equal parts, each of one style …"""
 
 OTHERWISE = 0.06
-"""… and this much of all styles alike, so that nobody is ever taken to be sure to choose in one way."""
+"""… and this fraction of all styles equally, so that no policy is certain to choose in one way."""
 
 PURITY = 0.5
-"""How much rarer policies of several styles are: a Dirichlet distribution with this parameter, with ``OTHERWISE``."""
+"""The parameter of the Dirichlet prior, with ``OTHERWISE``; it makes policies of several styles rarer."""
 
 MOST_LIKELY = 14.0
-"""Nothing counts as likelier, or less likely, than the exponential of this tells."""
+"""The largest absolute log-likelihood that counts."""
 
 GUESSED_HANDS = 24
-"""Hands that are looked at to see what a choice tells of the player's style."""
+"""The number of sampled hands for the evidence of a choice about the player's style."""
 
 
 @cache
 def policies() -> tuple[tuple[float, ...], ...]:
-    """The policies that a player may have: how likely each style is at a choice."""
+    """The policies that a player may have, each as the probability of each style at a choice."""
     return tuple(
         tuple(OTHERWISE / len(STYLES) + (1 - OTHERWISE) * parts.count(style) / STEPS for style in range(len(STYLES)))
         for parts in combinations_with_replacement(range(len(STYLES)), STEPS)
@@ -78,17 +78,17 @@ def policies() -> tuple[tuple[float, ...], ...]:
 
 @cache
 def prior() -> tuple[float, ...]:
-    """How likely each policy is before anything was seen of a player."""
+    """The prior probability of each policy."""
     return _scaled([prod(share ** (PURITY - 1) for share in policy) for policy in policies()])
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """How likely each style is at a choice of a player whose policies are so likely."""
+    """The probability of each style at a choice, for these probabilities of the policies."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 
 class JudgedMove(NamedTuple):
-    """What laying a tile on a face would bring: a bonus, and what it is worth to the planner, in points."""
+    """A possible placement: its bonus, and its worth to the planner, in points."""
 
     tile: Tile
     face: Face
@@ -97,14 +97,14 @@ class JudgedMove(NamedTuple):
 
 
 def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-    """Judge every placement of every tile off the board for somebody who may have it.
+    """Judge every placement of every tile off the board, for a player who may have the tile.
 
     Args:
         board: the board.
         rules: the rule set.
-        sizes: how many tiles each player holds, beginning with that one, in the order of play.
-        well: how many tiles are left to draw.
-        hand: the mask of what else is known to be in the hand.
+        sizes: the number of tiles of each player in the order of play, beginning with that player.
+        well: the number of tiles left to draw.
+        hand: the mask of the tiles known to be in the hand.
     """
     machine = start("analyzer.engine.kernel.others")
     table = set_up(machine, board, rules, len(sizes))
@@ -120,10 +120,9 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=256)
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
-    """What a tile that somebody laid on a face of a board was chosen from; see ``judge``.
+    """The alternatives to a tile that a player placed on a face of a board; see ``judge``.
 
-    The tile must have a place there. What was found is kept for a while: a player of a match who is made anew reads the
-    turns before once more.
+    The tile must fit there. Recent results are cached, because a new player of a match reads all earlier turns again.
     """
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
@@ -139,19 +138,19 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
 
 
 def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
-    """How likely each style makes a choice, in the mean over hands that it may have been made from.
+    """The likelihood of a choice under each style, the mean over possible hands.
 
     Args:
         choice: the choice.
-        laid: the number of the tile that was laid.
-        chances: for each tile by its number how likely it was in the hand, compared with others; 0 for surely not.
-        size: how many tiles the hand had.
+        laid: the number of the placed tile.
+        chances: for each tile by its number its relative likelihood in the hand; 0 for surely not.
+        size: the number of tiles in the hand.
     """
     rng = random.Random(laid)
     others = [(tile, 1 / chance) for tile, chance in enumerate(chances) if chance and tile != laid]
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
-        # The greatest of such powers of random numbers are a sample by these chances (Efraimidis and Spirakis).
+        # The greatest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
         drawn = nlargest(size - 1, ((rng.random() ** power, tile) for tile, power in others))
         for style, row in enumerate(choice.likelihoods):
             sums[style] += 1 / (row[laid] + sum(row[tile] for _, tile in drawn))
@@ -159,7 +158,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[float]) -> list[float]:
-    """How likely each tile is in a hand from which another one was chosen by this policy, compared with others."""
+    """The relative likelihood of each tile in a hand, given that this policy chose another tile from it."""
     return [
         chance * sum(share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods))
         for tile, chance in enumerate(chances)
@@ -167,7 +166,7 @@ def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[fl
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
-    """How likely each policy is after a choice that each style makes so likely: Bayes' rule."""
+    """The probability of each policy after a choice with these likelihoods by style: Bayes' rule."""
     return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 

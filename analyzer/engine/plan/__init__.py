@@ -1,8 +1,8 @@
-r"""The plan: up to K tiles of one hand laid one after another for the most points, the other players left out.
+r"""The plan: the placements of up to K tiles of one hand for the most points, without other players.
 
-There are two ways to it, and both prove what they find. The **search** goes over sets of placements; up to ten tiles
-it takes milliseconds. The **cp-sat** model takes longer to begin, OR-tools being large, but copes with fifteen tiles
-and more. Left to itself ``make_plan`` searches for a moment and calls on the model where that was not enough.
+There are two methods, and both prove their results. The **search** goes through sets of placements; up to ten tiles
+take milliseconds. The **cp-sat** model starts more slowly, because OR-tools is large, but handles fifteen tiles and
+more. By default ``make_plan`` searches for a moment and then uses the model if the search was not enough.
 
 >>> from analyzer.text import read_position
 >>> plan = make_plan(read_position("hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"))
@@ -32,10 +32,10 @@ __all__ = ["METHODS", "PLAN_SECONDS", "Plan", "PlanMethod", "make_plan", "plan_f
 METHODS: tuple[PlanMethod, ...] = get_args(PlanMethod)
 
 PLAN_SECONDS = 10.0
-"""The time limit where none is given."""
+"""The time limit in seconds if none is given."""
 
 FIRST_SEARCH = 0.5
-"""Seconds for which the search goes on alone, about what it takes to load OR-tools."""
+"""Seconds for which the search runs alone, about the time to load OR-tools."""
 
 
 def make_plan(
@@ -45,16 +45,16 @@ def make_plan(
     clock: Clock | None = None,
     rules: RuleSet | None = None,
 ) -> Plan:
-    """The most points that the hand can make in so many turns.
+    """The plan with the most points for the hand in this number of turns.
 
     On an empty board the first tile is the opening, any tile of the hand, as ``analyzer.moves`` lists them.
 
     Args:
         position: the board and the hand.
-        turns: how many tiles may be laid; all of the hand without it.
-        method: one of ``METHODS``; whichever proves it sooner without it.
-        clock: when to stop; after ``PLAN_SECONDS`` without it.
-        rules: score by these rules and not by the position's own.
+        turns: the most tiles that may be placed; by default the whole hand.
+        method: one of ``METHODS``; by default the one that proves the plan sooner.
+        clock: when to stop; by default after ``PLAN_SECONDS``.
+        rules: the rule set, in place of the position's own.
 
     Raises:
         ValueError: there is no such method.
@@ -105,13 +105,13 @@ def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
-    """Everything that is wrong with a plan, in words; nothing for a good one. Nothing here is shared with its finders.
+    """All faults of a plan, in words; none for a correct one. This check shares no code with the two methods.
 
     Args:
-        board: the board before it.
-        hand: the tiles that may be laid.
-        rules: the rule set that scores them.
-        turns: how many tiles may be laid.
+        board: the board before the plan.
+        hand: the tiles that may be placed.
+        rules: the rule set that scores the plan.
+        turns: the most tiles that may be placed.
         plan: the plan.
     """
     table = PlainBoard.of(board, rules)
@@ -131,9 +131,9 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """For each move the best plan for the whole hand that begins with it; the time is shared out among the moves.
+    """For each move the best plan for the whole hand that begins with it; the moves share the time.
 
-    Where not all plans could be proven before the time was over, or at all, the ranking says ``seconds``.
+    If not all plans could be proven, in time or at all, the ranking has stopped for ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)

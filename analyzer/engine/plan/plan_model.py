@@ -1,8 +1,8 @@
-"""The plan as a CP-SAT model: the variables, one function for each constraint, and the answer turned back into moves.
+"""The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-Placements are the numbers of a ``PlacementGraph``. The order is a partial one: two faces that share a point are laid
-one before the other, and faces that share none do not care. Whatever order of all the placements keeps to that scores
-alike. (OR-tools takes 0.3 s to import, so this is loaded only when it is needed.)
+Placements are the numbers of a ``PlacementGraph``. Their order is partial: of two faces that share a point one comes
+first; faces that share none are not ordered. All total orders that agree with it score the same. (OR-tools takes 0.3 s
+to import, so this module is loaded only when it is needed.)
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class PlanModel:
 
     Attributes:
         model: the CP-SAT model.
-        graph: what the placement numbers mean.
-        turns: how many tiles may be laid.
+        graph: the graph of the placement numbers.
+        turns: the most tiles that may be placed.
         placed: for each placement, whether it is in the plan.
         occupied: for each face that has placements, whether one of them is in the plan.
-        position: where such a face comes in the order.
-        before: for two such faces that share a point, whether both are occupied and the first is laid first.
+        position: the position of such a face in the order.
+        before: for two such faces that share a point, whether both are occupied and the first one comes first.
         bridge: for each such face, whether its tile forms a bridge.
         yes, no: the constants.
     """
@@ -69,21 +69,21 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each edge of a face, whether a tile lies beyond it when the face's own is laid."""
+        """For each edge of a face, whether a tile lies beyond it when the face gets its own tile."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
         ]
 
     def all_of(self, literals: Sequence[Flag], none_of: Sequence[Flag] = ()) -> Flag:
-        """A literal that says that all of these hold, and none of those."""
+        """A literal that is true if all of the first literals hold and none of the others."""
         result = self._flag("all of")
         self.model.add_bool_and([*literals, *(~literal for literal in none_of)]).only_enforce_if(result)
         self.model.add_bool_or([*(~literal for literal in literals), *none_of, result])
         return result
 
     def any_of(self, literals: Sequence[Flag]) -> Flag:
-        """A literal that says that one of these holds at least."""
+        """A literal that is true if at least one of these holds."""
         result = self._flag("any of")
         self.model.add_bool_or(literals).only_enforce_if(result)
         for literal in literals:
@@ -92,7 +92,7 @@ class PlanModel:
 
 
 def each_tile_once(v: PlanModel) -> None:
-    """A tile is laid in one place at most."""
+    """A tile has at most one place."""
     by_tile = defaultdict(list)
     for number, placed in v.placed.items():
         by_tile[v.graph.tiles[number]].append(placed)
@@ -110,7 +110,7 @@ def one_tile_a_face(v: PlanModel) -> None:
 
 
 def corners_agree(v: PlanModel) -> None:
-    """The placements that meet at a point bring the same value; the board's own values they bring in any case."""
+    """The placements that meet at a point give it the same value; they always agree with the board's values."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):
@@ -125,12 +125,12 @@ def corners_agree(v: PlanModel) -> None:
 
 
 def so_many_turns(v: PlanModel) -> None:
-    """No more tiles are laid than there are turns."""
+    """The plan has no more tiles than turns."""
     v.model.add(sum(v.occupied.values()) <= v.turns)
 
 
 def one_after_the_other(v: PlanModel) -> None:
-    """Of two occupied faces that share a point one comes before the other, as their positions say."""
+    """Of two occupied faces that share a point, the one with the lower position comes first."""
     for (first, second), before in v.before.items():
         v.model.add_implication(before, v.occupied[first])
         v.model.add_implication(before, v.occupied[second])
@@ -142,7 +142,7 @@ def one_after_the_other(v: PlanModel) -> None:
 
 
 def attached(v: PlanModel) -> None:
-    """A tile is laid next to the board or to a tile laid before it; on an empty board the opening stands by itself."""
+    """A tile touches the board or an earlier tile; on an empty board the opening touches nothing."""
     openings = {v.graph.faces[number] for number in v.placed if v.graph.roots >> number & 1}
     for face, occupied in v.occupied.items():
         if face not in openings:
@@ -150,7 +150,7 @@ def attached(v: PlanModel) -> None:
 
 
 def bridges(v: PlanModel) -> None:
-    """A tile forms a bridge when it is laid with one joined edge alone and a value on the point across from that."""
+    """A tile forms a bridge if it has exactly one joined edge and the point opposite that edge has a value."""
     for face, bridge in v.bridge.items():
         joined = v.joined(face)
         ways = []
@@ -165,7 +165,7 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face whether its tile extends a bridge: joined edges enough, and a bridging tile beyond one of them."""
+    """For each face whether its tile extends a bridge: it has enough joined edges, and a bridging tile beyond one."""
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)
@@ -182,7 +182,7 @@ def extensions(v: PlanModel) -> dict[Face, Flag]:
 
 
 def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
-    """The hexagons that can be completed, by centre: the faces empty now, and whether all of these are filled."""
+    """The hexagons that can be completed, by centre: the faces now empty, and whether all of them are filled."""
     found = {}
     for centre in v.touching:
         empty = [face for face in ring(centre) if face not in v.graph.board.tiles]
@@ -192,7 +192,7 @@ def hexagons(v: PlanModel) -> dict[Point, tuple[list[Face], Flag]]:
 
 
 def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> dict[Face, list[Flag]]:
-    """For each face, the literals of which one holds for each hexagon that the tile there is the last to complete."""
+    """For each face, the literals that count the hexagons completed by the tile there."""
     closes = defaultdict(list)
     for empty, completed in complete.values():
         for face in empty:
@@ -202,13 +202,13 @@ def closings(v: PlanModel, complete: dict[Point, tuple[list[Face], Flag]]) -> di
 
 
 def tile_points(v: PlanModel) -> Terms:
-    """Each placement earns its value, an opening what it scores as such."""
+    """Each placement earns its value; an opening earns its score as an opening."""
     graph = v.graph
     return [(graph.values[n] + graph.opening_bonus(n), placed) for n, placed in v.placed.items()]
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """A bridge, an extension, and for both together what that earns beyond the two of them."""
+    """The bonuses of a bridge, of an extension, and the difference if a tile does both."""
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
     for face, extending in extends.items():
@@ -219,9 +219,9 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The hexagons, one by one where each earns the same, by the tile that completes them otherwise.
+    """The bonuses of hexagons: one by one if each earns the same, otherwise by the tile that completes them.
 
-    A tile that forms a bridge completes none: the bridge has one joined edge, and whoever completes a hexagon has two.
+    A tile that forms a bridge completes none: it has one joined edge, and a tile that completes a hexagon has two.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -248,7 +248,7 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
     """The whole model, to maximise the sum of its terms.
 
     Raises:
-        OutOfTimeError: the clock was over before it was whole.
+        OutOfTimeError: the clock was over before the model was complete.
     """
     v = PlanModel(graph, placements, turns)
     for constrain in (
@@ -269,13 +269,13 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
 
 
 def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
-    """The plan of the most points for up to so many tiles, or the best found when the time is over.
+    """The plan with the most points for up to this number of tiles, or the best one found in time.
 
     Args:
-        graph: the board and the tiles that may be laid.
-        turns: how many of them at most.
+        graph: the board and the tiles that may be placed.
+        turns: the most tiles of the plan.
         clock: when to stop.
-        hint: a plan to begin with, and the answer where the solver finds no better one in its time.
+        hint: a plan to start from, and the result if the solver finds no better one in time.
 
     Raises:
         OutOfTimeError: the time was over before the model was built.
@@ -310,5 +310,5 @@ def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        # OR-tools takes True for 1 only since 9.11.
+        # OR-tools accepts True for 1 only since 9.11.
         v.model.add_hint(placed, int((v.graph.faces[number], v.graph.corners[number]) in laid))

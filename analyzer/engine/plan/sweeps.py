@@ -1,17 +1,16 @@
-"""The most points for one hand, by a search over sets of placements that widens until nothing is left out.
+"""The most points for one hand, by a search through sets of placements that widens until it is complete.
 
-What can still be laid, and what it will score, depends only on the board: on which tiles lie where and which of them
-are bridging tiles. It does not depend on the order in which they were laid. So of all the orders that lead to the
-same placements with the same bridging tiles only the one with the most points so far matters, and the search goes
-from sets of ``k`` placements to sets of ``k + 1``, keeping one order for each. That is exact under any rule set,
-whatever several hexagons at once earn and whether or not bonuses add up: nothing about scores is assumed but that
-none is negative, so that laying one more tile never costs. (The order itself does matter. Of two tiles that share a
-point the second may be a bridge and the first not; and where bridges can be extended, whether the first was a bridge
-decides what a third earns.)
+The later placements and their scores depend only on the board: on the placed tiles and on which of them are bridging
+tiles. They do not depend on the order of the earlier placements. So of all orders that lead to the same placements with
+the same bridging tiles, only the one with the most points matters. The search goes from sets of ``k`` placements to
+sets of ``k + 1`` and stores one order for each. This is exact under any rule set, for any bonus of several hexagons and
+whether or not bonuses add up. The only assumption is that no score is negative, so that one more tile never costs
+points. (The order itself does matter. Of two tiles that share a point, the second may be a bridge and the first not. If
+bridges can be extended, the score of a third tile depends on whether the first was a bridge.)
 
-Each sweep keeps only so many sets of each size, those that can still become most by the bound of ``upper_bounds``, and
-leaves out those that cannot beat the best plan found so far. The bound of what a sweep cut away is remembered: where
-that is no more than the best plan, the plan is proven. Otherwise the next sweep is wider.
+Each sweep keeps a limited number of sets of each size, chosen with the bound of ``upper_bounds``, and discards those
+that cannot beat the best plan so far. It stores the bound of the sets that the limit cut away. If that bound is no more
+than the best plan, the plan is proven. Otherwise the next sweep is wider.
 """
 
 from __future__ import annotations
@@ -32,41 +31,40 @@ from analyzer.moves import Move
 from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
-"""Why a search stops that has more plans before it than it can hold."""
+"""The reason why a search stops that has more plans than fit into memory."""
 
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""65,536 sets of one size, which have ten times as many of the next: some hundred megabytes."""
+"""The widest sweep: 65,536 sets of one size, with ten times as many of the next; some hundred megabytes."""
 
 HOPE = 4
-"""A sweep keeps the sets with the most points, this part of what they can still make at most counted in.
-(Measured on hands of 15 and 18 tiles: with none of it, or all of it, sweeps of one width find plans worth one or two
-in a hundred less.)"""
+"""A sweep keeps the sets with the greatest sum of their points and the most that they can still earn, divided by this.
+(Measured on hands of 15 and 18 tiles: without the second term, or with all of it, sweeps of one width find plans worth
+one or two per cent less.)"""
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
 
 Path: TypeAlias = "tuple[int, Path] | None"
-"""The placements of a plan, the last one first."""
+"""The placements of a plan, last one first."""
 
 Laid: TypeAlias = tuple[int, int]
-"""The mask of the placements and the mask of the bridging ones among them that matter to later scores."""
+"""The mask of the placements, and the mask of the bridging ones among them that affect later scores."""
 
 
 @at_a_prompt
 @showing("text", "svg")
 @json_keys("total", "proven", "moves", "bound", "gap", "method", "stopped", "note~note_text?", form="triomino-plan/1")
 class Plan(NamedTuple):
-    """Tiles of one hand laid one after another.
+    """A sequence of placements of one hand.
 
     Attributes:
         total: the sum of the scores.
-        moves: in an order in which each is legal and scores as it says.
-        bound: no plan of so many tiles makes more.
-        stopped: why the search ended: ``proven``, ``seconds`` or ``interrupted``, or ``size`` (too many plans to look
-            at).
-        method: what found it: ``search`` or ``cp-sat``.
-        note: what a reader must be told beside it, such as that OR-tools does not run here.
+        moves: the moves, in an order in which each is legal and makes its score.
+        bound: no plan of this number of tiles makes more.
+        stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
+        method: the method that found the plan: ``search`` or ``cp-sat``.
+        note: a note for the reader, such as that OR-tools does not run here.
     """
 
     total: int
@@ -83,12 +81,12 @@ class Plan(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """How many points more than this plan another could still make."""
+        """The most points that another plan could make beyond this one."""
         return max(0, self.bound - self.total)
 
 
 def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
-    """The plan of the most points for up to so many tiles, or the best one found when the time is over."""
+    """The plan with the most points for up to this number of tiles, or the best one found in time."""
     sweeps = _Sweeps(graph, turns, _upper_bound(graph, turns, clock), clock)
     width = FIRST_WIDTH
     sweeps.run(width, to_the_end=True)
@@ -102,7 +100,7 @@ def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
 
 
 def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
-    """The better bound, unless it takes too long to have."""
+    """The better bound, unless it takes too long to compute."""
     placements, whole = reachable(graph, turns, clock)
     return FullBound(graph, placements, turns) if whole else CrudeBound(graph)
 
@@ -112,7 +110,7 @@ class _Sweeps:
 
     Attributes:
         best: the points of the best plan so far.
-        bound: what no plan exceeds, as far as the sweeps have shown.
+        bound: the upper bound of all plans that the sweeps have proven.
     """
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
@@ -126,13 +124,13 @@ class _Sweeps:
         self.bound = upper_bound.future(0, turns) // UNIT
 
     def run(self, width: int, to_the_end: bool = False) -> None:
-        """One sweep that keeps so many sets of each size.
+        """Run a sweep that keeps this number of sets of each size.
 
-        When the time is over it stops; but one that goes ``to_the_end`` goes on with the best set alone, so that there
-        is a plan whatever the limit.
+        When the time is over the sweep stops; with ``to_the_end`` it continues with the best set alone, so that there
+        is a plan within any time limit.
 
         Raises:
-            OutOfTimeError: the time is over before a sweep that need not go to the end is whole.
+            OutOfTimeError: the time is over before the end of a sweep without ``to_the_end``.
         """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
@@ -163,10 +161,10 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """The sets that can still beat the best plan, at most ``width`` of them; and the bound of those cut away."""
+        """At most ``width`` sets that can still beat the best plan, and the bound of those cut away."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # A level of the widest sweep has a million sets, and sorting them would hear of no clock.
+        # A level of the widest sweep has a million sets, and sorting them could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:
@@ -179,7 +177,7 @@ class _Sweeps:
         return {laid: level[laid] for _, laid in hopeful[:width]}, lost
 
     def _grow(self, laid: Laid, state: tuple[int, int, Path], level: dict[Laid, tuple[int, int, Path]]) -> None:
-        """Enter every set with one more placement into the next level."""
+        """Add every set with one more placement to the next level."""
         graph = self._graph
         mask, bridging = laid
         score, worth, path = state
@@ -197,4 +195,4 @@ class _Sweeps:
 
 
 def _go_on() -> None:
-    """Whatever the clock says."""
+    """Continue, even if the clock is over."""

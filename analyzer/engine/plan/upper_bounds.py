@@ -1,12 +1,13 @@
-"""What the placements still to come can earn at most: the bound by which the search leaves out what cannot win.
+"""The most that later placements can earn: the bound by which the search discards sets that cannot win.
 
-A placement can be laid at some time only if a chain of placements leads to it from the board, each on a face next to
-the one before it, all of different tiles and agreeing on shared points: in any legal order the placement that it
-touches was laid before it, that one touches another, and so on to the board. ``reachable`` follows these chains, of
-which there are few, and so finds every placement that can ever happen.
+A placement is possible only if a chain of placements leads to it from the board. Each placement of the chain is on a
+face next to the one before it; all have different tiles and agree on shared points. For in any legal order a placement
+touches an earlier one, that one touches another, and so on to the board. There are few such chains. ``reachable``
+follows them and so finds every possible placement.
 
-Each of them gets the most that it can add to the total (see ``UpperBound``). What a set of placements can still become
-is then at most what it has plus, for each tile left, the most that one of its placements can add which the set allows.
+Each of them gets the most that it can add to the total (see ``UpperBound``). The bound of a set of placements is then
+its points plus, for each remaining tile, the most that a placement of the tile can add, among those that the set
+allows.
 """
 
 from __future__ import annotations
@@ -21,14 +22,15 @@ from analyzer.moves import Bonus
 from analyzer.tiles import numbers
 
 UNIT = 360
-"""Bounds are counted in fractions of a point of which sixths, fifths, quarters, thirds and halves of them are whole."""
+"""The units of a point in which bounds are counted: sixths, fifths, quarters, thirds and halves of a point are
+whole."""
 
 MOST_CHAINS = 6000
-"""Hands for which there are more chains have so many places that following them all takes longer than it saves."""
+"""The most chains that are followed; with more, following them takes longer than it saves."""
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """The placements that can be laid within so many turns, and whether they are all, which takes too long for some."""
+    """The placements that are possible within this number of turns, and whether the list is complete."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -52,14 +54,14 @@ class UpperBound(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """What a placement adds once it has been laid for this bonus; their sum is never less than the score."""
+        """The amount that a placement with this bonus adds; the sum of the amounts is never less than the score."""
 
     def future(self, laid: int, turns: int) -> int:
-        """What so many more turns can add at most after these placements."""
+        """The most that this number of further turns can add after these placements."""
 
 
 class CrudeBound:
-    """The bound when not every reachable placement is known: each tile takes all the bonuses that there are."""
+    """The bound if not every reachable placement is known: each tile takes all bonuses."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -76,19 +78,19 @@ class CrudeBound:
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """All bonuses on the tiles that are left."""
+        """All bonuses on each of the remaining tiles."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
 
 
 class FullBound:
-    """The bound when every reachable placement is known.
+    """The bound if every reachable placement is known.
 
-    The bonus of a hexagon is shared out evenly over its faces that are empty on the board, so whoever completes it, the
-    shares of its placements add up to what it earns; a hexagon counts if each of these faces has a placement. A bridge
-    or an extension counts for a placement if the placements around could make it one. Where several hexagons at once
-    earn more than one by one, each counts at the best rate.
+    The bonus of a hexagon is divided evenly among its faces that are empty on the board, so the shares of its
+    placements add up to the bonus, whichever placement completes it. A hexagon counts if each of these faces has a
+    placement. A bridge or an extension counts for a placement if the placements around it could make it one. If several
+    hexagons at once earn more than one by one, each counts at the best rate.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -117,11 +119,11 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """Its value, its bridge, and its shares of the hexagons that it may help to complete."""
+        """The value of the placement, its bridge, and its shares of the hexagons that it may help to complete."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """For each tile left the best of the placements that are still allowed, for so many tiles."""
+        """The sum over this number of tiles, the best allowed placement of each remaining tile."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -140,7 +142,7 @@ class FullBound:
         return UNIT * value + sum(self._hexagon_share(number, centre) for centre in corners(graph.faces[number]))
 
     def _hexagon_share(self, number: int, centre: Point) -> int:
-        """Its part of the bonus for the hexagon round a corner, 0 where no placements complete that with it."""
+        """The placement's share of the bonus for the hexagon around a corner, 0 if no placements complete it."""
         graph = self._graph
         empty = [face for face in ring(centre) if face not in graph.board.tiles]
         if len(empty) > self._turns:
@@ -149,7 +151,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether a placement can be taken from each of these masks so that all of them can lie on one board."""
+        """Whether one placement from each of these masks can be chosen so that all of them agree."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
@@ -166,7 +168,7 @@ class FullBound:
         return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
-        """Whether some placements can give it one edge alone and a value on the point across from that edge."""
+        """Whether other placements can give it exactly one joined edge and a value on the point opposite that edge."""
         graph = self._graph
         board = graph.board
         face = graph.faces[number]
