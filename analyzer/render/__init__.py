@@ -1,1 +1,1 @@
-"""What an analysis looks like: JSON for programs, text for a terminal, SVG for everything else."""
+"""How results look: text for a terminal, SVG for everything else."""

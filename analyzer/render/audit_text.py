@@ -1,4 +1,4 @@
-"""An audit for a person: the score sheet as written beside the score sheet as it should be, and every mistake."""
+"""An audit for a reader: the score sheet as written beside the correct one, and every mistake."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ ENDS: dict[Ending, Phrase] = {
     "unknown": phrase("not recorded how"),
 }
 MARK = "<"
-"""Stands behind a line with a mistake."""
+"""The mark after a line with a mistake."""
 
 TURN = 2
 """The column of a score sheet that can be folded."""
 
 LEAST_FOLDED = 18
-"""Characters that this column keeps: a tile with its place."""
+"""The least characters of this column: a tile with its place."""
 
 REMARK = "      "
-"""Stands before what is said of a mistake."""
+"""The indentation of the text of a mistake."""
 
 
 def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> str:
@@ -37,8 +37,8 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
 
     Args:
         audit: the audited record.
-        book: its rules with what their source says of each; without it no source is quoted.
-        width: characters to a line; what was done in a turn goes on below where the score sheet is wider.
+        book: its rules with the words of their source; without it no source is quoted.
+        width: characters per line; if the score sheet is wider, the actions of a turn continue below.
     """
     record = audit.record
     count = ngettext(
@@ -90,7 +90,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    """Rows in columns; numbers stand to the right. The turns are folded where all would be wider than this."""
+    """Rows in columns; numbers are aligned right. The turns are folded if the sheet would be wider than this."""
     whole = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)
@@ -117,7 +117,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
-    """A mistake, its other reading, and what the source says of the rule; without a rule book no source is quoted."""
+    """A mistake, its other reading, and the words of the source; without a rule book no source is quoted."""
     lead = _("line {line}:", line=problem.line)
     yield from beside(f"  {lead} ", f"{problem.phrase.text} ({problem.code})", width)
     if problem.otherwise is not None:
@@ -134,7 +134,7 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
     words = "" if book is None or not problem.rule else source_words(book, problem.rule)
     if book is not None and words:
         yield from beside(REMARK, _("{source}: {words}", source=book.source, words=words), width)
-    # What follows from a misplaced tile, where the source says so.
+    # The consequences of a misplaced tile, if the source states them.
     if book is not None and "misplaced.restarts" in book.says and problem.code in MISPLACED and problem.certain:
         yield from beside(REMARK, _("{source}: {words}", source=book.source, words=misplaced_words(book)), width)
 

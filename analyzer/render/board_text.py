@@ -9,14 +9,14 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""What a piece of text is for, so that a terminal may colour it; the renderers know looks, never colours."""
+"""The purpose of a piece of text, so that a terminal can colour it; the renderers use looks, never colours."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """Gives a text its look: ``paint(look, text)``."""
 
 
 def plain(_look: Look, text: str) -> str:
-    """No look at all, for pipes and files."""
+    """The text without a look, for pipes and files."""
     return text
 
 
@@ -24,11 +24,11 @@ STEP = 2
 """Characters to a step of ``x``."""
 
 _NARROWEST_GUTTER = 5
-"""Characters of the left margin, where ``y`` stands; it is wider where some ``y`` needs that."""
+"""The least characters of the left margin, which has ``y``; it is wider if some ``y`` needs that."""
 
 
 class Mark(NamedTuple):
-    """A character to show on an empty face, or on a point instead of its value, and its look, if it has one."""
+    """A character to show on an empty face, or on a point instead of its value, and its look, if any."""
 
     text: str
     look: Look | None = None
@@ -53,13 +53,13 @@ def board_lines(
 
     A number on the upper margin is the ``x`` of the column below it. The number on the left margin is the ``y`` of its
     line, in parentheses where the line shows points: the point ``(4,2)`` is the value in column 4 of the line ``(2)``,
-    the face ``4,2`` the mark in column 4 of the line ``2``.
+    and the face ``4,2`` is the mark in column 4 of the line ``2``.
 
     Args:
-        board: the board; an empty one gives only what ``marks`` and ``values`` hold.
+        board: the board; an empty one shows only ``marks`` and ``values``.
         marks: characters to show on faces, beside ``^``, ``v`` and ``*`` of the placed tiles.
         values: characters to show on points, in place of their values.
-        width: characters to a line; a wider board is drawn in parts, from left to right.
+        width: characters per line; a wider board is drawn in parts, from left to right.
         paint: gives the kinds of marks their look.
     """
     points = {point: Mark(str(value)) for point, value in board.values.items()} | dict(values or {})
@@ -91,7 +91,7 @@ def _placed(board: Board, face: Face) -> str:
 
 
 def _rows(points: Mapping[Point, Mark], faces: Mapping[Face, Mark]) -> Iterator[tuple[int, bool, _Row]]:
-    """Lines of points and of faces in turn, from the top: the ``y``, whether it is one of points, and the marks."""
+    """Alternating lines of points and faces, from the top: the ``y``, whether it has points, and the marks."""
     rows: dict[tuple[int, int], _Row] = {}
     for half, placed in enumerate((points, faces)):
         for (x, y), mark in placed.items():
@@ -113,7 +113,7 @@ def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The even ``x``, or the only one, each ending above its column, as far as they leave room for one another."""
+    """The even ``x``, or the only one, each ending above its column, as far as there is room."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0 or start == end:

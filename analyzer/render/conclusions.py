@@ -1,4 +1,4 @@
-"""What a record tells of the hands of others, in sentences."""
+"""Conclusions about the other hands from a record, in sentences."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 SEEN = 0.01
-"""A smaller chance is given as "under" this: chances are counted in a few hundred deals."""
+"""Smaller chances are shown as "under" this: chances are counted in a few hundred deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
-    """What was concluded for the mover of a position, each in a sentence of so many characters to a line."""
+    """The conclusions for the mover of a position as sentences, ``width`` characters per line."""
     for one in concluded:
         yield from beside("", conclusion_words(one, position).text, width)
 
@@ -62,7 +62,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """How many of which tiles there may be: by what tiles have in common where all hidden ones are meant."""
+    """The number and the tiles of a conclusion; if it has all hidden tiles with some values, only these are named."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))
@@ -90,7 +90,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
 
 
 def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]:
-    """The values that all hidden tiles with them are among these tiles, and the tiles that these values leave over."""
+    """The values whose hidden tiles are all among these tiles, and the remaining tiles."""
     left, common = set(tiles), []
     values = sorted({value for tile in hidden for value in tile})
     for shared in [(value,) for value in values] + list(combinations_with_replacement(values, 2)):

@@ -1,4 +1,4 @@
-"""A picture of tiles as SVG, written by hand: shapes are collected, then written out back to front."""
+"""A picture of tiles as SVG: shapes are collected, then written from back to front."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class HexagonMark(NamedTuple):
 
     Attributes:
         centre: the point at its centre.
-        letter: what the hexagon is called.
-        status: ``complete``, ``completable`` or ``impossible``; empty where that is the question.
+        letter: the name of the hexagon.
+        status: ``complete``, ``completable`` or ``impossible``; empty if the reader has to find it out.
     """
 
     centre: Point
@@ -72,22 +72,22 @@ class LegendEntry(NamedTuple):
 
 
 class Picture:
-    """Collects what to draw. The later of two shapes of one kind lies above the earlier."""
+    """Collects shapes. The later of two shapes of one kind is drawn above the earlier."""
 
     def __init__(self) -> None:
         self._layers: dict[str, list[str]] = {"blanks": [], "tiles": [], "ghosts": [], "lines": [], "values": []}
         self._touched: set[Point] = set()
 
     def tile(self, face: Face, values: Known, name: str, classes: str = "") -> None:
-        """Draw a placed tile with its values; ``name`` is what a screen reader or a pointer is told."""
+        """Draw a placed tile with its values; ``name`` is its text for screen readers and tooltips."""
         self._face("tiles", face, values, name, f"tile {classes}".strip(), inset=0.04)
 
     def ghost(self, face: Face, values: Known, name: str, classes: str) -> None:
-        """Draw a tile that is not there, or an empty face with what is known of it."""
+        """Draw a tile that is not on the board, or an empty face with its known values."""
         self._face("ghosts", face, values, name, f"ghost {classes}", inset=0.16)
 
     def blank(self, face: Face, name: str, classes: str) -> None:
-        """Draw a face that asks to be filled."""
+        """Draw a face to fill."""
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
@@ -104,17 +104,17 @@ class Picture:
         self._layers["values"].append(f'<text class="{classes}" x="{_n(x)}" y="{_n(y + 6)}">{escape(letter)}</text>')
 
     def outline(self, centre: Point, classes: str, name: str) -> None:
-        """Draw the outline of the hexagon round a point."""
+        """Draw the outline of the hexagon around a point."""
         ring = ring_points(centre)
         self._touched.update(ring)
-        # A little inside the ring, so that the outlines of neighbouring hexagons lie side by side.
+        # A little inside the ring, so that the outlines of neighbouring hexagons are side by side.
         shape = _path(_towards(_at(point), _at(centre), 0.035) for point in ring)
         self._layers["lines"].append(
             f'<path class="outline {classes}" d="{shape}"><title>{escape(name)}</title></path>'
         )
 
     def span(self, start: Point, end: tuple[Point, Point], classes: str, name: str) -> None:
-        """Draw the line of a bridge, from a point to the middle of the edge across from it."""
+        """Draw the line of a bridge, from a point to the middle of the opposite edge."""
         (x, y), (ax, ay), (bx, by) = _at(start), _at(end[0]), _at(end[1])
         self._layers["lines"].append(
             f'<path class="span {classes}" d="M{_n(x)} {_n(y)}L{_n((ax + bx) / 2)} {_n((ay + by) / 2)}">'
@@ -122,7 +122,7 @@ class Picture:
         )
 
     def value(self, point: Point, value: int) -> None:
-        """Write a value on a point, as puzzles give it."""
+        """Write a value on a point, such as a given value of a puzzle."""
         self._disc(point, "given", "number", str(value))
 
     def mark(self, mark: HexagonMark, name: str) -> None:
@@ -164,7 +164,7 @@ class Picture:
         return "\n".join(parts) + "\n"
 
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
-        """The picture as an element of an HTML page that has ``STYLE`` itself; with room for the points ``around``."""
+        """The picture as an element of an HTML page that includes ``STYLE``; with room for the points ``around``."""
         self._touched.update(around)
         left, right, top, bottom = self._bounds()
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
@@ -177,7 +177,7 @@ class Picture:
         )
 
     def _bounds(self) -> tuple[int, int, int, int]:
-        """The least and the greatest ``x`` and ``y`` of what is drawn."""
+        """The least and the greatest ``x`` and ``y`` of the shapes."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)
@@ -234,5 +234,5 @@ def _path(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _n(number: float) -> str:
-    """A number with at most one decimal, and none where it is whole."""
+    """A number with at most one decimal, and none if it is whole."""
     return f"{round(number, 1) + 0.0:.1f}".removesuffix(".0")

@@ -1,4 +1,4 @@
-"""What the engines answer, as text: a ranking of moves, and a plan."""
+"""The results of the engines as text: a ranking of moves, and a plan."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from analyzer.render.words import beside, move_words, place_list, placement_word
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
-"""Moves in a report that does not say otherwise."""
+"""The default number of moves in a report."""
 
 MEANING = phrase(
     "Equity: the mover's points from this move to the end of the round, less the mean of the others'; +-: its standard"
@@ -48,13 +48,13 @@ _BY = {
 def ranking_text(
     ranking: Ranking, rules: RuleSet, most_moves: int = MOST_MOVES, width: int = 80, paint: Paint = plain
 ) -> str:
-    """The ranking for a person, ending in a line end.
+    """The ranking as text, ending in a line end.
 
     Args:
-        ranking: what an engine answered.
+        ranking: the result of an engine.
         rules: the rule set that scored the moves.
-        most_moves: at most so many moves are told.
-        width: characters to a line.
+        most_moves: the largest number of moves to list.
+        width: characters per line.
         paint: gives the heading and the best move their look.
     """
     if not ranking.moves:
@@ -84,7 +84,7 @@ def ranking_text(
 
 
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
-    """Why the first move, what is not told apart from it, and what the columns mean."""
+    """The reason for the first move, the moves too close to it to call, and the meaning of the columns."""
     first, *others = ranking.moves
     if first.aftermath is not None:
         facts = (_now(first.move, others[0].move if others else None), *first.aftermath.facts)
@@ -110,7 +110,7 @@ def _now(move: Move, rival: Move | None) -> Phrase:
 
 
 def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
-    """The plan for a person, ending in a line end."""
+    """The plan as text, ending in a line end."""
     if not plan.moves:
         return f"{NO_PLACE.text}\n"
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
@@ -173,9 +173,9 @@ class _Column(NamedTuple):
 
     Attributes:
         title: its heading.
-        least: the characters that it has at least, the blanks before it included.
-        cell: what fills it.
-        left: whether that begins at the left.
+        least: its least width in characters, including the blanks before it.
+        cell: gives its text for a move.
+        left: whether the text is aligned left.
     """
 
     title: Phrase
@@ -184,11 +184,11 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """Its characters, for the longest that it holds."""
+        """Its width in characters, for its longest text."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:
-        """A cell of so many characters."""
+        """A cell of this width."""
         return f" {text:<{width - 1}}" if self.left else text.rjust(width)
 
 
@@ -245,7 +245,7 @@ _COLUMNS = {
 
 
 def _more(ranked: Ranked, engine: str) -> Iterator[str]:
-    """What an engine says of a move beside its numbers."""
+    """What an engine adds to the numbers of a move."""
     if ranked.line:
         line = tuple(
             _short(move) if engine == "plan" else _players_move(move, theirs=number % 2 == 0)

@@ -1,4 +1,4 @@
-"""The report that a player reads first: the board, the moves of the hand, then what the board holds."""
+"""The main report: the board, the moves of the hand, then the hexagons, bridges and slots of the board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""Tiles that a hexagon has at least to be listed."""
+"""The least number of tiles of a listed hexagon."""
 
 MOST_MOVES = 20
 
@@ -54,11 +54,11 @@ def report(
     """The whole report, ending in a line end.
 
     Args:
-        analysis: what to report.
-        worth_knowing: only hexagons with at least so many tiles are listed.
-        most_moves: at most so many moves are listed.
-        all_rules: whether each move also says what it scores under every published rule set.
-        width: characters to a line.
+        analysis: the analysis to report.
+        worth_knowing: the least number of tiles of a listed hexagon.
+        most_moves: the largest number of moves to list.
+        all_rules: whether each move also has its score under every published rule set.
+        width: characters per line.
         paint: gives headings and findings their look.
     """
     sections = [
@@ -100,7 +100,7 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
 
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:
-    """The interesting empty faces; where two things meet on a face, the one that scores more is shown."""
+    """The interesting empty faces; if two findings share a face, the one that scores more is shown."""
     barred = {slot.at: BARRED for slot in analysis.slots if slot.reason}
     bridging = {bridge.at: BRIDGING for bridge in analysis.bridges if not bridge.reason}
     closing = {

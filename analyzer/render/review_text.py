@@ -1,4 +1,4 @@
-"""A review in words."""
+"""A review as text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
 
 LARGEST_LOSSES = 5
-"""Choices that a review explains."""
+"""The number of choices that a review explains."""
 
 
 def review_text(review: Review, width: int) -> str:
-    """The review as a player reads it: what was made of mistakes, each choice, then each player."""
+    """The review as text: how mistakes were handled, each choice, then each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Stopped: later choices were not looked at.")]
@@ -35,7 +35,7 @@ def review_text(review: Review, width: int) -> str:
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
-    """What was made of the mistakes of a record, so many characters to a line; nothing where there are none."""
+    """How the mistakes of a record were handled, ``width`` characters per line; nothing without mistakes."""
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
@@ -79,7 +79,7 @@ def _verdict(judged: JudgedChoice) -> str:
 
 
 def _largest_losses(review: Review, width: int) -> Iterator[str]:
-    """The choices that lost most, each with the part of its loss that says most, and the answers to both moves."""
+    """The choices that lost most, each with the largest part of its loss, and the replies to both moves."""
     lost = [judged for judged in review.judged if judged.loss and judged.why]
     lost.sort(key=lambda judged: -(judged.loss or 0.0))
     for number, judged in enumerate(lost[:LARGEST_LOSSES]):

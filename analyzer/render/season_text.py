@@ -10,7 +10,7 @@ from analyzer.season import Season, SeasonPlayer
 
 
 def season_text(season: Season, width: int) -> str:
-    """The season as its players read it."""
+    """The season as text."""
     matches = len(season.matches)
     ended = sum(bool(match.winners) for match in season.matches)
     lines = [ngettext("{count} match, {ended} ended", "{count} matches, {ended} ended", matches, ended=ended), ""]

@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""Hexagons with at least so many tiles are outlined."""
+"""The least number of tiles of an outlined hexagon."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),
@@ -24,17 +24,17 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can no longer be formed")),
 }
-"""For each look of an outline or of the line of a bridge what it means."""
+"""The meaning of each look of an outline or of the line of a bridge."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
-    """A picture of tiles as they lie, misplaced ones too.
+    """A picture of placed tiles, including misplaced ones.
 
     Args:
         layout: the tiles.
-        title: what the picture is, for screen readers.
-        description: what it shows, for screen readers.
-        shown: what else it shows; see ``BoardMarks``.
+        title: its title, for screen readers.
+        description: its description, for screen readers.
+        shown: what it shows besides the tiles; see ``BoardMarks``.
     """
     return board_picture(layout, **shown).svg(title, description)
 
@@ -43,13 +43,13 @@ class BoardMarks(TypedDict, total=False):
     """What a picture of a board shows besides its tiles.
 
     Attributes:
-        fill: faces that a puzzle asks to fill.
-        givens: values on points that a puzzle gives.
-        new: faces whose tile is to stand out, such as the one just laid.
-        wrong: faces whose tile is to stand out as misplaced.
-        letters: what is written into faces, those to fill and those just filled.
-        point_letters: what is written on points without a value, or on those that just got one.
-        looked: faces to fill that are to stand out, as what a step looks at.
+        fill: the faces to fill in a puzzle.
+        givens: the given values of a puzzle.
+        new: faces whose tile is highlighted, such as the last placed one.
+        wrong: faces whose tile is highlighted as misplaced.
+        letters: the letters on faces, those to fill and those just filled.
+        point_letters: the letters on points without a value, or on points that just got one.
+        looked: faces to fill that are highlighted, because a step refers to them.
         marks: hexagons to mark at their centres.
     """
 
@@ -64,7 +64,7 @@ class BoardMarks(TypedDict, total=False):
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
-    """The same as ``board_svg``, for whoever goes on drawing or wants it in another form."""
+    """The picture of ``board_svg``, for further shapes or another output."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
@@ -97,9 +97,9 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 def analysis_svg(analysis: Analysis) -> str:
     """A picture of a board with its hexagons and bridges, in the colours of the encyclopedia's schematic.
 
-    Complete hexagons are outlined in red, completable ones in green and blue with the tiles that are needed ghosted in,
-    impossible ones dashed in purple with the tile that is missing; bridges are lines from the point to the edge, teal
-    where the tile can be had and dotted yellow where it cannot.
+    Complete hexagons have red outlines. Completable ones have green and blue outlines, with the needed tiles as ghosts.
+    Impossible ones have dashed purple outlines, with the missing tile. Bridges are lines from the point to the edge,
+    teal if the tile is available and dotted yellow if not.
     """
     board = analysis.position.board
     picture = Picture()
@@ -139,7 +139,7 @@ def analysis_svg(analysis: Analysis) -> str:
 
 
 def board_title(tiles: int) -> str:
-    """The title of a picture of a board with so many tiles."""
+    """The title of a picture of a board with this number of tiles."""
     return ngettext("A board of {count:,} tile", "A board of {count:,} tiles", tiles)
 
 

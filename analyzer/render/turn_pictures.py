@@ -10,7 +10,7 @@ from analyzer.render.svg import board_svg
 
 
 def turn_pictures(audit: Audit) -> Iterator[tuple[str, str]]:
-    """The name of a file and the SVG picture for it, for each turn; a tile laid with a mistake stands out as wrong."""
+    """A file name and an SVG picture for each turn; a wrongly placed tile is highlighted."""
     for number, report in enumerate(audit.rounds, 1):
         for place, turn in enumerate(report.turns, 1):
             laid = [] if turn.laid is None else [turn.laid]

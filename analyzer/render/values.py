@@ -1,4 +1,4 @@
-"""The looks of values: what printing one shows, and what a notebook shows of it."""
+"""How values look when printed and in a notebook."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from analyzer.text import Draft, write_drawing_or_list
 from analyzer.tiles import Tile
 
 WIDTH = 100
-"""Characters to a line of what is printed."""
+"""The characters per line of printed values."""
 
 COLUMNS = (
     phrase_in("column", "tile"),
@@ -92,7 +92,7 @@ def ranking_table(ranking: Ranking) -> str:
 
 
 def as_it_prints(value: object) -> str:
-    """What printing a value shows, for a notebook."""
+    """The printed form of a value, for a notebook."""
     return f"<pre>{escape(str(value))}</pre>"
 
 
@@ -102,7 +102,7 @@ def tile_picture(tile: Tile) -> str:
 
 
 def plan_text(plan: Plan) -> str:
-    """What a plan makes and how sure that is, then its moves."""
+    """The points of a plan and how certain they are, then its moves."""
     if plan.proven:
         sure = ngettext(
             "{count} point, proven: no plan makes more", "{count} points, proven: no plan makes more", plan.total
@@ -119,13 +119,13 @@ def plan_text(plan: Plan) -> str:
 
 
 def plan_picture(plan: Plan) -> str:
-    """The tiles of a plan as they lie."""
+    """The placed tiles of a plan."""
     title = ngettext("A plan for {count} point", "A plan for {count} points", plan.total)
     return board_svg([move.placement for move in plan.moves], title=title)
 
 
 def verdict_text(judged: Verdict) -> str:
-    """What a legal placement scores, or what is wrong with it."""
+    """The score of a legal placement, or the faults of an illegal one."""
     if judged.move:
         return ngettext(
             "{placement} is legal: {count} point",
@@ -138,12 +138,12 @@ def verdict_text(judged: Verdict) -> str:
 
 
 def diagnosis_text(diagnosis: Diagnosis) -> str:
-    """What is wrong with a board, and which tiles probably are."""
+    """The faults of a board, and the tiles that are probably wrong."""
     return verdict.diagnosis_text(diagnosis, published_book(DEFAULT_RULES), WIDTH, plain).rstrip()
 
 
 def diagnosis_picture(diagnosis: Diagnosis) -> str:
-    """A board on which the tiles that are probably wrong stand out."""
+    """A board with the probably wrong tiles highlighted."""
     wrong = [doubt.placement.at for doubt in diagnosis.doubts]
     return board_svg(diagnosis.layout, title=_("A board that was checked"), wrong=wrong)
 
@@ -154,12 +154,12 @@ def audit_text(audit: Audit) -> str:
 
 
 def review_text(review: Review) -> str:
-    """What the choices of a record cost."""
+    """The cost of the choices of a record."""
     return whole_review_text(review, WIDTH).rstrip()
 
 
 def summary_text(summary: MatchSummary) -> str:
-    """What each player made of a tournament."""
+    """The results of each player of a tournament."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
         _("{player}: {points} points a round", player=result.name, points=f"{result.points.mean:.2f}")
@@ -169,7 +169,7 @@ def summary_text(summary: MatchSummary) -> str:
 
 
 def season_table(season: Season) -> str:
-    """The season as its players read it."""
+    """The report on a season."""
     return season_text(season, WIDTH).rstrip()
 
 

@@ -1,4 +1,4 @@
-"""Verdicts in words: on a placement, and on a board with its likely wrong tiles, each fault with its rule."""
+"""Verdicts as text: on a placement, and on a board with its probably wrong tiles, each fault with its rule."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ RULES_OF_PLACING = {
 """The rule behind each problem; all published rule sets agree on these."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""Problems by which the sources call a tile misplaced: values that meet are not the same."""
+"""The problems that the sources call a misplaced tile: values that meet differ."""
 
 PLACE = "@"
 
 NEAR = 12
-"""Steps; a face farther than that from the board is not drawn with it."""
+"""In steps; a face farther from the board is not drawn with it."""
 
 
 def verdict_text(
@@ -56,11 +56,11 @@ def verdict_text(
     """The verdict on a placement, ending in a line end.
 
     Args:
-        board: the board that it was judged on.
+        board: the board of the placement.
         verdict: the verdict.
-        book: the rules that scored it, with their words.
-        hand: the tiles of the player to move, if told; a tile that is not among them is remarked upon.
-        width: characters to a line.
+        book: the rules that scored it, with their texts.
+        hand: the tiles of the player to move, if known; a tile outside the hand gets a remark.
+        width: characters per line.
         paint: gives the verdict and the drawing their look.
     """
     move = verdict.move
@@ -73,7 +73,7 @@ def verdict_text(
 
 
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
-    """What each rule set gives for one placement and why they differ, ending in a line end.
+    """The score of one placement under each rule set and why they differ, ending in a line end.
 
     For an illegal placement ``scored`` is empty.
     """
@@ -94,7 +94,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
 
 
 def misplaced_words(book: RuleBook) -> str:
-    """What follows by these rules when a misplaced tile is found, and what their source says of it."""
+    """The consequences of a misplaced tile under these rules, with the words of their source."""
     return clause_words(book, "misplaced.restarts")
 
 
@@ -165,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """What is wrong, and the rule behind it where that was not yet ``explained``."""
+    """The faults, each with its rule if that was not yet ``explained``."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -208,7 +208,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""Steps; a layout that is spread wider is not drawn."""
+"""In steps; a wider layout is not drawn."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:
@@ -216,8 +216,8 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
 
     Args:
         diagnosis: the verdict.
-        book: the rules of the game, which may say what follows.
-        width: characters to a line.
+        book: the rules of the game, which may state the consequences.
+        width: characters per line.
         paint: gives the verdict and the drawing their look.
     """
     if diagnosis.legal:

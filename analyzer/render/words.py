@@ -13,14 +13,14 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Corners, Tile
 
 NARROWEST = 24
-"""Characters that words beside a lead have at least, however narrow the terminal is."""
+"""The least characters for words beside a lead, even on a narrow terminal."""
 
 
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
-    r"""Lines that begin with ``lead`` and go on with ``text`` beside it.
+    r"""Lines that begin with ``lead`` and continue with ``text`` beside it.
 
-    They have ``width`` characters at most, unless that leaves too few for the text. The lead is shown as ``painted``,
-    which takes as much room.
+    They have at most ``width`` characters, unless that leaves too few for the text. The lead is shown as ``painted``,
+    which has the same width.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -33,7 +33,7 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """Lines of rows in columns, which stand to the right, but those with the numbers ``left``.
+    """Rows as lines in columns, aligned right except those with the numbers ``left``.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
@@ -64,17 +64,17 @@ def placement_words(laid: Placement | Move) -> str:
 
 
 def around(value: int, centre: Point) -> str:
-    """Which hexagon: ``round the 1 at (4,4)``."""
+    """The words for a hexagon: ``round the 1 at (4,4)``."""
     return _("round the {value} at {point}", value=value, point=point_name(centre))
 
 
 def score_words(move: Move, rules: RuleSet) -> str:
-    """How a score adds up, in the current language."""
+    """The sum of a score, in the current language."""
     return score_sum(move, rules).text
 
 
 def move_words(move: Move, rules: RuleSet) -> str:
-    """A placement, with how its score adds up where it is not the tile's value alone."""
+    """A placement, with the sum of its score if it is more than the tile's value."""
     placed = placement_words(move)
     if move.score == move.value:
         return placed
@@ -82,5 +82,5 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def corners_text(corners: Corners) -> str:
-    """Corner values as a list writes them."""
+    """Corner values in the notation of a list."""
     return "-".join(map(str, corners))

@@ -1,30 +1,30 @@
-"""Game records: what happened in a match, line by line, as a scorekeeper writes it down.
+"""Game records: the events of a match, line by line, as a scorekeeper writes them.
 
-A record begins with the headers ``rules``, ``set`` and ``players`` (who plays, in the order of play). Each round begins
-with the line ``round``. Then, one to a line, in the order in which they happened::
+A record begins with the headers ``rules``, ``set`` and ``players`` (in the order of play). Each round begins with the
+line ``round``. Its events follow in order, one to a line::
 
-    hand PLAYER TILE …                what was dealt, where it is known
-    on TILE @ X,Y [*]                 what lay on the table when the record of the round begins
-    PLAYER TILE @ X,Y [= POINTS]      a tile laid; the first of a round as written, later ones turned to fit
-    PLAYER TILE [= POINTS]            a tile laid, and nobody wrote down where
-    PLAYER = POINTS                   a turn of which only the points were written down
+    hand PLAYER TILE …                the dealt hand, if known
+    on TILE @ X,Y [*]                 a tile on the table when the record of the round begins
+    PLAYER TILE @ X,Y [= POINTS]      a placement; the first of a round as written, later ones turned to fit
+    PLAYER TILE [= POINTS]            a placement with an unknown place
+    PLAYER = POINTS                   a turn with only its points
     PLAYER draw [TILE]                one tile drawn
-    PLAYER pass [= POINTS]            the end of a turn without a place
-    PLAYER holds [TILE …]             what was left at the end
-    scores PLAYER POINTS …            what stood on the sheet after the round
-    PLAYER leaves                     gone for good; ``resigns`` says the same
-    PLAYER out                        the turn before laid the last tile of that player
-    PLAYER hint                       asked for help before this turn; so is ``takes-back`` noted
+    PLAYER pass [= POINTS]            the end of a turn without a placement
+    PLAYER holds [TILE …]             the tiles left in the hand at the end
+    scores PLAYER POINTS …            the totals on the sheet after the round
+    PLAYER leaves                     the player leaves for good; ``resigns`` means the same
+    PLAYER out                        the player placed the last tile of the hand in the previous turn
+    PLAYER hint                       the player asked for help before this turn; or ``takes-back``
 
-Two more headers tell how a game against players of this program can be gone on with: ``seed``, from which every round
-is dealt, and ``seats``, who plays each seat (``analyzer.playing``).
+Two more headers allow a game against computer players to continue: ``seed``, from which every round is dealt, and
+``seats``, the player of each seat (``analyzer.playing``).
 
-``= POINTS`` is what the sheet says that the whole turn made, its draws included. With a header ``points: totals`` it is
-the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` says the same as
-``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, ``round 2``
-the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. Where a tile
-does not lie on a face its values may stand in any order that names one tile of the set.
-``#`` starts a comment; blanks and indentation do not matter.
+``= POINTS`` gives the points of the whole turn on the sheet, including its draws. With a header ``points: totals`` it
+is the player's total after the turn. A sum such as ``= 15 + 10`` counts as its value. ``X,Y TILE`` means the same as
+``TILE @ X,Y``, ``551`` the same as ``5-5-1``, ``draws`` and ``passes`` the same as ``draw`` and ``pass``, and
+``round 2`` the same as ``round``. A colon may follow the player, and capitals in keywords do not matter. The values of
+a tile without a face may be in any order that names one tile of the set. ``#`` starts a comment; blanks and indentation
+do not matter.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """What stands in a line: its number, 0 where it was not read. What says the same is equal, wherever it stands."""
+    """The content of a line, and its number, or 0 if it was not read. Equality ignores the number."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Hand(_Written):
-    """What a player was dealt."""
+    """The dealt hand of a player."""
 
     player: str
     tiles: tuple[Tile, ...]
@@ -65,14 +65,14 @@ class Hand(_Written):
 
 @dataclass(frozen=True, slots=True)
 class OnTable(_Written):
-    """A tile that lay on the table when the record of the round begins; its placement says whether it was a bridge."""
+    """A tile on the table when the record of the round begins; its placement shows whether it was a bridge."""
 
     placement: Placement
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A tile laid: where and how as it is written, and what the sheet says that the turn made, or its new total."""
+    """A placement as written, with the points of the turn on the sheet, or the new total."""
 
     player: str
     placement: Placement
@@ -81,15 +81,15 @@ class Lay(_Written):
 
     @property
     def tile(self) -> Tile:
-        """Which tile it is, whatever its rotation."""
+        """The tile, without its rotation."""
         return self.placement.tile
 
 
 @dataclass(frozen=True, slots=True)
 class Unplaced(_Written):
-    """A turn written down without a place: the tile, where it is told, and what the sheet says that the turn made.
+    """A turn without a place: the tile, if given, and the points of the turn on the sheet.
 
-    Without a tile it is not known whether one was laid.
+    Without a tile it is not known whether one was placed.
     """
 
     player: str
@@ -100,7 +100,7 @@ class Unplaced(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Written):
-    """One tile drawn, named or not."""
+    """One drawn tile, perhaps unnamed."""
 
     player: str
     tile: Tile | None = None
@@ -108,7 +108,7 @@ class Draw(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Pass(_Written):
-    """A turn that ended without a place, and what the sheet says that it made."""
+    """A turn that ended without a placement, and its points on the sheet."""
 
     player: str
     claimed: int | None = None
@@ -117,7 +117,7 @@ class Pass(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Holds(_Written):
-    """What a player was left with at the end of a round."""
+    """The tiles left in a hand at the end of a round."""
 
     player: str
     tiles: tuple[Tile, ...]
@@ -125,14 +125,14 @@ class Holds(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Scores(_Written):
-    """What the sheet says that players have after a round."""
+    """The totals of players on the sheet after a round."""
 
     totals: tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Leave(_Written):
-    """A player leaves the match for good, with what is in the hand."""
+    """A player leaves the match for good, with the tiles in the hand."""
 
     player: str
     what: ClassVar[str] = "leaves"
@@ -140,7 +140,7 @@ class Leave(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Out(_Written):
-    """A player has laid the last tile of the hand with the turn before."""
+    """A player placed the last tile of the hand in the previous turn."""
 
     player: str
     what: ClassVar[str] = "out"
@@ -151,7 +151,7 @@ AsideWord: TypeAlias = Literal["hint", "takes-back"]
 
 @dataclass(frozen=True, slots=True)
 class Aside(_Written):
-    """What a player did that is no part of the round: asked for help, took a turn back."""
+    """An action of a player outside the rules: asking for help or taking a turn back."""
 
     player: str
     what: AsideWord
@@ -160,18 +160,18 @@ class Aside(_Written):
 Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Leave | Out | Aside
 
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
-"""The entries of which turns consist."""
+"""The entries that make up turns."""
 
 _Kind = TypeVar("_Kind", bound=_Written)
 
 
 class Departure(NamedTuple):
-    """A line that is no turn and changes who plays.
+    """A line outside the turns that changes who plays.
 
     Attributes:
-        after: how many turn lines stand before it.
+        after: the number of turn lines before it.
         entry: the line.
-        settled: whether the scores of the round stand before it.
+        settled: whether the scores of the round come before it.
     """
 
     after: int
@@ -181,22 +181,22 @@ class Departure(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RecordRound(_Written):
-    """The entries of a round in the order in which they are written, and the line that says ``round``."""
+    """The entries of a round in written order, and the number of its ``round`` line."""
 
     entries: tuple[Entry, ...]
 
     def of(self, kind: type[_Kind]) -> list[_Kind]:
-        """The entries of a kind."""
+        """The entries of one kind."""
         return [entry for entry in self.entries if isinstance(entry, kind)]
 
     @property
     def turn_lines(self) -> tuple[TurnLine, ...]:
-        """The entries of which its turns consist."""
+        """The entries that make up its turns."""
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
     @property
     def events(self) -> tuple[Departure, ...]:
-        """The lines between them at which somebody leaves or is out."""
+        """The lines between the turns where a player leaves or is out."""
         found, number, settled = list[Departure](), 0, False
         for entry in self.entries:
             number += isinstance(entry, Lay | Unplaced | Draw | Pass)
@@ -214,12 +214,12 @@ class Record:
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        players: who plays, in the order of play.
-        rounds: the rounds, the last one perhaps unfinished.
-        seed: what every round was dealt from, where a program dealt it.
-        seats: who plays each seat, where one is played by a program; empty where nobody says.
-        points: what the numbers behind ``=`` count; ``None`` says ``turns``.
-        names_line: the line of the header ``players``; where there is none, that of the first round.
+        players: the players, in the order of play.
+        rounds: the rounds; the last one may be unfinished.
+        seed: the seed of all deals, if a program dealt the rounds.
+        seats: the player of each seat, if there are computer players; empty if not given.
+        points: the meaning of the numbers after ``=``; ``None`` means ``turns``.
+        names_line: the line of the header ``players``; without one, that of the first round.
     """
 
     rules: RuleSet
@@ -233,28 +233,28 @@ class Record:
 
 
 NO_NAMES = ("round", "hand", "scores")
-"""The words that begin lines of their own, and so are no names of players."""
+"""The words that begin lines of their own, and so cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""The words with which a line begins; a player may be called ``on`` where the header says it."""
+"""The words that begin lines; the header may still name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
-"""What may follow a player's name."""
+"""The words that may follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
-"""What a player does that is no part of the round, by its word."""
+"""Actions of a player outside the rules, by their words."""
 
 EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out": Out}
-"""The lines at which somebody leaves or is out, by their words."""
+"""The entries for a player who leaves or is out, by their words."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""What people write between names; nobody is called so between two others."""
+"""What people write between names; between two others it is not a name."""
 
 MOST_PLAYERS = 100
-"""More names than that are no table; how many a rule set really allows is for the audit to say."""
+"""The most names at a table; the audit checks the number that a rule set allows."""
 
 MOST_LINES = 3000
-"""Lines of one round; no tiles that a set can have need as many."""
+"""The most lines of one round; no set of tiles needs as many."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
@@ -265,21 +265,21 @@ _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Record:
     r"""Read a game record.
 
-    Without a ``players`` header the players are those whom the lines name, in the order in which they first appear. A
-    name is one word of any script, digits allowed, without ``# : = @ ,``; two ways to write the same accented letter
-    count as the same. Where commas separate the names of the header, a name may have blanks. A line names a player of
-    the header by the whole name, whatever its capitals, or by the beginning of no other name.
+    Without a ``players`` header, the lines name the players, in the order in which they first appear. A
+    name is one word of any script, digits allowed, without ``# : = @ ,``; different encodings of the same accented
+    letter count as the same. If commas separate the names of the header, a name may have blanks. A line names a player
+    of the header by the whole name, ignoring capitals, or by a beginning that is unique.
 
-    A tile that does not lie on a face is the one of the set with these values, whatever their order, where the set has
-    exactly one of the two mirror images.
+    A tile without a face is the one of the set with these values, in any order, if the set has exactly one of the two
+    mirror images.
 
     Args:
         text: the whole text.
-        file: how messages call it.
-        rules: the rules to go by, whatever the text says.
+        file: its name in messages.
+        rules: the rules to use instead of those in the text.
 
     Raises:
-        InputError: the text cannot be read; all faults are told.
+        InputError: the text cannot be read; the error has all faults.
 
     >>> record = read_record("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B draw\n")
     >>> record.rules.name, record.players, len(record.rounds[0].entries)
@@ -289,7 +289,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """Where a text without a round shows that it is a position: a header or a mark that only these have."""
+    """The place where a text without a round shows that it is a position: a header or a mark that only these have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -314,7 +314,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             lines.append(line)
         else:
             first, near = line.words[0], nearest(line.words[0].text, starts)
-            if near or not stray:  # where only 'round' is missing, once is enough
+            if near or not stray:  # if only 'round' is missing, once is enough
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
@@ -330,7 +330,7 @@ def _says_a_turn(header: Header) -> bool:
 
 
 def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The refusal of a line before the first round, with what is probably meant by it and those below it."""
+    """The fault of a line before the first round, with the probable meaning of it and the lines below it."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:
@@ -347,7 +347,7 @@ def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
 
 
 def leading_on(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """A refusal with the lines that are probably meant."""
+    """A fault with the lines that are probably meant."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write {lines}", message=refused, lines=_quoted(written))
@@ -362,7 +362,7 @@ def _after_a_round(header: Header) -> Phrase:
 
 
 class Mention(NamedTuple):
-    """Where a line names a player: the columns from ``start`` to ``end``, counted from 0."""
+    """The place where a line names a player: the columns from ``start`` to ``end``, counted from 0."""
 
     line: int
     start: int
@@ -371,14 +371,14 @@ class Mention(NamedTuple):
 
 
 class RecordReader:
-    r"""A record that has been read, and that can be read on line by line.
+    r"""A record that has been read, and that further lines can extend.
 
     Attributes:
-        rules, tile_set: what the record is played with.
-        players: who plays.
+        rules, tile_set: the rule set and the tiles of the record.
+        players: the players.
         rounds: for each round the number of its line and its entries.
-        mentions: where its lines name a player.
-        lines: how many lines the text has.
+        mentions: the places where its lines name a player.
+        lines: the number of lines of the text.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
     >>> reader.copy().read_on("B draw"), len(reader.record.rounds[0].entries)
@@ -386,10 +386,10 @@ class RecordReader:
     """
 
     def __init__(self, text: str, file: str = "<text>", rules: RuleSet | None = None, new: bool = False) -> None:
-        """Read a text, as ``read_record`` says. In a ``new`` one no player may be called like a keyword.
+        """Read a text, as ``read_record`` does. In a ``new`` one, keywords cannot be names of players.
 
         Raises:
-            InputError: the text cannot be read; all faults are told.
+            InputError: the text cannot be read; the error has all faults.
         """
         text, notes = plain_lines(text), Notes()
         headers, lines = _split(text, notes)
@@ -438,7 +438,7 @@ class RecordReader:
         return Record(self.rules, self.tile_set, players, rounds, self._seed, self._seats, self._points, line)
 
     def copy(self) -> RecordReader:
-        """The same, so that either can be read on while the other stays as it is."""
+        """A copy that can be extended independently."""
         from copy import copy
 
         other = copy(self)
@@ -450,10 +450,10 @@ class RecordReader:
         return other
 
     def read_on(self, text: str) -> RecordRound | Entry | None:
-        """Read one more line: what it says, an empty round for ``round``, nothing for a blank line or a comment.
+        """Read one more line: its entry, an empty round for ``round``, ``None`` for a blank line or a comment.
 
         Raises:
-            InputError: the line cannot be read. What this reader has read is of no use then.
+            InputError: the line cannot be read. This reader must not be used after that.
         """
         self.lines += 1
         line, known = next(split_lines(text))._replace(number=self.lines), len(self.players)
@@ -471,13 +471,13 @@ class RecordReader:
         return read
 
     def _check_players(self, end: Spot) -> None:
-        """Note what is wrong with the number of players or of those who play for them."""
+        """Note a wrong number of players or of seats."""
         if self._notes.faults:
             return
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
         if not self.rules.least_players <= count <= self.rules.most_players:
             message = player_count_fault(self.rules, count)
-            if not named:  # a record that breaks off early may not have come to everybody
+            if not named:  # a record that breaks off early may not name all players
                 message = phrase("{found}; expected a header 'players:' with all their names", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
@@ -511,11 +511,11 @@ class RecordReader:
             names = []
         for word in names:
             self._new_player(word)
-        # With a name that cannot be read, nobody knows who else plays.
+        # If a name cannot be read, the other players are not known either.
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:
-        """Report names at the header that no line has, where lines have other names instead."""
+        """Report names of the header that no line has, if lines have other names instead."""
         if named is None or not self._strangers:
             return
         names = {_name(word.text): word for word in _names(named)}
@@ -545,7 +545,7 @@ class RecordReader:
             self._notes.syntax(word.spot, message)
 
     def _take(self, line: Line) -> RecordRound | Entry | None:
-        """Read a line, or refuse it with the lines that it probably means."""
+        """Read a line, or note a fault with the lines that it probably means."""
         known = len(self._notes.faults)
         read = self._read(line)
         if known < len(self._notes.faults) and known < SHOWN_FAULTS:
@@ -553,7 +553,7 @@ class RecordReader:
         return read
 
     def _lead_on(self, line: Line, known: int) -> None:
-        """Name the lines that are meant by one that cannot be read; ``known`` faults were noted before it."""
+        """Suggest the probable meaning of an unreadable line; ``known`` faults were noted before it."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
@@ -567,7 +567,7 @@ class RecordReader:
             break
 
     def _reads(self, written: Sequence[str]) -> bool:
-        """Whether lines could be read in the place of the last one, and name nobody new."""
+        """Whether these lines can be read in place of the last one, and name no new player."""
         other = self.copy()
         for text in written:
             for line in split_lines(text):
@@ -576,7 +576,7 @@ class RecordReader:
         return not other._notes.faults and len(other.players) == len(self.players)
 
     def _read(self, line: Line) -> RecordRound | Entry | None:
-        """Read a line: ``round``, or what happened in one."""
+        """Read a line: ``round``, or an entry of a round."""
         cursor = Cursor(line, self._notes)
         keyword = "round" if line.begins_round else self._keyword(cursor)
         if keyword == "round":
@@ -596,7 +596,7 @@ class RecordReader:
         return entry
 
     def _keyword(self, cursor: Cursor) -> str:
-        """Go past the keyword with which a line begins. A player of the header may be called ``on`` or ``Hand``."""
+        """Skip the keyword at the start of a line. The header may name a player ``on`` or ``Hand``."""
         word, end = next(cursor.beginnings(1), ("", 0))
         if word.lower() not in KEYWORDS or word in self.players:
             return ""
@@ -619,7 +619,7 @@ class RecordReader:
         return self._action(player, cursor) if player else None
 
     def _turn(self, player: str, cursor: Cursor) -> Entry | None:
-        """A tile laid with its place, a tile without one, or points alone."""
+        """A tile with its place, a tile without one, or points alone."""
         if digits := re.match(_THREE_DIGITS, cursor.rest):
             cursor.take(digits[0])
             a, b, c = map(int, digits[0])
@@ -634,7 +634,7 @@ class RecordReader:
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
     def _digits(self, player: str, corners: Corners, cursor: Cursor) -> Entry | None:
-        """A tile written as three digits, with its place or without one."""
+        """A tile written as three digits, with or without its place."""
         if cursor.take("@"):
             at = cursor.face()
             return Lay(player, Placement(at, corners), _claim(cursor)) if at else None
@@ -642,7 +642,7 @@ class RecordReader:
         return Unplaced(player, self.tile_set.held(Tile.of(*corners)), _claim(cursor, otherwise))
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
-        """What a player did without a tile in its place."""
+        """An action of a player that is not a placement."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
         said = verb.text.lower().removesuffix(":") if verb else ""
@@ -686,7 +686,7 @@ class RecordReader:
         return Scores(tuple(totals.items()))
 
     def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
-        """The tiles of a player, to the end of the line; as far as they can be read."""
+        """The tiles of a player, to the end of the line, as far as they can be read."""
         self._only(kind, player, cursor)
         tiles: list[Tile] = []
         while cursor.more:
@@ -701,7 +701,7 @@ class RecordReader:
         return tuple(tiles)
 
     def _tile(self, cursor: Cursor) -> Tile | None:
-        """A tile that lies on no face."""
+        """A tile without a face."""
         word = cursor.word(phrase("a tile such as 0-1-3"))
         if word is None:
             return None
@@ -723,7 +723,7 @@ class RecordReader:
         self._once.add((kind, player))
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
-        """The player whom the next words name: a new one, unless a header has said who plays."""
+        """The player whom the next words name; a new one is allowed if no header names the players."""
         start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
@@ -748,10 +748,10 @@ class RecordReader:
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
-        """The player of the header with whose name the rest of a line begins, and where the name ends.
+        """The player of the header whose name begins the rest of a line, and the end of the name.
 
-        The longest name counts, and one in the same letters before one that differs in capitals; else a beginning of
-        one name alone. A name ends before a keyword, unless only a whole name with the keyword in it fits.
+        The longest name counts, and an exact match before one that differs in capitals; otherwise a beginning that is
+        unique. A name ends before a keyword, unless only a whole name that contains the keyword fits.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -793,7 +793,7 @@ class RecordReader:
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], begun: Sequence[str] = ()) -> TextFault:
         """Note an unknown word and the words that it begins, or the known word most like it.
 
-        A fault that is not shown needs no such slow search.
+        A fault that is not shown skips this slow search.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(begun) if begun else nearest(word.text, known) if shown else None
@@ -823,7 +823,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """The names of a header: a comma in it says that only commas separate them."""
+    """The names of a header: if it has a comma, only commas separate them."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot
@@ -834,7 +834,7 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """What the sheet says that a turn made; nothing comes behind it."""
+    """The points of a turn on the sheet; they end the line."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None
