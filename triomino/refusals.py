@@ -1,4 +1,4 @@
-"""How every door says no in JSON: one shape, whatever the reason."""
+"""Refusals in JSON: the same shape in every interface, for every reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triomino.operations.control import RefusalError
 
 @json_keys("code", "message~text=phrase", "said=phrase", "file", "line", "column")
 class FaultReport(NamedTuple):
-    """One thing wrong with a text: its code, what was found and expected, and where."""
+    """One fault of a text: its code, what was found and expected, and its place."""
 
     code: str
     phrase: Phrase
@@ -23,15 +23,15 @@ class FaultReport(NamedTuple):
 
 @json_keys("code", "message", "text?", "said=phrase?", "field", "faults")
 class Why(NamedTuple):
-    """Why something is refused.
+    """The reason of a refusal.
 
     Attributes:
-        code: why, in a word.
-        message: why, in English; for a text, the whole report of its faults.
-        text: the same in the language that the request named, if it named one.
-        phrase: the form of the message and its values; for a text, its faults have theirs.
-        field: the field that is at fault, where it is one: for a text its name, or that of its file.
-        faults: for a text that cannot be used, everything wrong with it.
+        code: the reason in a word.
+        message: the reason in English; for a text, the whole report of its faults.
+        text: the same in the language of the request, if it named one.
+        phrase: the message with its values; the faults of a text have their own.
+        field: the wrong field, if there is only one: for a text its name, or that of its file.
+        faults: all faults of a text that cannot be used.
     """
 
     code: str
@@ -44,13 +44,13 @@ class Why(NamedTuple):
 
 @json_keys("error")
 class Refusal(NamedTuple):
-    """All that is answered where there is no answer."""
+    """The whole response if there is no answer."""
 
     error: Why
 
 
 def why(error: RefusalError | PartError | InputError) -> Why:
-    """Why a question is not answered, from what reading it or an operation raised."""
+    """The reason of a refusal, from the exception of a reader or an operation."""
     message, text = str(error), error.text if asked() else None
     if isinstance(error, InputError):
         faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
@@ -61,13 +61,13 @@ def why(error: RefusalError | PartError | InputError) -> Why:
 
 
 def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
-    """That in the shape of every refusal, as ``json.dumps`` takes it."""
+    """The refusal for an exception, as data for ``json.dumps``."""
     body: dict[str, Any] = to_json(Refusal(why(error)))
     return body
 
 
 def refusal_json(code: str, message: Phrase | str) -> dict[str, Any]:
-    """A refusal with a code and a message of its own, as ``json.dumps`` takes it; a text is for programs alone."""
+    """A refusal with this code and message, as data for ``json.dumps``; a string is for programs only."""
     phrase = message if isinstance(message, Phrase) else Phrase(message)
     body: dict[str, Any] = to_json(Refusal(Why(code, str(phrase), phrase.text if asked() else None, phrase)))
     return body

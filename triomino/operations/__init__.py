@@ -1,12 +1,12 @@
-"""What the product does, each operation once: what goes in, what comes out, how it is stopped, what it tells meanwhile.
+"""The operations of the product: the question, the answer, the progress reports and how to stop each.
 
-An operation is a module of this package with a function ``run(ask, control)``. The types of that function are the
-declaration: the first is the question (a named tuple: its fields with their types, defaults and words are all that a
-door needs to know), ``Control[News]`` says what is told meanwhile, and the last is the answer. The doors turn their own
-form into the question and the answer into their own form: the command line into options and text, ``triomino.lines``
-into JSON lines, ``triomino.web`` into HTTP with its OpenAPI description, and a worker into messages.
+An operation is a module of this package with a function ``run(ask, control)``. The types of that function declare it:
+the first is the question, a named tuple whose fields have types, defaults and descriptions; ``Control[News]`` names the
+progress report; the last is the answer. Each interface translates its own form into the question, and the answer into
+its own form: the command line uses options and text, ``triomino.lines`` JSON lines, ``triomino.web`` HTTP with an
+OpenAPI description, and a worker messages.
 
-``OPERATIONS`` is the list. A new operation is one module and one row.
+``OPERATIONS`` lists them. A new operation needs one module and one row.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ __all__ = ["OPERATIONS", "Control", "Operation", "RefusalError", "StoppedError"]
 
 @json_keys("name", "words", "long")
 class Operation:
-    """An operation, loaded when it is asked for something.
+    """An operation, whose module is loaded when it is needed.
 
     Attributes:
-        name: what every door calls it.
-        words: what it does, in one line.
-        long: whether it may take longer than a person notices: then it can be stopped, and tells how far it has come.
-        seconds: for a long one, the time that it has where nobody says and a door must set a limit.
+        name: its name in every interface.
+        words: a description in one line.
+        long: whether it may take noticeable time; it can then be stopped, and reports its progress.
+        seconds: the time limit of a long one, if an interface needs a limit and the caller gives none.
     """
 
     name: str
@@ -46,24 +46,24 @@ class Operation:
 
     @cached_property
     def run(self) -> Callable[[Any, Control[Any]], Any]:
-        """The function that does it."""
+        """The function ``run`` of its module."""
         run: Callable[[Any, Control[Any]], Any] = self._module.run
         return run
 
     @property
     def ask(self) -> Any:
-        """The type of what goes in."""
+        """The type of the question."""
         return next(iter(self._types.values()))
 
     @property
     def news(self) -> Any:
-        """The type of what it tells meanwhile; ``None`` where it tells nothing."""
+        """The type of the progress reports; ``None`` if there are none."""
         (news,) = get_args(list(self._types.values())[1])
         return None if news is NoneType else news
 
     @property
     def answer(self) -> Any:
-        """The type of what comes out."""
+        """The type of the answer."""
         return self._types["return"]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""The version, the rule sets, the kinds of puzzles and the operations: what a program or a page asks first."""
+"""The version, the rule sets, the kinds of puzzles and the operations: the first query of a program or a page."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from triomino.operations import OPERATIONS, Operation
 from triomino.operations.control import Control
 
 SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
-"""Sets to offer to a person; others can be named all the same."""
+"""The tile sets to offer; others can still be named."""
 
 
 class AboutAsk(NamedTuple):
-    """Tell what there is."""
+    """List what this version offers."""
 
 
 @json_keys("name=rules.name", "title~title_text", "players", "hands=rules.hand_sizes")
@@ -30,12 +30,12 @@ class RulesOffered(NamedTuple):
 
     @property
     def title(self) -> Phrase:
-        """What it is, in a few words."""
+        """A short description."""
         return published_book(self.rules.name).title
 
     @property
     def players(self) -> tuple[int, int]:
-        """How few and how many can play."""
+        """The least and the greatest number of players."""
         return self.rules.least_players, self.rules.most_players
 
 
@@ -44,16 +44,16 @@ class RulesOffered(NamedTuple):
     form="triomino-about/1",
 )
 class About(NamedTuple):
-    """What there is.
+    """What this version offers.
 
     Attributes:
         version: the version of the program.
         rules: the published rule sets.
         sets: tile sets to offer.
-        players: who can be played against, by name.
+        players: the computer players by name.
         kinds: the kinds of puzzles.
-        operations: what can be asked.
-        languages: the languages of texts for people by code, each by its own name.
+        operations: the operations by name.
+        languages: the languages of the texts: for each code its name in that language.
     """
 
     version: str
@@ -66,12 +66,12 @@ class About(NamedTuple):
 
     @property
     def player_titles(self) -> tuple[Phrase, ...]:
-        """What the players are called."""
+        """The names of the computer players."""
         return tuple(PLAYER_TITLES[name] for name in self.players)
 
 
 def run(_ask: AboutAsk, _control: Control[None]) -> About:
-    """Tell it."""
+    """List everything on offer."""
     return About(
         version("triomino"),
         tuple(RulesOffered(published(name)) for name in PUBLISHED),

@@ -1,4 +1,4 @@
-"""What a person does in a match, as the operation ``play`` and the tables of a server are asked for it."""
+"""The actions of a person in a match, for the operation ``play`` and for the tables of a server."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from triomino.operations.control import RefusalError
 
 
 def check_placement(deed: str, placement: Placement | None) -> None:
-    """Make sure that there is a placement to lay, and none otherwise.
+    """Check that there is a placement if and only if the action places a tile.
 
     Raises:
-        RefusalError: there is not.
+        RefusalError: it is missing or superfluous.
     """
     if (placement is None) == (deed == "lay"):
         raise RefusalError("question", phrase("expected a placement with the deed lay, and with no other"), "placement")
 
 
 def acted(game: Game, deed: str, placement: Placement | None) -> Game:
-    """The game after whoever is to move lays the tile, draws, passes or resigns.
+    """The game after the player to move places the tile, draws, passes or resigns.
 
     Raises:
-        MisplacedError, IllegalStepError: it cannot be done.
+        MisplacedError, IllegalStepError: the rules do not allow it.
     """
     if deed == "resign":
         return game.aside("leaves")

@@ -1,4 +1,4 @@
-"""Everything that a position holds."""
+"""The analysis of a position."""
 
 from __future__ import annotations
 

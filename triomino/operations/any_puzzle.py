@@ -1,4 +1,4 @@
-"""What a text asks: which kind of puzzle it is, read from its header ``puzzle:`` or from the faces that it marks."""
+"""Reading a puzzle of any kind: the header ``puzzle:`` or the marked faces of the text show its kind."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class AnyPuzzle(NamedTuple):
     """A puzzle of some kind.
 
     Attributes:
-        kind: what is asked: what the header ``puzzle:`` says, or ``fill`` where faces are marked with ``?``.
-        draft: what the text says, which makes sense for the kind.
+        kind: the kind in the header ``puzzle:``, or ``fill`` if faces are marked with ``?``.
+        draft: the draft of the text, checked for the kind.
     """
 
     kind: KindName
@@ -24,10 +24,10 @@ class AnyPuzzle(NamedTuple):
 
 
 def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
-    """Read what a text asks.
+    """Read a puzzle of any kind.
 
     Raises:
-        InputError: it cannot be read, asks nothing, or makes no sense for its kind; it lists all faults.
+        InputError: the text cannot be read, is not a puzzle, or does not fit its kind; the error lists all faults.
     """
     draft = read_draft(text, file)
     kind = draft.kind or ("fill" if draft.fill else None)
@@ -38,7 +38,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     else:
-        from puzzles.kinds import kind as kind_named  # commands that read no puzzle need not load it
+        from puzzles.kinds import kind as kind_named  # commands that read no puzzle do not load it
 
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)
@@ -48,7 +48,7 @@ TEXTS[AnyPuzzle] = read_any_puzzle
 
 
 def _what_it_is(draft: Draft) -> Phrase:
-    """What a text is that asks nothing, and what can be done with it."""
+    """A text that is not a puzzle: its kind, and the command for it."""
     if draft.use is not None:
         return phrase("this has use: and no face to fill, expected faces marked with ?")
     count = len(draft.layout)

@@ -1,4 +1,4 @@
-"""The tiles of a set laid in one figure, or on the faces of a shape."""
+"""Arranging the tiles of a set in one figure, or on the faces of a shape."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class ArrangeNews(NamedTuple):
     """How far a search has come.
 
     Attributes:
-        rounds: how many rounds were begun.
+        rounds: the number of rounds begun.
         best: the perimeter of the best figure so far.
-        missing: the least number of faces that were ever without a tile of their own.
+        missing: the least number of faces that lacked a tile of their own at any time.
     """
 
     rounds: int
@@ -64,12 +64,12 @@ class ArrangeNews(NamedTuple):
     form="triomino-arrangement/1",
 )
 class Arranged(NamedTuple):
-    """What the search has come to.
+    """The result of the search.
 
     Attributes:
         set: the tile set.
-        seed: what the random numbers came from.
-        region: the faces that were to be filled; ``None`` where any figure will do.
+        seed: the seed of the random numbers.
+        region: the faces to fill; ``None`` if any figure is allowed.
         arrangement: the answer of the search.
     """
 
@@ -80,12 +80,12 @@ class Arranged(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """How many tiles it takes."""
+        """The number of tiles in the figure."""
         return len(self.set) if self.region is None else len(self.region)
 
     @property
     def perimeter(self) -> int | None:
-        """The edges of its outline, holes counted."""
+        """The number of edges of its outline, holes included."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
@@ -96,7 +96,7 @@ class Arranged(NamedTuple):
 
 
 def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
-    """Search.
+    """Search for a figure.
 
     Raises:
         InputError: the region marks no faces, or has tiles, values or ``use:``.

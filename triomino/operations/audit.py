@@ -33,11 +33,11 @@ class AuditAsk(NamedTuple):
 
 @json_keys("*audit", "set?", "boards?", "hands?", "running?", "message~text=phrase?")
 class Audited(NamedTuple):
-    """A record as it was judged; where they are wanted also the tables of its turns, and what it comes to in words.
+    """The audit of a record; on request also the tables of its turns, and a summary in words.
 
     Attributes:
         audit: the audit.
-        with_boards: whether the tables are wanted.
+        with_boards: whether the tables are included.
     """
 
     audit: Audit
@@ -45,24 +45,24 @@ class Audited(NamedTuple):
 
     @property
     def phrase(self) -> Phrase | None:
-        """The record in a sentence or two, where the tables are wanted."""
+        """The record in one or two sentences, if the tables are included."""
         return self.audit.summary if self.with_boards else None
 
     @property
     def set(self) -> TileSet | None:
-        """The tile set, where the tables are wanted."""
+        """The tile set, if the tables are included."""
         return self.audit.record.tile_set if self.with_boards else None
 
     @property
     def boards(self) -> list[list[TurnTable]] | None:
-        """For each round the table after each turn, where they are wanted."""
+        """For each round the table after each turn, if the tables are included."""
         if not self.with_boards:
             return None
         return [[TurnTable(*turn) for turn in report.turns] for report in self.audit.rounds]
 
     @property
     def hands(self) -> list[list[tuple[Tile, ...] | None]] | None:
-        """For each round the hand of whoever moves before each turn, its draws included; ``null`` where not told."""
+        """For each round and turn the hand of the player to move, with the tiles drawn; ``null`` if unknown."""
         return [list(self._hands(number)) for number in range(len(self.audit.rounds))] if self.with_boards else None
 
     def _hands(self, number: int) -> Iterator[tuple[Tile, ...] | None]:
@@ -74,7 +74,7 @@ class Audited(NamedTuple):
 
     @property
     def running(self) -> list[list[list[int]]] | None:
-        """For each round the totals after each turn, where the tables are wanted."""
+        """For each round the totals after each turn, if the tables are included."""
         return running_totals(self.audit.rounds, [0] * len(self.audit.record.players)) if self.with_boards else None
 
 
@@ -83,6 +83,6 @@ def run(ask: AuditAsk, control: Control[None]) -> Audited:
 
     Raises:
         InputError: it cannot be read.
-        StoppedError: somebody stopped it.
+        StoppedError: the caller stopped it.
     """
     return Audited(audit_record(read_record(*ask.record, ask.rules and ask.rules.rules), control.check), ask.boards)

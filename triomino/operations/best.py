@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types of the answer by a record; a position does not load what reads one."""
+"""Types of an answer for a record; an answer for a position does not load their modules."""
 
 
 class BestAsk(NamedTuple):
-    """Rank the moves of a hand, which a position tells or a record.
+    """Rank the moves of a hand in a position or a game record.
 
     Attributes:
         position: the board, with the hand of the player to move.
@@ -65,8 +65,8 @@ class BestNews(NamedTuple):
     """How far a search has come.
 
     Attributes:
-        ranking: the answer if it stopped now; ``None`` before there is one.
-        doing: what it is doing now, in words.
+        ranking: the ranking so far; ``None`` before there is one.
+        doing: the current work, in words.
     """
 
     ranking: Ranking | None
@@ -75,11 +75,11 @@ class BestNews(NamedTuple):
 
 @json_keys("*conclusion", "~text")
 class ConclusionInWords(NamedTuple):
-    """What the mover can know of another hand, with its text.
+    """A conclusion of the player to move about another hand, with its text.
 
     Attributes:
-        conclusion: what can be known.
-        position: what the mover sees.
+        conclusion: the conclusion.
+        position: the position that the player sees.
     """
 
     conclusion: Conclusion
@@ -95,15 +95,15 @@ class ConclusionInWords(NamedTuple):
 
 @json_keys("*ranking", "player?", "line?", "sees?", "concluded=conclusions_in_words?", "taken?")
 class BestAnswer(NamedTuple):
-    """The moves, and for a record what it told.
+    """The moves, and for a record its context.
 
     Attributes:
         ranking: the moves.
-        position: the position that they are for.
-        player: who moves, by the record.
-        line: the line of the record before which that is, or its last line of a turn.
-        concluded: what earlier turns tell of the other hands.
-        taken: what was made of the mistakes of the record; ``None`` where it has none.
+        position: their position.
+        player: the player to move in the record.
+        line: the line of the record before which the player moves, or its last line of a turn.
+        concluded: the conclusions of earlier turns about the other hands.
+        taken: how the mistakes of the record were handled; ``None`` if it has none.
     """
 
     ranking: Ranking
@@ -115,25 +115,25 @@ class BestAnswer(NamedTuple):
 
     @property
     def conclusions_in_words(self) -> tuple[ConclusionInWords, ...] | None:
-        """What earlier turns tell of the other hands."""
+        """The conclusions of earlier turns about the other hands."""
         return (
             None if self.concluded is None else tuple(ConclusionInWords(one, self.position) for one in self.concluded)
         )
 
     @property
     def sees(self) -> Draft | None:
-        """By a record, what the player sees, as an object of the format ``triomino-position/1``."""
+        """For a record, the position that the player sees, as an object of the format ``triomino-position/1``."""
         return None if self.player is None else Draft.of(self.position)
 
 
 def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
-    """Rank the moves by the engine that is asked for.
+    """Rank the moves with the chosen engine.
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: there is no hand, the engine is not for this position, what is said of the opponents cannot be,
-            the record has a mistake before that or does not tell enough, or not exactly one of position and record is
-            given.
+        RefusalError: there is no hand, the engine cannot handle this position, the given facts about the opponents are
+            impossible, the record has a mistake before the turn or is not complete enough, or not exactly one of
+            position and record is given.
     """
     if (ask.position is None) == (ask.record is None):
         found = phrase("neither") if ask.position is None else phrase("both")
@@ -149,13 +149,13 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
 
 class _ReadRecord(NamedTuple):
-    """A record as far as it can be used.
+    """The usable part of a record.
 
     Attributes:
-        audit: the audit of what can be used.
-        repairs: what was made of its mistakes.
+        audit: the audit of the usable part.
+        repairs: how the mistakes were handled.
         histories: its rounds as the players saw them.
-        evidence: what they could know of other hands; what it has worked out it keeps.
+        evidence: the evidence about other hands, which keeps its results.
     """
 
     audit: Audit
@@ -165,10 +165,10 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The record that was asked about last: whoever goes through a match asks about the same one again and again."""
+"""The last record read: a reader who steps through a match asks about the same record again and again."""
 
 _one_at_a_time = Lock()
-"""Evidence changes as it is asked."""
+"""Evidence is not thread-safe, since it keeps its results."""
 
 
 def _read(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> _ReadRecord:
@@ -205,10 +205,10 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the place of the line before which to move; without one the end of the record.
+    """The round and the index of the turn on this line; without a line the end of the record.
 
     Raises:
-        RefusalError: no turn is on that line, or the record has a mistake before it.
+        RefusalError: the line has no turn, or the record has a mistake before it.
     """
     rounds, repairs = read.histories, read.repairs
     lines = [played.turn_lines for played in read.audit.record.rounds]
@@ -236,10 +236,10 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
 
 
 def _view(history: RoundHistory, place: int) -> SeatView:
-    """What the player to move sees before the line of a place.
+    """The view of the player to move before the turn at this index.
 
     Raises:
-        RefusalError: nobody is to move, has a choice, or the record does not tell what the player sees.
+        RefusalError: nobody is to move, the player has no choice, or the record does not show what the player sees.
     """
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:

@@ -1,4 +1,4 @@
-"""What a page shows of a board at once, before anybody asks for more."""
+"""The facts about a board that a page shows at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class BoardAsk(NamedTuple):
 
     Attributes:
         board: the board, which need not be a legal one.
-        rules: score by these rules, whatever the board says.
+        rules: the rules for the scores instead of the board's own.
     """
 
     board: Draft
@@ -28,14 +28,14 @@ class BoardAsk(NamedTuple):
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")
 class BoardAnswer(NamedTuple):
-    """A board as a page shows it.
+    """The facts about a board for a page.
 
     Attributes:
         set: the tile set.
-        tiles: its tiles, from the least to the greatest.
-        legal: whether the layout is a legal board; what is wrong with another one, ``check`` tells.
-        analysis: what the position holds.
-        placements: where each unplayed tile may go, best score first.
+        tiles: its tiles, in ascending order.
+        legal: whether the layout is a legal board; ``check`` lists the faults of others.
+        analysis: the analysis of the position.
+        placements: the legal placements of the unplayed tiles, highest score first.
     """
 
     set: TileSet
@@ -46,7 +46,7 @@ class BoardAnswer(NamedTuple):
 
 
 def run(ask: BoardAsk, _control: Control[None]) -> BoardAnswer:
-    """Analyse the board where it is legal; it has been read by the rules that are asked for."""
+    """Analyse the board if it is legal; the reader has already applied the requested rules."""
     tile_set = ask.board.tile_set
     shown = BoardAnswer(
         tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected)

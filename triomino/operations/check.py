@@ -31,13 +31,13 @@ class CheckAsk(NamedTuple):
 
     @property
     def book(self) -> RuleBook:
-        """The rules that hold, with their words."""
+        """The rules in use, with their descriptions."""
         return self.rules or published_book(self.board.rules.name)
 
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule on which rule sets differ: its path, and its value in each of them by name."""
+    """A rule on which rule sets differ: its path, and its value in each rule set by name."""
 
     rule: str
     values: dict[str, Any]
@@ -48,8 +48,8 @@ class PlacementVerdict(NamedTuple):
     """The verdict on a placement.
 
     Attributes:
-        verdict: the referee's.
-        all_rules: what it scores under every rule set, where that was asked and it is legal.
+        verdict: the referee's verdict.
+        all_rules: the score under every rule set, if requested and the placement is legal.
     """
 
     verdict: Verdict
@@ -57,7 +57,7 @@ class PlacementVerdict(NamedTuple):
 
     @property
     def differences(self) -> list[Difference] | None:
-        """The rules on which the rule sets differ, where all were asked."""
+        """The rules on which the rule sets differ, if all rule sets were requested."""
         if self.all_rules is None:
             return None
         return [
@@ -67,11 +67,11 @@ class PlacementVerdict(NamedTuple):
 
 
 def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | Diagnosis:
-    """Judge."""
+    """Judge the placement, or the board without one."""
     if ask.placement is None:
         diagnosis = diagnose(ask.board.tile_set, ask.board.layout, control.stopped)
         if diagnosis.legal or ask.board.is_puzzle:
-            # What else can be wrong with a position is wrong with its text, not with its board.
+            # All other faults of a position are faults of its text, not of its board.
             ask.board.position()
         return diagnosis
     board, book = ask.board.position().board, ask.book

@@ -1,4 +1,4 @@
-"""How an operation is stopped, and how it tells what it is doing."""
+"""Stopping an operation, and its progress reports."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ if TYPE_CHECKING:
     from analyzer.engine.clock import Clock
 
 News = TypeVar("News")
-"""What an operation tells meanwhile; ``None`` for one that tells nothing."""
+"""The type of an operation's progress reports; ``None`` if it has none."""
 
 
 _STOPPED = phrase("stopped before there was an answer")
 
 
 class RefusalError(ValueError):
-    """What is asked cannot be answered, though it can be read.
+    """A question can be read, but not answered.
 
     Attributes:
-        code: why, in a word or two.
-        phrase: why, in a sentence.
-        field: the field of the question that is at fault, where it is one.
+        code: the reason, in a word or two.
+        phrase: the reason, in a sentence.
+        field: the wrong field of the question, if a single field is wrong.
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
-        """Take why; words alone where only programs come upon it."""
+        """The message may be a string if only programs see it."""
         super().__init__(code, message, field)
         self.code = code
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
@@ -36,12 +36,12 @@ class RefusalError(ValueError):
 
     @property
     def message(self) -> str:
-        """Why, in English."""
+        """The reason in English."""
         return str(self.phrase)
 
     @property
     def text(self) -> str:
-        """Why, in the current language."""
+        """The reason in the current language."""
         return self.phrase.text
 
     def __str__(self) -> str:
@@ -59,10 +59,10 @@ class StoppedError(RefusalError):
 
 
 class Control(Generic[News]):
-    """The line between an operation at work and the door that waits for it.
+    """The connection between a running operation and the interface that waits for it.
 
-    An operation makes its clock here, and says once where its news can be looked up. Whenever it looks at the clock,
-    the door is asked whether to stop, and the news are told if it is time; so nothing of this needs a thread.
+    An operation gets its clock here, and sets once how to look up its progress. Each check of the clock calls the
+    interface's ``stop``, and reports the progress if a report is due; so no thread is needed.
     """
 
     def __init__(
@@ -72,14 +72,14 @@ class Control(Generic[News]):
         every: float = 1.0,
         begun: float | None = None,
     ) -> None:
-        """A door's end of the line.
+        """The interface creates the control.
 
         Args:
-            stop: whether to stop now.
-            tell: takes the news.
-            every: seconds between two pieces of news, and before the first.
-            begun: the moment, by ``time.monotonic``, from which time limits count. Without it they count from now, and
-                a simulation's from its first playout.
+            stop: returns whether to stop now.
+            tell: called with each progress report.
+            every: seconds between two reports, and before the first.
+            begun: the start of time limits, by ``time.monotonic``. By default they start now, and that of a simulation
+                at its first playout.
         """
         self._stop = stop
         self._tell = tell
@@ -91,15 +91,15 @@ class Control(Generic[News]):
 
     @property
     def news(self) -> News | None:
-        """The news of the moment; ``None`` where there are none."""
+        """The current progress; ``None`` if there is none."""
         return self._look()
 
     def watch(self, look: Callable[[], News | None]) -> None:
-        """Say where the news of the moment are to be had; ``None`` is no news."""
+        """Set the function that returns the current progress, or ``None`` if there is none."""
         self._look = look
 
     def stopped(self) -> bool:
-        """Whether to stop now. This is the moment at which news are told."""
+        """Whether to stop now. A due progress report is made here."""
         now = time.monotonic()
         if self._tell is not None and now - self._reported_at >= self._every:
             self._reported_at = now
@@ -109,16 +109,16 @@ class Control(Generic[News]):
         return self._stop()
 
     def check(self) -> None:
-        """Go on or stop, for work that has nothing to tell before it is done.
+        """Continue or stop, for work without results before its end.
 
         Raises:
-            StoppedError: the door says so.
+            StoppedError: the interface wants to stop.
         """
         if self.stopped():
             raise StoppedError
 
     def clock(self, seconds: float | None = None) -> Clock:
-        """The clock of the work: over so many seconds after the beginning, or when its caller says so."""
+        """The clock of the work: it ends after this number of seconds, or when the interface wants to stop."""
         from analyzer.engine.clock import Clock
 
         left = None if seconds is None else max(0.0, self._begun + seconds - time.monotonic())

@@ -1,4 +1,4 @@
-"""The smallest dead board of a set, searched for through all shapes: what it finds it proves."""
+"""The smallest dead board of a set, found and proven by a search through all shapes."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class DeadboardNews(NamedTuple):
     """How far the search has come.
 
     Attributes:
-        tiles: how many tiles the boards have that are looked at.
-        shape: which of their shapes.
-        shapes: how many shapes there are.
+        tiles: the number of tiles of the current boards.
+        shape: the number of the current shape.
+        shapes: the number of shapes of this size.
     """
 
     tiles: int
@@ -54,11 +54,11 @@ class DeadboardNews(NamedTuple):
 
 @json_keys("set", "tiles", "least", "proven", "sizes", "stopped=answer.stopped", "layout", form="triomino-dead-board/1")
 class SmallestDeadBoard(NamedTuple):
-    """What the search has come to.
+    """The result of the search.
 
     Attributes:
-        set: the tiles.
-        begun: the size with which it began.
+        set: the tile set.
+        begun: the first size searched.
         answer: the answer of the search.
     """
 
@@ -68,17 +68,17 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def layout(self) -> tuple[Placement, ...]:
-        """A smallest dead board, each tile beside one before it; empty where none was found."""
+        """A smallest dead board, each tile next to an earlier one; empty if none was found."""
         return self.answer.layout
 
     @property
     def tiles(self) -> int | None:
-        """How many tiles it has; ``None`` where none was found."""
+        """The number of its tiles; ``None`` if none was found."""
         return len(self.answer.layout) or None
 
     @property
     def sizes(self) -> tuple[SizeDone, ...]:
-        """The sizes that were searched to their end without finding one."""
+        """The sizes that were searched completely without finding one."""
         return self.answer.sizes
 
     @property
@@ -93,10 +93,10 @@ class SmallestDeadBoard(NamedTuple):
 
 
 def run(ask: DeadboardAsk, control: Control[DeadboardNews]) -> SmallestDeadBoard:
-    """Search.
+    """Search for the smallest dead board.
 
     Raises:
-        RefusalError: the set is not the same in a mirror.
+        RefusalError: the set is not equal to its mirror image.
     """
     tile_set = ask.set or TileSet.named("standard")
     clock = control.clock(ask.seconds)

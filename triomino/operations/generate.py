@@ -34,24 +34,24 @@ class GenerateAsk(NamedTuple):
 
 @json_keys("tried")
 class GenerateNews(NamedTuple):
-    """How many candidates came to nothing so far."""
+    """The number of candidates rejected so far."""
 
     tried: int
 
 
 @json_keys("item", "question~text=item.question", "~answer_text=item.answer_message", "~hint_texts=item.hints", "code?")
 class PuzzleAnswer(NamedTuple):
-    """A puzzle with its question; for a person also its answer, and hints that give away more and more of it.
+    """A puzzle with its question; in words also its answer, and hints that reveal it step by step.
 
     Attributes:
-        item: the puzzle, its answer included.
+        item: the puzzle with its answer.
     """
 
     item: Item
 
     @property
     def code(self) -> str | None:
-        """The code that makes it again anywhere, where this version of the generator made it."""
+        """The code that makes the puzzle again on any machine, if this version of the generator made it."""
         return item_code(self.item)
 
 
@@ -59,7 +59,7 @@ def run(ask: GenerateAsk, control: Control[GenerateNews]) -> PuzzleAnswer:
     """Try candidates from a seed until one is a good puzzle.
 
     Raises:
-        RefusalError: no puzzle can come of the parameters, or none was found before somebody stopped the search.
+        RefusalError: the parameters allow no puzzle, or none was found before the search was stopped.
     """
     try:
         parameters = kind(ask.kind).settle(ask.parameters or {})

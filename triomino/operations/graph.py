@@ -1,4 +1,4 @@
-"""The lattice graph of a position, for anybody who wants to study it."""
+"""The lattice graph of a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class GraphAsk(NamedTuple):
 
 
 def run(ask: GraphAsk, _control: Control[None]) -> Written:
-    """Export it."""
+    """Export the graph."""
     import json
 
     import networkx

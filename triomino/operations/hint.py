@@ -1,4 +1,4 @@
-"""The least that helps on with a puzzle: a step as a person would find it, or of some kinds what to aim at."""
+"""The smallest useful hint for a puzzle: the easiest step for a person, or for some kinds the goal."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class HintAsk(NamedTuple):
 
 
 def run(ask: HintAsk, control: Control[None]) -> Hint:
-    """Find it.
+    """Find the hint.
 
     Raises:
-        StoppedError: somebody stopped it.
+        StoppedError: the caller stopped it.
     """
     try:
         return kind(ask.puzzle.kind).hint(ask.puzzle.draft, control.clock())

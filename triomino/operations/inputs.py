@@ -1,4 +1,4 @@
-"""How questions are read where they come as JSON, over the network or line by line.
+"""Reading questions from JSON, over the network or line by line.
 
 A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation; a record
 is a text; rules are the name of a published rule set or the text of a rule file.
@@ -30,17 +30,17 @@ from triomino.operations.limits import RecordText
 from triomino.operations.texts import BY_RULES, TEXTS
 
 _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
-"""The rules that the question being read asks for."""
+"""The rules requested by the question that is being read."""
 
 DEEPEST = 20
-"""Levels of brackets of a question; the deepest that means anything has half as many."""
+"""The most levels of brackets in a question; the deepest valid question has half as many."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
-    """The JSON object that a text is.
+    """Parse a text that is a JSON object.
 
     Raises:
-        PartError: it is something else, or no JSON that can be used.
+        PartError: it is another JSON value, or not usable JSON.
     """
     try:
         data = strict(text)
@@ -64,16 +64,16 @@ def _items(data: Any) -> Iterable[Any]:
 
 
 def question_schema(operation: Operation) -> Schema:
-    """The schema of what ``read_question`` takes."""
+    """The schema of the data for ``read_question``."""
     return read_schema(operation.ask)
 
 
 def read_question(operation: Operation, data: dict[str, Any]) -> Any:
-    """What an operation is asked, from the JSON object of its fields.
+    """Read the question of an operation from the JSON object of its fields.
 
     Raises:
-        PartError: a field is missing, unknown or not what it must be.
-        InputError: a text among them cannot be used; its file is the name of the field.
+        PartError: a field is missing, unknown or invalid.
+        InputError: a text in a field cannot be used; its file is the name of the field.
     """
     beside = data.get("rules")
     token = _BESIDE.set(None if beside is None else read_part(RuleBook, beside, "rules").rules)
@@ -86,8 +86,8 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
     """A reader of a type that is written as a text in any notation, or as an object of ``triomino-position/1``.
 
-    A fault of a text is an ``InputError`` with its line and column; a fault of an object is told by the part that is
-    wrong.
+    A fault of a text is an ``InputError`` with its line and column; a fault of an object is a ``PartError`` with the
+    path of the wrong part.
     """
 
     def read_text(text: str, name: str) -> Any:
@@ -109,7 +109,7 @@ def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
 
 
 def _path_of(text: str, data: dict[str, Any], fault: TextFault) -> Path:
-    """The part of the data that begins where a fault stands."""
+    """The part of the data that begins at the fault."""
     paths = list(_paths(data, ()))
     spots = locate(text, paths)
     return next((path for path in paths if spots[path] == fault.spot), ())

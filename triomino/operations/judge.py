@@ -1,4 +1,4 @@
-"""Whether an answer to a puzzle is right."""
+"""Judging an answer to a puzzle."""
 
 from __future__ import annotations
 
@@ -22,5 +22,5 @@ class JudgeAsk(NamedTuple):
 
 
 def run(ask: JudgeAsk, _control: Control[None]) -> AnswerCheck:
-    """Judge it."""
+    """Judge the answer."""
     return ask.item.judged(ask.answer)

@@ -1,4 +1,4 @@
-"""The puzzles that a library holds."""
+"""The puzzles of a library."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class LibraryAsk(NamedTuple):
 
 @json_keys("id", "kind", "grade", "difficulty", "tags")
 class Listed(NamedTuple):
-    """A puzzle in short: its name, its kind, how hard it is, what it is about."""
+    """A summary of a puzzle: its name, kind, difficulty and tags."""
 
     id: str
     kind: str
@@ -48,13 +48,13 @@ class Listed(NamedTuple):
 
     @classmethod
     def of(cls, item: Item) -> Listed:
-        """A puzzle in short."""
+        """The summary of a puzzle."""
         return cls(item.id, item.kind, item.grade, item.difficulty, item.tags)
 
 
 @json_keys("kind", "grade", "count=number")
 class KindCount(NamedTuple):
-    """How many puzzles of a kind and a grade there are."""
+    """The number of puzzles of a kind and a grade."""
 
     kind: str
     grade: str
@@ -63,11 +63,11 @@ class KindCount(NamedTuple):
 
 @json_keys("puzzles", "counts")
 class Listing(NamedTuple):
-    """What a library holds.
+    """The contents of a library.
 
     Attributes:
-        puzzles: those that were asked for.
-        counts: how many there are in all, by kind and grade.
+        puzzles: the requested puzzles.
+        counts: the number of puzzles in the whole library, by kind and grade.
     """
 
     puzzles: tuple[Listed, ...]
@@ -76,10 +76,10 @@ class Listing(NamedTuple):
 
 @contextmanager
 def opened(file: str) -> Iterator[Library]:
-    """A library by its file.
+    """Open a library.
 
     Raises:
-        RefusalError: there is none, or the file is something else.
+        RefusalError: the file does not exist, or is not a library.
     """
     try:
         with Library(file, create=False) as kept:
@@ -89,7 +89,7 @@ def opened(file: str) -> Iterator[Library]:
 
 
 def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
-    """List them; without a library there are none.
+    """List the puzzles; without a library there are none.
 
     Raises:
         RefusalError: the library cannot be read.

@@ -1,4 +1,4 @@
-"""The limits of what may be asked, which are the same at every door."""
+"""The limits of questions, the same in every interface."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from analyzer.rules.reading import RuleBook
 from analyzer.text.headers import MOST_SEED
 
 MOST_SECONDS = 10_000_000
-"""A third of a year."""
+"""A third of a year, in seconds."""
 
 Seconds: TypeAlias = Annotated[float, Within(0, MOST_SECONDS)]
 """A time limit."""
 
 Seed: TypeAlias = Annotated[int, Within(0, MOST_SEED)]
-"""Where random numbers begin."""
+"""A seed of random numbers."""
 
 Games: TypeAlias = Annotated[int, Within(1, 10**9)]
-"""Rounds to play out."""
+"""A number of playouts."""
 
 Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
-"""The rules to go by, given as the name of a published rule set or as the text of a rule file."""
+"""Rules: the name of a published rule set, or the text of a rule file."""
 
 LibraryFile: TypeAlias = Annotated[str, Here]
-"""A file of puzzles on this machine, which nobody may name from elsewhere."""
+"""A file of puzzles on this machine, which requests from other machines may not name."""
 
 
 class RecordText(NamedTuple):
-    """A text that is read when everything else that is asked is known, and how messages call its file."""
+    """The text of a record and its file name in messages; it is read after the other fields are known."""
 
     text: str
     file: str = "text"

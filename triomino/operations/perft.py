@@ -1,4 +1,4 @@
-"""How many legal sequences of placements there are from a position."""
+"""Counting the legal sequences of placements from a position."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ class Counted(NamedTuple):
     """A count.
 
     Attributes:
-        sequences: how many there are; ``None`` where it was not counted to the end.
-        branches: the first placements that were counted to the end, where they were asked for.
-        stopped: whether the time or somebody ended it early.
+        sequences: their number; ``None`` if the count was not completed.
+        branches: the first placements that were counted completely, if requested.
+        stopped: whether the time limit or the caller ended the count early.
     """
 
     sequences: int | None
@@ -47,7 +47,7 @@ class _StoppedError(Exception):
 
 
 def run(ask: PerftAsk, control: Control[None]) -> Counted:
-    """Count, and stop where the clock says so."""
+    """Count the sequences, until the clock ends."""
     clock = control.clock(ask.seconds)
     board = ask.position.board
     tiles = board.tile_set.mask(ask.position.hand) if ask.position.hand else board.unplayed

@@ -35,7 +35,7 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
     """Plan.
 
     Raises:
-        RefusalError: there is no hand, or OR-tools is asked for and does not run here.
+        RefusalError: there is no hand, or OR-tools was requested and cannot run on this machine.
     """
     if ask.method == "cp-sat" and not or_tools.runs_here():
         raise RefusalError("method", phrase("OR-tools does not run here: ask for the method search"), "method")
@@ -46,6 +46,6 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
 
 
 def no_hand() -> RefusalError:
-    """What a search says that is asked about a position without a hand."""
+    """The refusal of a search for a position without a hand."""
     expected = phrase("the tiles of the player to move in a header such as 'hand: 0-1-2 3-4-5'")
     return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

@@ -1,4 +1,4 @@
-"""A match against players of this program, turn by turn."""
+"""A match against computer players, turn by turn."""
 
 from __future__ import annotations
 
@@ -28,26 +28,26 @@ from triomino.operations.limits import RecordText, Rules, Seconds, Seed
 PlayAction: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
 HINT_GAMES = 2000
-"""Rounds that a hint plays out at most: enough to tell a good move from a bad one."""
+"""The most playouts of a hint: enough to tell a good move from a bad one."""
 
 HINT_SECONDS = 5.0
-"""The time that it takes at most."""
+"""The time limit of a hint, in seconds."""
 
 
 class PlayAsk(NamedTuple):
-    """Play a match against players of this program, turn by turn. Nothing is kept but what the answer says is saved.
+    """Play a match against computer players, turn by turn. The answer's ``saved`` is the only state.
 
     Attributes:
-        game: the saved game; a new one begins without it.
-        deed: what the person to move does; look only looks at the table.
-        placement: the tile to lay, turned in any way, and its face.
-        follow: how many turns of the other players may follow; as many as come before a person's without it.
-        people: the names of those who play a new game.
-        against: who plays against them, by name.
-        rules: the rules of a new game, and of a saved one whose record names others than the published ones.
-        set: the tiles of a new game.
-        seed: what a new game is dealt from; made up without it.
-        seconds: choose at once after so many seconds.
+        game: the saved game; without it a new one begins.
+        deed: the action of the person to move; look only shows the table.
+        placement: the tile to place, in any rotation, and its face.
+        follow: the most turns of computer players to follow; by default all until it is a person's turn.
+        people: the names of the people in a new game.
+        against: the computer players in a new game, by name.
+        rules: the rules of a new game, or of a saved one whose record names unpublished rules.
+        set: the tile set of a new game.
+        seed: the seed of a new game; by default a random one.
+        seconds: the time limit of each computer player's choice, in seconds.
     """
 
     game: RecordText | None = None
@@ -64,11 +64,11 @@ class PlayAsk(NamedTuple):
 
 @json_keys("player", "doing")
 class PlayNews(NamedTuple):
-    """Who is thinking.
+    """The computer player that is thinking.
 
     Attributes:
-        player: who.
-        doing: what that is, in words.
+        player: its name.
+        doing: what it is doing, in words.
     """
 
     player: str
@@ -87,14 +87,14 @@ class PlayNews(NamedTuple):
     form="triomino-game/1",
 )
 class PlayAnswer(NamedTuple):
-    """The table as one person sees it. All but ``saved`` is what that person may know.
+    """The table as one person sees it. Only ``saved`` has more than that person may know.
 
     Attributes:
         game: the game.
-        view: what the person to move may know, or the next one.
-        happened: what happened, in order.
-        refused: why the deed cannot be done; the game is then as it was.
-        hint: the best moves, best first, where that was asked.
+        view: the view of the person to move, or of the next person.
+        happened: the events, in order.
+        refused: why the action is not possible; the game is then unchanged.
+        hint: the best moves, best first, if requested.
     """
 
     game: Game
@@ -105,32 +105,32 @@ class PlayAnswer(NamedTuple):
 
     @property
     def saved(self) -> str:
-        """The game as a record, to go on with: it tells every hand, and so is for the table alone."""
+        """The game as a record, for the next call. It has every hand, so no player should see it."""
         return self.game.text
 
     @property
     def may_take_back(self) -> bool:
-        """Whether a person has done something in this round that can be taken back."""
+        """Whether an action of a person in this round can be taken back."""
         return self.game.can_take_back
 
     @property
     def hints(self) -> int:
-        """How many hints the person has had in this match."""
+        """The number of hints that the person has had in this match."""
         return self.game.asides(self.view.person, "hint")
 
     @property
     def takes_back(self) -> int:
-        """How many times the person has taken something back."""
+        """The number of times that the person has taken back an action."""
         return self.game.asides(self.view.person, "takes-back")
 
 
 def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
-    """Do it, and let the other players move.
+    """Perform the action, then the turns of the computer players.
 
     Raises:
-        InputError: the saved game cannot be read, or is not as it was saved.
-        RefusalError: no such game can be begun, or something is asked that is about another game.
-        StoppedError: somebody stopped it; the game is as it was.
+        InputError: the saved game cannot be read, or has been changed.
+        RefusalError: such a game is not possible, or the question mixes a new and a saved game.
+        StoppedError: the caller stopped it; the game is unchanged.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [_dealt(game)] if ask.game is None else []
@@ -160,7 +160,6 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
 
 
 def _begun(ask: PlayAsk) -> Game:
-    """A new game."""
     if ask.deed != "look":
         raise RefusalError(
             "question", phrase("found the deed {deed}, and no saved game to do it in", deed=ask.deed), "game"
@@ -178,7 +177,7 @@ def _begun(ask: PlayAsk) -> Game:
 
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
-    """The saved game; one that no person plays is not one to go on with."""
+    """The saved game; it must have a person among its players."""
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
         raise RefusalError("people", phrase("no person plays this game"), "game")
@@ -192,7 +191,7 @@ def _seat_of_person(game: Game) -> int:
 
 
 def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
-    """What happened in a turn or a part of one, as a seat may see it."""
+    """The events of a turn or a part of one, as a seat may see them."""
     return after.view(seat).happened[len(before.view(seat).happened) :]
 
 
@@ -202,10 +201,10 @@ def _dealt(game: Game) -> Event:
 
 
 def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
-    """The game after the person's action, and what happened.
+    """The game after the person's action, and the events.
 
     Raises:
-        MisplacedError, IllegalStepError: it cannot be done.
+        MisplacedError, IllegalStepError: the rules do not allow it.
     """
     match ask.deed:
         case "look" | "hint":
@@ -222,7 +221,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """The moves of a seat, ranked by what that seat may know; a hint that names a move is noted in the record.
+    """The ranked moves of a seat, judged by its own knowledge; the record notes a hint that names a move.
 
     Raises:
         IllegalStepError: it is not that seat's turn.

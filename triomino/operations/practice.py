@@ -1,4 +1,4 @@
-"""An attempt at a puzzle noted: when to see it again, and how strong the solver is now. Who asks keeps both."""
+"""Noting an attempt at a puzzle: its next review and the solver's new rating, which the caller keeps."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class PracticeAsk(NamedTuple):
 
     Attributes:
         outcome: how it ended.
-        at: when, in seconds since 1970.
-        card: what was answered for this puzzle last; nothing for one that is new.
-        grade: how hard the puzzle is; without it and the difficulty the rating stays as it is.
-        difficulty: the same as a number; without it that which is usual for the grade.
-        rating: what was answered as the rating last; nothing for somebody new.
+        at: the time, in seconds since 1970.
+        card: the last card of this puzzle; none for a new puzzle.
+        grade: the grade of the puzzle; without grade and difficulty the rating does not change.
+        difficulty: the difficulty as a number; by default the usual one of the grade.
+        rating: the last rating of the solver; none for a new solver.
     """
 
     outcome: Outcome
@@ -42,13 +42,13 @@ class PracticeAsk(NamedTuple):
 
 @json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
-    """What is to be kept.
+    """The values that the caller keeps.
 
     Attributes:
-        card: when to see the puzzle again.
-        rating: how strong the solver is.
-        chance: what the chance was to solve it alone, by the rating before.
-        difficulty: of the puzzle; that which is usual for its grade where the question has none.
+        card: the next review of the puzzle.
+        rating: the strength of the solver.
+        chance: the chance to solve the puzzle without help, by the previous rating.
+        difficulty: the difficulty of the puzzle; by default the usual one of its grade.
     """
 
     card: TrainingCard
@@ -58,7 +58,7 @@ class Practised(NamedTuple):
 
 
 def run(ask: PracticeAsk, _control: Control[None]) -> Practised:
-    """Note it."""
+    """Note the attempt."""
     before = ask.rating or NEWCOMER
     card = reviewed(ask.card, ask.outcome, ask.at)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]

@@ -1,4 +1,4 @@
-"""One puzzle with its texts: of a library, by its code, of a day, or one that the caller has."""
+"""One puzzle with its texts: from a library, from a code, of a day, or from the caller."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class PuzzleAsk(NamedTuple):
 
 
 def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
-    """Find it, or make it again.
+    """Find the puzzle, or make it again.
 
     Raises:
         RefusalError: there is no such puzzle, or no library.
-        StoppedError: somebody stopped the making.
+        StoppedError: the caller stopped the generation.
     """
     if ask.item is not None:
         if ask.name is not None or ask.day is not None:
@@ -73,13 +73,13 @@ def read_day(text: str) -> datetime.date:
     """A day from its text, such as 2026-11-22.
 
     Raises:
-        RefusalError: it is none, or one before the first.
+        RefusalError: the text is not a day, or the day is before the first one.
     """
     try:
         day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or str(day) != text:  # also 20261122, which a result to share would repeat
+    if day is None or str(day) != text:  # 20261122 would be accepted, too, and appear in a shared result
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
         raise RefusalError("day", found_instead(repr(text), phrase("a day from {day} on", day=str(FIRST_DAY))), "day")

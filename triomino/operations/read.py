@@ -1,4 +1,4 @@
-"""What a text is, and what it says."""
+"""Recognising a text, and reading its position."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
-"""A tile farther out than this is not shown: a page draws the board as one picture."""
+"""The largest coordinate of a tile that is shown: a page draws the board as one picture."""
 
 
 class ReadAsk(NamedTuple):
-    """Tell what a text is.
+    """Recognise a text, and read its position.
 
     Attributes:
         text: a position, a puzzle or a record in any notation, or a rule file.
-        rules: the rules of a position, whatever it says.
+        rules: the rules to use instead of those of the position.
     """
 
     text: str
@@ -29,11 +29,11 @@ class ReadAsk(NamedTuple):
 
 @json_keys("kind", "position?")
 class TextRead(NamedTuple):
-    """What a text is.
+    """A recognised text.
 
     Attributes:
-        kind: what it is.
-        position: what a position or a puzzle says, as an object of the format ``triomino-position/1``.
+        kind: the kind of text.
+        position: a position or puzzle as an object of the format ``triomino-position/1``.
     """
 
     kind: Literal["position", "puzzle", "record", "rules"]
@@ -41,11 +41,11 @@ class TextRead(NamedTuple):
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
-    """Read it.
+    """Read the text.
 
     Raises:
         InputError: it cannot be read.
-        RefusalError: it lies too far out to be shown.
+        RefusalError: a coordinate is too large to be shown.
     """
     if is_record(ask.text):
         return TextRead("record")

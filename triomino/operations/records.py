@@ -1,4 +1,4 @@
-"""The best known results of the game: what is proven of them, and whether their texts hold."""
+"""The best known results of the game: their bounds, and the verification of their texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triomino.operations.control import Control, StoppedError
 
 
 class BestKnownAsk(NamedTuple):
-    """Tell the best known of the game; this has nothing to do with the records of games, which audit checks.
+    """List the best known results of the game; these are not game records, which ``audit`` checks.
 
     Attributes:
         which: only the one of this name.
@@ -27,13 +27,13 @@ class BestKnownAsk(NamedTuple):
 
 @json_keys("*result", "verified", "fault?")
 class JudgedResult(NamedTuple):
-    """A best known result, and what its judges say.
+    """A best known result with its verification.
 
     Attributes:
         result: the result.
-        verified: whether both readers measure its figure and it is not better than its bound; ``None`` where that was
-            not asked.
-        fault: what is wrong with it.
+        verified: whether both readers measure its figure and it is not better than its bound; ``None`` if verification
+            was not requested.
+        fault: the fault found.
     """
 
     result: BestKnown
@@ -43,23 +43,23 @@ class JudgedResult(NamedTuple):
 
 @json_keys("records=results", "holds", form="triomino-records/1")
 class BestKnownList(NamedTuple):
-    """The results that were asked for."""
+    """The requested results."""
 
     results: tuple[JudgedResult, ...]
 
     @property
     def holds(self) -> bool:
-        """Whether nothing was found wrong."""
+        """Whether no fault was found."""
         return not any(judged.fault for judged in self.results)
 
 
 @json_keys("judged", "name")
 class BestKnownNews(NamedTuple):
-    """How far the judges have come.
+    """How far the verification has come.
 
     Attributes:
-        judged: how many results they have judged.
-        name: the one that they judge now.
+        judged: the number of results verified.
+        name: the result that is being verified.
     """
 
     judged: int
@@ -67,10 +67,10 @@ class BestKnownNews(NamedTuple):
 
 
 def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
-    """Look them up, and judge their texts and bounds.
+    """Look up the results, and verify their texts and bounds.
 
     Raises:
-        StoppedError: stopped while a bound was being proven.
+        StoppedError: the caller stopped while a bound was being proven.
     """
     clock = control.clock()
     found: list[JudgedResult] = []
@@ -84,10 +84,10 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """What is wrong with a result: with its text by either judge, or with its bound; ``None`` where nothing is.
+    """The fault of a result: of its text by either reader, or of its bound; ``None`` if there is none.
 
     Raises:
-        StoppedError: the clock was over before the bound was proven.
+        StoppedError: the clock ended before the bound was proven.
     """
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:

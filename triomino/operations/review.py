@@ -1,4 +1,4 @@
-"""What each choice of a game record cost."""
+"""The cost of each choice in a game record."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GAMES = 20_000
 
 
 class ReviewAsk(NamedTuple):
-    """Tell what each choice in a game record cost against the best move; with mistakes, as far as it is sound.
+    """Estimate the cost of each choice in a game record, or in the usable part of one with mistakes.
 
     Attributes:
         record: a record that tells what was dealt and drawn.
@@ -35,14 +35,14 @@ class ReviewAsk(NamedTuple):
 
 @json_keys("judged", "total")
 class ReviewNews(NamedTuple):
-    """How far a review has come: how many choices are judged, and how many there are."""
+    """How far a review has come: the number of choices judged, and of all choices."""
 
     judged: int
     total: int
 
 
 def run(ask: ReviewAsk, control: Control[ReviewNews]) -> Review:
-    """Review it.
+    """Review the record.
 
     Raises:
         InputError: the record cannot be read.

@@ -1,4 +1,4 @@
-"""A rule set explained, clause by clause, and house rules made of it."""
+"""Explaining a rule set, clause by clause, and making house rules from it."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from analyzer.rules.writing import changed, rule_file
 from triomino.operations.control import Control
 
 LONGEST_NAME = 40
-"""Characters of the name of house rules that are made here."""
+"""The most characters in the name of house rules made here."""
 
 
 class RulesAsk(NamedTuple):
-    """Explain a rule set, or make house rules of it.
+    """Explain a rule set, or make house rules from it.
 
     Attributes:
         rules: a published rule set by name, or the text of a rule file.
-        change: values that the house rules give, by the path of their rule, such as drawing.limit; null takes the
-            value of the published rule set back.
-        name: what to call the house rules.
+        change: the values of the house rules, by the path of the rule, such as drawing.limit; null restores the value
+            of the published rule set.
+        name: the name of the house rules.
     """
 
     rules: RuleBook
@@ -31,11 +31,11 @@ class RulesAsk(NamedTuple):
 
 @json_keys("*book", "file", "wrong")
 class RulesAnswer(NamedTuple):
-    """A rule set, told.
+    """A rule set explained.
 
     Attributes:
-        book: the rule set with its words.
-        wrong: what is wrong with the change that was asked; then the rest is told of the rules without it.
+        book: the rule set with its descriptions.
+        wrong: the faults of the requested change; ``book`` then has the rules without it.
     """
 
     book: RuleBook
@@ -49,13 +49,13 @@ class RulesAnswer(NamedTuple):
 
 @json_keys("rules", form="triomino-rules/1")
 class RulesList(NamedTuple):
-    """Rule sets, told."""
+    """Several rule sets explained."""
 
     rules: tuple[RulesAnswer, ...]
 
 
 def run(ask: RulesAsk, _control: Control[None]) -> RulesAnswer:
-    """Tell it."""
+    """Explain the rules."""
     if ask.change is None and ask.name is None:
         return RulesAnswer(ask.rules)
     found = changed(ask.rules, ask.change or {}, ask.name)

@@ -1,4 +1,4 @@
-"""A score sheet kept turn by turn."""
+"""Keeping a score sheet turn by turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from triomino.operations.limits import RecordText, Rules
 
 
 class ScoreAsk(NamedTuple):
-    """Enter a line into a game record that is kept turn by turn, and hear what it makes and what is wrong with it.
+    """Enter a line into a game record that is kept turn by turn; the answer has its points and mistakes.
 
     Attributes:
         record: the record so far; headers alone will do.
@@ -41,18 +41,18 @@ class ScoreAsk(NamedTuple):
 
 @json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
 class SheetAnswer(NamedTuple):
-    """What a page shows of a sheet: the rounds that have changed, and the table.
+    """The parts of a sheet for a page: the rounds that have changed, and the table.
 
     Attributes:
-        first: the number of the first round that is shown, from 0; those before it are known.
+        first: the number of the first round shown, from 0; the page knows the earlier ones.
         rounds: the rounds from there on.
-        what: for each of them what was done in each turn, in the notation of records.
-        running: for each of them the totals after each turn.
+        what: for each of these rounds the actions of each turn, in the notation of records.
+        running: for each of these rounds the totals after each turn.
         set: the tile set.
-        all: its tiles, from the least to the greatest.
-        laid: the face on which the last turn laid a tile.
-        tiles: what lies on the table.
-        placements: where each tile may go that does not lie there, best score first.
+        all: its tiles, in ascending order.
+        laid: the face of the tile placed in the last turn.
+        tiles: the tiles on the table.
+        placements: the legal placements of the other tiles, highest score first.
     """
 
     first: int
@@ -67,7 +67,7 @@ class SheetAnswer(NamedTuple):
 
     @classmethod
     def of(cls, sheet: ScoreSheet) -> SheetAnswer:
-        """What has changed in a sheet with its last line."""
+        """The parts of a sheet that its last line has changed."""
         reports = sheet.audit.reports
         return cls(
             sheet.audit.first,
@@ -84,19 +84,19 @@ class SheetAnswer(NamedTuple):
 
 @json_keys("*entered", "sheet?")
 class ScoreAnswer(NamedTuple):
-    """What came of an entered line, and the sheet where it is wanted and the line is kept."""
+    """The result of an entered line, and the sheet if it was requested and the line is kept."""
 
     entered: Entered
     sheet: SheetAnswer | None = None
 
 
 def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
-    """Enter it.
+    """Enter the line.
 
     Raises:
         InputError: the record or the line cannot be read.
-        RefusalError: there is nothing to take back, or no line of a round to put another in the place of.
-        StoppedError: somebody stopped it.
+        RefusalError: there is no line to take back, or the line to replace does not belong to a round.
+        StoppedError: the caller stopped it.
     """
     text, file = ask.record
     if ask.undo:
@@ -115,6 +115,6 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
         return ScoreAnswer(entered)
     sheet = score_sheet(entered.record, file, rules, control.check)
     if sheet.audit.first > ask.known:
-        # Only its last rounds are remembered, and the page has not seen the others.
+        # Only its last rounds are cached, and the page has not seen the others.
         sheet = ScoreSheet(entered.record, file, rules, control.check)
     return ScoreAnswer(entered, SheetAnswer.of(sheet))

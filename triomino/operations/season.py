@@ -1,4 +1,4 @@
-"""The matches of a group put together: who won, averages, best rounds, ratings."""
+"""The matches of a group combined: wins, averages, best rounds, ratings."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Seconds, Seed
 
 MOST_SHEETS = 5_000
-"""Sheets of a season."""
+"""The most sheets of a season."""
 
 
 class SeasonAsk(NamedTuple):
-    """Put the matches of a season together; players are the same when their names are.
+    """Combine the matches of a season; equal names mean the same player.
 
     Attributes:
         sheets: the sheets, in the order in which they were played.
@@ -31,9 +31,9 @@ class SeasonAsk(NamedTuple):
 
 
 def run(ask: SeasonAsk, control: Control[None]) -> Season:
-    """Put them together.
+    """Combine the matches.
 
     Raises:
-        StoppedError: somebody stopped it.
+        StoppedError: the caller stopped it.
     """
     return season(ask.sheets, ask.games, ask.seed, control.clock(ask.seconds), control.check)

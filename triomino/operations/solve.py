@@ -1,4 +1,4 @@
-"""A puzzle solved: a filling puzzle filled, or its fillings counted, and any other kind answered."""
+"""Solving a puzzle of any kind; for a filling puzzle also counting the fillings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from triomino.operations.limits import Seconds
 
 @dataclass(frozen=True)
 class SolveAsk:
-    """Answer what a puzzle asks.
+    """Solve a puzzle.
 
     Attributes:
         puzzle: the puzzle; its header ``puzzle:`` says what it asks, and faces marked with ``?`` ask to be filled.
@@ -40,10 +40,10 @@ class SolveNews(NamedTuple):
     """How far the work has come.
 
     Attributes:
-        doing: what is at work.
-        found: fillings found.
+        doing: the search that is running.
+        found: the number of fillings found.
         deepest: the most faces filled at once.
-        nodes: places of the search tree visited.
+        nodes: the number of nodes of the search tree visited.
     """
 
     doing: Stage
@@ -53,15 +53,15 @@ class SolveNews(NamedTuple):
 
     @property
     def stage(self) -> Phrase:
-        """What is at work, for a person."""
+        """The search that is running, in words."""
         return STAGES[self.doing]
 
 
 def run(ask: SolveAsk, control: Control[SolveNews]) -> Annotated[Any, AnyOf(solved_types)]:
-    """Answer it.
+    """Solve the puzzle.
 
     Raises:
-        RefusalError: something is asked that this kind of puzzle has not.
+        RefusalError: an option does not apply to this kind of puzzle.
     """
     asked = kind(ask.puzzle.kind)
     _refuse_strays(ask, asked)

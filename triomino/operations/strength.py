@@ -1,4 +1,4 @@
-"""How strong a solver is by the attempts so far, and what to expect of a puzzle. Who asks keeps the attempts."""
+"""The strength of a solver from earlier attempts, which the caller keeps, and a forecast for a puzzle."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class StrengthAsk(NamedTuple):
     """Find the strength of a solver.
 
     Attributes:
-        attempts: what was tried, in any order.
-        difficulty: that of a puzzle to be tried.
-        grade: the same by its grade, where the difficulty is not known.
+        attempts: the attempts, in any order.
+        difficulty: the difficulty of the puzzle to forecast.
+        grade: its grade, if the difficulty is not known.
     """
 
     attempts: Annotated[tuple[Attempt, ...], AtMost(MOST_ATTEMPTS)] = ()
@@ -29,11 +29,11 @@ class StrengthAsk(NamedTuple):
 
 @json_keys("strength", "expected")
 class SolverStrength(NamedTuple):
-    """What is known of a solver, and what to expect of the puzzle.
+    """The strength of a solver, and the forecast for a puzzle.
 
     Attributes:
-        strength: what is known of the solver.
-        expected: the chance and the time for the puzzle; ``None`` where none was named.
+        strength: the estimated strength of the solver.
+        expected: the chance and the time for the puzzle; ``None`` if no puzzle was given.
     """
 
     strength: Strength
@@ -41,7 +41,7 @@ class SolverStrength(NamedTuple):
 
 
 def run(ask: StrengthAsk, _control: Control[None]) -> SolverStrength:
-    """Find it."""
+    """Find the strength."""
     solver = strength(ask.attempts)
     hard = ask.difficulty if ask.difficulty is not None or ask.grade is None else USUAL_DIFFICULTY[ask.grade]
     return SolverStrength(solver, None if hard is None else expected(solver, hard))

@@ -15,7 +15,7 @@ TEXTS: dict[Any, Callable[..., Any]] = {
     Draft: read_draft,
     RecordText: RecordText,
 }
-"""Their readers, which take the text and what messages call the file. Types of few operations add themselves."""
+"""The reader of each type, called with the text and its file name in messages. Rare types register themselves."""
 
 BY_RULES = (Position, Draft)
-"""The types whose readers also take the rules that are asked for, which hold whatever the text says."""
+"""The types whose readers also take the requested rules, which replace those of the text."""

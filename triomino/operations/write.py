@@ -33,10 +33,10 @@ class WriteAsk(NamedTuple):
 
 @json_keys("form", "text")
 class Written(NamedTuple):
-    """A text.
+    """A written position or puzzle.
 
     Attributes:
-        form: its form.
+        form: the form of the text.
         text: the text.
     """
 
@@ -45,10 +45,10 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write it; it has been read by the rules that are asked for.
+    """Write the board; its reader has already applied the requested rules.
 
     Raises:
-        RefusalError: no drawing can show it.
+        RefusalError: a drawing cannot show it.
     """
     if ask.form == "svg":
         return Written(ask.form, _picture(ask.board))
