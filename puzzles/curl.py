@@ -1,21 +1,21 @@
-"""Proofs by arithmetic that some faces cannot be filled with some tiles: counting tiles, corners and the curl of edges.
+"""Proofs by arithmetic that tiles cannot fill some faces: they count tiles, corners and the curl of edges.
 
-Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the values that are
-known on points, and answers with a ``Proof`` that a person can follow on paper, or with ``None``: nothing is proven
-then. All of them take milliseconds; ``why_not`` asks the simplest first.
+Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the known values of
+points. It returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. Each check takes
+milliseconds; ``why_not`` begins with the simplest.
 
-**Curl.** Read the edges of a tile clockwise. Where two tiles meet, one reads the shared edge ``a b`` and the other
-``b a``. So if ``e(a, b)`` is how often the used tiles read ``a`` then ``b`` less how often they read ``b`` then ``a``,
-all shared edges cancel and ``e(a, b)`` is what remains on the outline of the region. The sum of all ``|e(a, b)|``, the
-**imbalance** of the tiles, is therefore at most the perimeter, holes included. Tiles with two values alike or three
-have none; the others have 3 each, and together they may have less, or more.
+**Curl.** Read the edges of a tile clockwise. If one of two neighbours reads the shared edge ``a b``, the other reads
+``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
+Shared edges cancel in this difference, so only the outline of the region contributes to it. The sum of all
+``|e(a, b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or
+three equal values have no imbalance. Each of the others has 3, and several together may have less.
 
-Which tiles are used is open when there are more than the region has faces. Then any weights between -1 and 1 on the
-pairs give a bound: the outline weighs at most its number of edges, and the tiles at least what the lightest of them
-weigh. An imbalance is odd exactly when an odd number of tiles with three different values is used.
+If there are more tiles than faces, the used tiles are not known. Then any weights between -1 and 1 on the pairs give a
+bound: the outline weighs at most its number of edges, and the tiles weigh at least as much as the lightest of them. An
+imbalance is odd exactly when an odd number of tiles with three different values is used.
 
-**Corners.** Value ``k`` stands on as many corners as the used tiles have of it, and every point with that value takes
-as many of them as faces meet there. Modulo 3 only the points count at which 1, 2, 4 or 5 faces meet.
+**Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
+corner for every face that meets there. Modulo 3, only points where 1, 2, 4 or 5 faces meet contribute.
 
 >>> from analyzer.tiles import TileSet
 >>> from puzzles.regions import shape
@@ -52,12 +52,12 @@ Pair: TypeAlias = tuple[int, int]
 """Two different values, the lower first."""
 
 Weights: TypeAlias = dict[Pair, Fraction]
-"""What an edge that reads the lower value first weighs, -1 to 1; read the other way it weighs the negative of that."""
+"""The weight of an edge that reads the lower value first, -1 to 1; in the other direction it has the opposite sign."""
 
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""With more tiles to spare the corner counts can be had in every way modulo 3, or nearly."""
+"""With more spare tiles nearly all corner counts modulo 3 are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
@@ -65,9 +65,9 @@ class Proof(NamedTuple):
     """Why some faces cannot be filled with some tiles.
 
     Attributes:
-        code: which argument it is; ``tiles`` says that there are too few of them.
+        code: the name of the argument; ``tiles`` means that there are too few of them.
         phrase: the proof in a sentence; ``str`` of the proof is the same in English.
-        working: the numbers behind it, a line each, to check it on paper.
+        working: lines with the numbers behind it, to check it on paper.
         numbers: the same for a program.
     """
 
@@ -81,12 +81,12 @@ class Proof(NamedTuple):
 
 
 def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """The simplest proof by arithmetic that these faces cannot be filled, or ``None`` where arithmetic does not tell.
+    """The simplest proof by arithmetic that these faces cannot be filled, or ``None`` if arithmetic proves nothing.
 
     Args:
         faces: the faces to fill.
         tiles: the tiles that may be used, each as often as it is listed.
-        values: the values known on points, those of placed tiles included; points elsewhere do not matter.
+        values: the known values of points, including those of placed tiles; other points do not matter.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
 
@@ -105,7 +105,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """The tiles that fill so many faces: all of them, or any so many."""
+    """The tiles that fill a number of faces: all of them, or any choice of that size."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -115,7 +115,7 @@ def used_tiles(tiles: int, faces: int) -> Phrase:
 
 
 def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
-    """``e(a, b)`` for ``a < b``, where it is not 0: how much more often these tiles read ``a b`` than ``b a``.
+    """The non-zero ``e(a, b)`` for ``a < b``: the number of edges that read ``a b``, minus those that read ``b a``.
 
     >>> imbalance([Tile.of(0, 1, 3)])
     {(0, 1): 1, (0, 3): -1, (1, 3): 1}
@@ -131,9 +131,9 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 
 
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
-    """A number of edges which the outline of any figure of ``count`` of these tiles has at least.
+    """A lower bound on the number of outline edges of any figure of ``count`` of these tiles.
 
-    It is the exact least imbalance for the standard set, 0-4 and 0-6, and never more than that for any tiles.
+    For the standard set, 0-4 and 0-6 it is the exact least imbalance; for other tiles it never exceeds that.
 
     Raises:
         ValueError: there are fewer tiles than ``count``.
@@ -150,7 +150,7 @@ def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
 
 
 def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """A proof that the outline of these faces cannot carry the imbalance of the tiles, or ``None``.
+    """A proof that the outline of these faces is too short for the imbalance of the tiles, or ``None``.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -175,12 +175,12 @@ def curl_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point,
 
 
 class _Bound(NamedTuple):
-    """What one choice of weights says about a set of tiles.
+    """The bounds from one choice of weights for a set of tiles.
 
     Attributes:
         weights: the weights.
-        lightest: ``lightest[j]`` is what the ``j`` lightest tiles with three different values weigh together.
-        balanced: how many tiles have two values alike or three, which weigh nothing.
+        lightest: ``lightest[j]`` is the total weight of the ``j`` lightest tiles with three different values.
+        balanced: the number of tiles with two or three equal values, which have weight 0.
     """
 
     weights: Weights
@@ -188,23 +188,23 @@ class _Bound(NamedTuple):
     balanced: int
 
     def chosen(self, count: int) -> range:
-        """How many tiles with three different values there can be among ``count``."""
+        """The possible numbers of tiles with three different values among ``count``."""
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """How many edges besides the known ones the outline of ``count`` tiles has at least.
+        """The least number of unknown edges on the outline of ``count`` tiles.
 
-        ``known`` is what the known edges weigh, and ``odd`` whether an odd number of them joins two different values.
+        ``known`` is the weight of the known edges, and ``odd`` is whether an odd number of them join different values.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
     def weigh(self, edges: Iterable[tuple[int, int]]) -> Fraction:
-        """What edges weigh that read these values clockwise."""
+        """The weight of edges that read these values clockwise."""
         return sum((_weight(self.weights, *edge) for edge in edges), Fraction(0))
 
 
 def _at_least(bound: Fraction, odd: int) -> int:
-    """The least number that is not under the bound nor under 0 and is odd or even as told."""
+    """The least number of the given parity that is at least the bound and at least 0."""
     least = max(0, -(-bound.numerator // bound.denominator))
     return least + (least + odd) % 2
 
@@ -226,12 +226,12 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Weights worth trying: the signs of the imbalance of all tiles, then those made for sets that ascend.
+    """Weights worth trying: the signs of the imbalance of all tiles, then weights for ascending sets.
 
-    In a set of values 0 to n - 1 that ascend clockwise the steps from corner to corner, each taken as 1 to n - 1 modulo
-    n, add up to n on every tile with three different values. Let a step d weigh n - 2d, the way back then weighs the
-    opposite, and all tiles weigh the same: 3n - 2n = n. Divided by n - 2 no weight is above 1; divided by less, and cut
-    off at 1, the weights are best when nearly all of the tiles are used.
+    Take a set with values 0 to n - 1 that ascend clockwise. On every tile with three different values the steps from
+    corner to corner, each taken modulo n as 1 to n - 1, add up to n. Give a step d the weight n - 2d. The step back
+    then has the opposite weight, and every such tile weighs 3n - 2n = n. Divided by n - 2, no weight exceeds 1. A
+    smaller divisor, with the weights cut off at 1, is best when nearly all tiles are used.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -299,9 +299,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
 
 
 def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """A proof that the values cannot be met as often as the tiles have them, or ``None``.
+    """A proof that no values of the points match the corner counts of the tiles, or ``None``.
 
-    It needs values that are known on points, or tiles of which nearly all must be used.
+    It needs known values of points, or nearly all tiles must be used.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -339,8 +339,8 @@ def _remainder_proof(
 ) -> Proof | None:
     """The corner counts modulo 3, for whichever ``spare`` tiles are left out.
 
-    A value that remains 1 over needs one point with 1 or two with 2; a value that remains 2 over needs one point with 2
-    or two with 1. What is then left of the points can always be shared out in threes.
+    A value with remainder 1 needs one point with 1 or two with 2; a value with remainder 2 needs one point with 2 or
+    two with 1. The remaining points can always be shared out in threes.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]
@@ -393,7 +393,7 @@ def _remainder_proof(
 
 
 def _can_meet(one_over: int, two_over: int, ones: int, twos: int) -> bool:
-    """Whether so many values with 1 and 2 corners over can be met with so many points with 1 and 2 corners."""
+    """Whether the values with remainders 1 and 2 can be matched with the points of 1 and 2 corners."""
     return any(
         straight + 2 * (two_over - crossed) <= ones and 2 * (one_over - straight) + crossed <= twos
         for straight in range(one_over + 1)

@@ -1,9 +1,8 @@
-"""A puzzle as the workshop keeps it: its text, its answer, how hard it is, where it came from, and its name.
+"""A stored puzzle: its text, answer, difficulty, provenance and name.
 
-The name is short and the same for the same puzzle turned round or moved. The content is what the text of the puzzle
-says: tiles, values, faces to fill, tiles to use, hand, set, rules. Turning the table changes nothing of that, so the
-name is a hash of the least of all turned forms. A mirrored puzzle is the same only in a set that has the mirror of each
-of its tiles.
+The name is short, and it stays the same when the puzzle is turned or moved. It is a hash of the content of the text:
+tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is taken of the least of all turned forms. A
+mirrored puzzle counts as the same puzzle only in a set that has the mirror image of each of its tiles.
 """
 
 from __future__ import annotations
@@ -30,17 +29,17 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""Letters of a name: 50 bits, so that a million puzzles share none with a chance of better than 99.9 %."""
+"""Letters of a name: 50 bits, so that a million puzzles have different names with a chance above 99.9 %."""
 
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """Where a puzzle came from. Seed, number, parameters and version make it again on any machine.
+    """The origin of a puzzle. Seed, number, parameters and version reproduce it on any machine.
 
     Attributes:
         seed: the seed of the run.
-        number: which candidate of the run it was, counted from 0.
-        parameters: what was asked for.
+        number: the number of the candidate in the run, from 0.
+        parameters: the requested parameters.
         version: the version of the generator.
     """
 
@@ -60,13 +59,13 @@ class Item(NamedTuple):
     """A puzzle.
 
     Attributes:
-        kind: what is asked.
+        kind: its kind.
         statement: the whole puzzle as the text of a position.
         answer: the answer, in the type of its kind.
-        grade: how hard it is.
-        tags: what it is about, rising.
-        difficulty: how hard it is as a number, finer than the grade; ``None`` where it is not known.
-        provenance: where it came from.
+        grade: its difficulty in words.
+        tags: its themes, sorted.
+        difficulty: its difficulty as a number, finer than the grade; ``None`` if it is not known.
+        provenance: its origin.
     """
 
     kind: KindName
@@ -82,7 +81,7 @@ class Item(NamedTuple):
 
     @property
     def how_hard(self) -> Phrase:
-        """The grade, with the difficulty to one decimal place where it is known."""
+        """The grade, with the difficulty to one decimal place if it is known."""
         grade = GRADE_NAMES[self.grade]
         if self.difficulty is None:
             return grade
@@ -95,12 +94,12 @@ class Item(NamedTuple):
 
     @property
     def draft(self) -> Draft:
-        """What the text of the puzzle says."""
+        """The content of the puzzle's text."""
         return read_draft(self.statement)
 
     @property
     def question(self) -> Phrase:
-        """What is asked, in a sentence or two."""
+        """The question, in a sentence or two."""
         return kind(self.kind).question(self.draft, self.answer)
 
     @property
@@ -110,7 +109,7 @@ class Item(NamedTuple):
 
     @property
     def hints(self) -> tuple[Phrase, ...]:
-        """What gives away more and more of the answer; for a hunt, each hexagon."""
+        """Hints that reveal more and more of the answer; for a hunt, one for each hexagon."""
         return kind(self.kind).answer_hints(self.answer)
 
     def accepts(self, given: Any) -> bool:
@@ -118,23 +117,23 @@ class Item(NamedTuple):
         return self.judged(given).right
 
     def judged(self, given: Any) -> AnswerCheck:
-        """Whether an answer (a JSON value) is right: the one of the puzzle or an equivalent one."""
+        """Whether an answer (a JSON value) is right: the answer of the puzzle or an equivalent one."""
         return kind(self.kind).judged(self.draft, self.answer, given)
 
 
 def complete_statement(item: Item) -> str:
-    """The statement with the header that says what it asks, which puzzles of the first edition lack."""
+    """The statement with the header that names its kind, which puzzles of the first edition lack."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
 def item_json(item: Item) -> dict[str, Any]:
-    """A puzzle as a value that ``json.dumps`` takes."""
+    """A puzzle as a value for ``json.dumps``."""
     data: dict[str, Any] = to_json(item)
     return data
 
 
 def read_item(data: Any) -> Item:
-    """The puzzle that was written as JSON.
+    """The puzzle of a JSON value.
 
     Raises:
         ValueError: the data is of another format, lacks a part, or has a part of the wrong type.
@@ -157,7 +156,7 @@ def read_item(data: Any) -> Item:
 
 
 def puzzle_id(name: str, draft: Draft, beyond: str = "") -> str:
-    r"""The name of a puzzle of some kind, such as ``fill-k3v7q2m9xa``; ``beyond`` is what is asked beyond the text.
+    r"""The name of a puzzle, such as ``fill-k3v7q2m9xa``; ``beyond`` is the part of the question outside the text.
 
     >>> from analyzer.text import read_draft
     >>> puzzle_id("fill", read_draft("tiles:\n 0,0 5-5-5\n 1,0 ?")) == puzzle_id("fill", read_draft(
@@ -175,7 +174,7 @@ def canonical(draft: Draft) -> str:
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
-    """A draft with its table turned round the point 0,0; a mirrored one has mirrored tiles."""
+    """A draft turned around the point 0,0; a reflection also mirrors its tiles."""
 
     def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles
@@ -197,7 +196,7 @@ def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
 
 
 def _serial(draft: Draft) -> str:
-    """The content with the topmost and leftmost place at 0 or 1, in an order that does not depend on the text's."""
+    """The content with the topmost and leftmost place at 0 or 1, in an order that is independent of the text."""
     dx, dy = _shift(draft)
 
     def at(place: Face | Point) -> tuple[int, int]:

@@ -1,7 +1,6 @@
 """A library of puzzles in one SQLite file.
 
-Puzzles are added in transactions, so that a crash in the middle loses the batch that was being written and nothing
-else.
+Puzzles are added in transactions, so a crash loses at most the batch that was being written.
 """
 
 from __future__ import annotations
@@ -55,30 +54,30 @@ MIGRATIONS = (
     """,
     "ALTER TABLE puzzle ADD COLUMN difficulty REAL;",
 )
-"""The steps from an empty file to the present schema; the version of a file is how many of them it has been through."""
+"""The steps from an empty file to the current schema; the version of a file is the number of completed steps."""
 
 _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, version, difficulty"
 
 
 class LibraryError(DatabaseError):
-    """The file is no library, or one that this version cannot read; the message says why."""
+    """The file is not a library, or this version cannot read it; the message gives the reason."""
 
 
 @json_keys("new", "known", form="triomino-added/1")
 class Added(NamedTuple):
-    """What became of the puzzles that were to be added."""
+    """The result of adding puzzles."""
 
     new: int
     known: int
 
 
 class RunState(NamedTuple):
-    """How far a run of the generator has come.
+    """The progress of a run of the generator.
 
     Attributes:
-        key: which run.
-        next: the first of its candidates that is not settled yet.
-        names: the names of the puzzles that it made, in order, whether or not the library had them already.
+        key: identifies the run.
+        next: the number of its first candidate that is still open.
+        names: the names of the puzzles that it made, in order, including those that the library already had.
     """
 
     key: str
@@ -93,7 +92,7 @@ class Library:
         """Open a library file, bringing its schema up to date.
 
         Raises:
-            LibraryError: the file is not a library, is of a newer version, or is not there and must not be made.
+            LibraryError: the file is not a library, has a newer version, or is missing and may not be created.
         """
         if not create and not Path(path).is_file():
             raise LibraryError(phrase("{path}: there is no such library", path=str(path)))
@@ -104,9 +103,9 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction; one that is there already, however it was turned, is left as it is.
+        """Add puzzles in one transaction; puzzles that the library already has, in any rotation, stay unchanged.
 
-        With ``run`` the state of the run that made them is kept in the same transaction.
+        With ``run``, the same transaction stores the state of the run that made them.
         """
         new = known = 0
         with self._database.writing():
@@ -142,15 +141,15 @@ class Library:
         return True
 
     def run_state(self, key: str) -> RunState | None:
-        """How far a run has come, if this library knows it."""
+        """The progress of a run, if this library has it."""
         row = self._connection.execute("SELECT key, next, names FROM run WHERE key = ?", (key,)).fetchone()
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle of this name, or of the only name that begins so.
+        """The puzzle with this name, or with the only name that begins with it.
 
         Raises:
-            LibraryError: somebody has changed the file by hand, and a puzzle is none any more.
+            LibraryError: the file was edited by hand and a puzzle is no longer valid.
         """
         rows = self._connection.execute(
             f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)
@@ -161,10 +160,10 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of a kind, a grade, with a tag; in the order of their names.
+        """The puzzles of a kind, of a grade, with a tag; sorted by name.
 
         Raises:
-            LibraryError: somebody has changed the file by hand, and a puzzle is none any more.
+            LibraryError: the file was edited by hand and a puzzle is no longer valid.
         """
         wanted = {"kind = ?": kind, "grade = ?": grade, "id IN (SELECT puzzle FROM tag WHERE name = ?)": tag}
         given = {clause: value for clause, value in wanted.items() if value is not None}
@@ -176,7 +175,7 @@ class Library:
         return map(self._item, rows.fetchall())
 
     def counts(self) -> dict[tuple[str, str], int]:
-        """How many puzzles there are of each kind and grade."""
+        """The number of puzzles of each kind and grade."""
         rows = self._connection.execute("SELECT kind, grade, count(*) FROM puzzle GROUP BY kind, grade ORDER BY 1, 2")
         return {(kind, grade): count for kind, grade, count in rows}
 

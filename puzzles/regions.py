@@ -1,6 +1,6 @@
-"""Regions: the named shapes that a puzzle may ask to fill, and the outline of any set of faces.
+"""Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-Every shape comes with its upper left at the origin of the lattice; sides and heights are counted in edges of a tile.
+Every shape has its upper left at the origin of the lattice; sides and heights are measured in edges of a tile.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]
@@ -23,7 +23,7 @@ from analyzer.messages import found_instead, phrase, phrases
 Region: TypeAlias = frozenset[Face]
 
 Edge: TypeAlias = tuple[Point, Point]
-"""An edge as the face on its inner side reads it: clockwise."""
+"""An edge, read clockwise by the face on its inner side."""
 
 MOST_FACES = 1000
 """No set has more than 340 tiles, so no larger region can be filled."""
@@ -33,7 +33,7 @@ _ACROSS = ((1, 2, 0), (2, 1, 0))
 
 
 def boundary(faces: Set[Face]) -> list[Edge]:
-    """The edges between these faces and what is not among them, holes included, each read clockwise from inside.
+    """The edges between these faces and all others, including holes, each read clockwise from inside.
 
     >>> boundary({(0, 0)})
     [((0, 0), (1, 1)), ((1, 1), (-1, 1)), ((-1, 1), (0, 0))]
@@ -47,7 +47,7 @@ def boundary(faces: Set[Face]) -> list[Edge]:
 
 
 def perimeter(faces: Set[Face]) -> int:
-    """How many edges lie between these faces and the rest of the lattice, those round holes included."""
+    """The number of edges between these faces and the rest of the lattice, including those around holes."""
     return sum(other not in faces for face in faces for other in neighbours(face))
 
 
@@ -64,28 +64,28 @@ def to_origin(points: Collection[Point]) -> tuple[int, int]:
 
 
 def faces_at_points(faces: Set[Face]) -> Counter[Point]:
-    """How many of these faces meet at each point that they touch, 1 to 6."""
+    """The number of these faces at each point that they touch, 1 to 6."""
     return Counter(point for face in faces for point in corners(face))
 
 
 class Motion(NamedTuple):
-    """A symmetry of the lattice and then a step: how some faces come to lie on themselves.
+    """A symmetry of the lattice followed by a step, which maps some faces onto themselves.
 
     Attributes:
-        symmetry: the turn or the mirroring.
-        step: what is added to the places after it.
+        symmetry: the turn or the reflection.
+        step: the offset that is added afterwards.
     """
 
     symmetry: Symmetry
     step: tuple[int, int]
 
     def point(self, point: Point) -> Point:
-        """Where a point goes."""
+        """The image of a point."""
         x, y = self.symmetry.point(point)
         return x + self.step[0], y + self.step[1]
 
     def orbit(self, point: Point) -> list[Point]:
-        """A point and where it goes, again and again until it is back."""
+        """A point and its repeated images until it returns."""
         found = [point]
         while (after := self.point(found[-1])) != point:
             found.append(after)
@@ -93,7 +93,7 @@ class Motion(NamedTuple):
 
 
 def motions(faces: Set[Face]) -> list[Motion]:
-    """The turns and mirrorings that leave these faces where they are, without the one that moves nothing.
+    """The turns and reflections that map these faces onto themselves, without the identity.
 
     >>> [len(motions(region)) for region in (hexagon(2), triangle(3), triangle(1), heart(2), parallelogram(2, 3))]
     [11, 5, 5, 1, 1]
@@ -111,11 +111,11 @@ class Shape(NamedTuple):
     """One kind of region.
 
     Attributes:
-        parameters: what its numbers are called, in order.
-        least: the least that each of them may be.
-        count: how many faces it has.
+        parameters: the names of its numbers, in order.
+        least: the least value of each number.
+        count: its number of faces.
         build: its faces, from numbers that are not too small.
-        meaning: what it is, in a sentence.
+        meaning: its description, in a sentence.
     """
 
     parameters: tuple[str, ...]
@@ -126,7 +126,7 @@ class Shape(NamedTuple):
 
 
 def triangle(side: int) -> Region:
-    """An equilateral triangle that stands on an edge: ``side * side`` faces, perimeter ``3 * side``."""
+    """An equilateral triangle on an edge: ``side * side`` faces, perimeter ``3 * side``."""
     return frozenset((x, y) for y in range(side) for x in range(-y, y + 1))
 
 
@@ -152,12 +152,12 @@ def strip(faces: int) -> Region:
 
 
 def triangle_ring(side: int) -> Region:
-    """One row of faces along the sides of a triangle: ``6 * side - 9`` faces round a hole of side ``side - 3``."""
+    """One row of faces along the sides of a triangle: ``6 * side - 9`` faces around a hole of side ``side - 3``."""
     return _without_core(triangle(side))
 
 
 def hexagon_ring(side: int) -> Region:
-    """One row of faces along the sides of a hexagon: ``12 * side - 6`` faces round a hole of side ``side - 1``."""
+    """One row of faces along the sides of a hexagon: ``12 * side - 6`` faces around a hole of side ``side - 1``."""
     return _without_core(hexagon(side))
 
 
@@ -167,27 +167,29 @@ def parallelogram_ring(width: int, height: int) -> Region:
 
 
 def heart(side: int) -> Region:
-    """A triangle of twice the side that stands on its tip, with two trapezoids on its top edge."""
+    """A triangle of twice the side on its tip, with two trapezoids on its top edge."""
     height = (side + 1) // 2
     lobe = trapezoid(side, height) if height < side else triangle(side)
     return lobe | {(x + 2 * side, y) for x, y in lobe} | _hanging_triangle(2 * side, side, side)
 
 
 def star(side: int) -> Region:
-    """A star of six triangles round a hexagon: ``12 * side * side`` faces, perimeter ``12 * side``."""
+    """A star of six triangles around a hexagon: ``12 * side * side`` faces, perimeter ``12 * side``."""
     return triangle(3 * side) | _hanging_triangle(3 * side, 0, side)
 
 
 def _hanging_triangle(side: int, middle: int, top: int) -> Region:
-    """A triangle that stands on its tip, with the middle of its upper edge at a place of the line ``top``."""
+    """A triangle on its tip, with the middle of its upper edge on the line ``top``."""
     return frozenset((middle + x, top + row) for row in range(side) for x in range(row + 1 - side, side - row))
 
 
 def drawn(words: str) -> Region:
-    """The faces that are told row by row, from the top: rows stand apart by blanks, faces one by one or as a range.
+    """The faces of a text that lists them row by row, from the top.
+
+    Blanks separate rows; faces are listed one by one or as a range.
 
     Raises:
-        ValueError: they are not told so.
+        ValueError: the text is malformed.
 
     >>> sorted(drawn("2 1,3-4"))
     [(1, 1), (2, 0), (3, 1), (4, 1)]
@@ -214,7 +216,7 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """How ``drawn`` is told these faces, moved to the upper left; ``None`` where a row between them is empty.
+    """The text for ``drawn`` of these faces, moved to the upper left; ``None`` if a row between them is empty.
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'
@@ -229,7 +231,7 @@ def drawn_words(faces: Set[Face]) -> str | None:
 
 
 def _without_core(faces: Region) -> Region:
-    """Those of the faces that touch the outline, at a point at least."""
+    """The faces that touch the outline at one or more points."""
     rim = {point for edge in boundary(faces) for point in edge}
     return frozenset(face for face in faces if not rim.isdisjoint(corners(face)))
 
@@ -270,14 +272,14 @@ SHAPES: dict[str, Shape] = {
         "the faces along the sides of a parallelogram",
     ),
 }
-"""The shapes by the words that ask for them."""
+"""The shapes by name."""
 
 
 def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: there is no such shape, or no such size of it; the message says what there is.
+        ValueError: there is no such shape, or no such size of it; the message lists what exists.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

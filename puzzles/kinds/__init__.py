@@ -1,14 +1,14 @@
-"""The kinds of puzzles. A kind is one object that knows all about its puzzles; nothing else asks which kind it has.
+"""The kinds of puzzles. Everything that is specific to a kind is in one object; no other code depends on the kind.
 
-A kind is a module of this package that bears its name (``_`` for ``-``) with an object ``KIND``, a ``PuzzleKind``. The
-name stands in ``KindName`` in ``analyzer.position``, since a text can say what it asks; from that one row follow the
-choices of every command, of JSON and of the page. A module is loaded when ``kind`` looks for it, and not before.
+A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``. The
+names are listed once, in ``KindName`` in ``analyzer.position``, because a text can name its kind. The choices of every
+command, of JSON and of the page are derived from that list. ``kind`` loads a module when it is first needed.
 
-A kind deals with a *draft*, what the text of a puzzle says, and an *answer*, a value of its own type. It knows nothing
-of libraries, codes and provenance: what these keep is an ``Item`` (``puzzles.item``).
+A kind works with a *draft*, the content of a puzzle's text, and an *answer*, a value of its own type. It does not
+depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
 
-Kinds that no ladder of techniques grades count small numbers of points for what makes a puzzle harder. Each says what
-earns points; more of anything that does never makes a grade lower.
+Kinds without a ladder of techniques are graded by points: each feature that makes a puzzle harder adds a few. The
+module of each kind lists these features. More points never lower the grade.
 """
 
 from __future__ import annotations
@@ -40,26 +40,26 @@ if TYPE_CHECKING:
     from puzzles.hints import Hint
 
 FIRST_VERSION = "1"
-"""Of the generator of a kind that has made the same puzzles since its first edition."""
+"""The version of a generator whose puzzles have not changed since its first edition."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
-"""From no points, or few, to 3 and more."""
+"""The grades, from few points to 3 or more."""
 
 ANY = "any"
 """Asks for any grade, or any theme."""
 
 HINT_SECONDS = 10.0
-"""For finding the answer that a hint is about."""
+"""The time limit for finding the answer that a hint is based on."""
 
 Answer = TypeVar("Answer")
 """The type of the answers to the puzzles of a kind."""
 
 Solved = TypeVar("Solved")
-"""The type of what ``solve`` answers about a puzzle of a kind."""
+"""The type of the results of a kind's ``solve``."""
 
 
 class RejectedError(Exception):
-    """A candidate is no good puzzle; ``reason`` says why in a few words, for the count of rejects."""
+    """A candidate is not a good puzzle; ``reason`` is a short description for the count of rejects."""
 
     def __init__(self, reason: Phrase) -> None:
         super().__init__(reason)
@@ -67,18 +67,18 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """No puzzle has these parameters; the message, a ``Phrase``, says why."""
+    """No puzzle has these parameters; the message, a ``Phrase``, gives the reason."""
 
 
 class Made(NamedTuple):
-    """A puzzle as its kind makes it; the workshop adds its provenance.
+    """A puzzle made by its kind, still without provenance.
 
     Attributes:
         statement: the whole puzzle as the text of a position.
         answer: the answer, in the type of the kind.
-        grade: how hard it is, one of the grades of the kind.
-        tags: what it is about.
-        difficulty: how hard it is as a number, finer than the grade.
+        grade: its difficulty, one of the grades of the kind.
+        tags: its themes.
+        difficulty: its difficulty as a number, finer than the grade.
     """
 
     statement: str
@@ -89,22 +89,22 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""How a page takes an answer: faces are filled, tiles of the hand placed, a tile pointed at, or words chosen."""
+"""How an answer is entered on a page: fill faces, place tiles of the hand, select a tile, or choose words."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
 class AnswerForm(NamedTuple):
-    """How a page takes the answers of a kind.
+    """How the answers of a kind are entered on a page.
 
     Attributes:
-        style: what a person does.
-        whole: for ``place``: whether the whole hand is placed, or one tile of it.
+        style: what the person does.
+        whole: for ``place``: whether the whole hand is placed, or only one tile.
         scored: for ``place``: whether points count.
-        field: for ``choose``: the field of the answer. It is one of the choices, or a list of hexagons whose
-            ``reason``, or ``status`` where there is no reason, is one of the choices.
+        field: for ``choose``: the field of the answer. Its value is one of the choices, or a list of hexagons. In a
+            list, the ``reason`` of each hexagon is one of the choices, or its ``status`` if it has no reason.
         choices: for ``choose``: words or numbers.
-        choice_names: for ``choose``: what each choice means, for a person.
-        short_names: for ``choose``: each choice in a word, as a book has them.
+        choice_names: for ``choose``: the meaning of each choice, in words.
+        short_names: for ``choose``: one word for each choice, for books.
     """
 
     style: AnswerStyle
@@ -121,7 +121,7 @@ WRONG = phrase("That is not right.")
 
 @json_keys("right", "message~text=phrase")
 class AnswerCheck(NamedTuple):
-    """Whether a given answer is right, and the same for a person."""
+    """Whether a given answer is right, with a message."""
 
     right: bool
     phrase: Phrase
@@ -133,12 +133,12 @@ class AnswerCheck(NamedTuple):
 
 
 class Effort(NamedTuple):
-    """How a puzzle is to be solved.
+    """Settings of ``solve``.
 
     Attributes:
         clock: when to stop.
-        options: the values of the ``options`` of the kind, by name; one that is left out has its default.
-        watch: a kind that can report its progress calls this once, before it begins.
+        options: the values of the kind's ``options``, by name; missing ones have their defaults.
+        watch: called once before the search, by kinds that can report progress.
     """
 
     clock: Clock
@@ -147,16 +147,16 @@ class Effort(NamedTuple):
 
 
 class Display(NamedTuple):
-    """What ``solve`` found, for a person.
+    """The result of ``solve``, as text and picture.
 
     Attributes:
-        text: a position with the answer in its comments, or why there is none.
-        title: of the picture: what it shows.
+        text: a position with the answer in its comments, or the reason why there is none.
+        title: the title of the picture.
         layout: the tiles of the picture.
-        new, wrong: the faces that stand out in it.
-        fill: the faces that it shows as still to be filled.
-        givens: the given values that it shows.
-        marks: the hexagons that it marks.
+        new, wrong: the highlighted faces of the picture.
+        fill: the faces that are shown as still to be filled.
+        givens: the given values that are shown.
+        marks: the marked hexagons.
     """
 
     text: str
@@ -185,11 +185,11 @@ class Display(NamedTuple):
 
 @json_keys("centre?", "right")
 class ChosenPart(NamedTuple):
-    """What something is chosen for: a hexagon, or the whole board.
+    """A choice that the solver makes, for a hexagon or for the whole board.
 
     Attributes:
         centre: the middle of the hexagon; ``None`` for the whole board.
-        right: the choice that is right.
+        right: the right choice.
     """
 
     centre: Point | None
@@ -197,17 +197,17 @@ class ChosenPart(NamedTuple):
 
 
 class PrintedAnswer(NamedTuple):
-    """An answer as a book prints it, and as its HTML takes it: tiles laid, a tile pointed at, or words chosen.
+    """An answer as a book prints it and as its HTML accepts it: placed tiles, a selected tile, or chosen words.
 
     Attributes:
-        message: the answer in words; ``None`` where its drawing says all.
-        lays: the tiles that the answer lays, in order.
-        shows: further tiles that its drawing shows.
-        wrong: the face that it points at.
-        marks: hexagons that it is about; the puzzle shows their letters, too.
-        parts: what something is chosen for.
-        blanks: rows of labels, each with a line behind it to write on.
-        coordinates: whether it names places, so that boards need coordinates.
+        message: the answer in words; ``None`` if the drawing is enough.
+        lays: the placements of the answer, in order.
+        shows: further tiles in its drawing.
+        wrong: the selected face.
+        marks: the hexagons in question; the puzzle shows their letters, too.
+        parts: the choices to make.
+        blanks: rows of labels, each followed by a line to write on.
+        coordinates: whether it names faces, so that boards need coordinates.
     """
 
     message: Phrase | None = None
@@ -231,22 +231,22 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     """One kind of puzzle.
 
     Attributes:
-        name: what it is called.
-        version: of its generator; another one whenever the same seed and parameters would give other puzzles.
-        title: the name of the kind, for a person.
-        instruction: what a person does who solves such puzzles on paper.
-        example: the parameters of the worked example in front of a book.
-        grades: how hard it can be, easiest first.
+        name: its name in commands and texts.
+        version: the version of its generator; it changes whenever the same seed and parameters give other puzzles.
+        title: its name for a person.
+        instruction: how to solve such puzzles on paper.
+        example: the parameters of the worked example at the front of a book.
+        grades: its grades, easiest first.
         defaults: its parameters with their default values.
-        answer_type: the type of its answers, which says how they are written as JSON (``analyzer.forms``).
-        given_type: the type of the answers that somebody gives: they need only say as much as can be right or wrong.
-        solved_type: the type of what ``solve`` answers.
-        form: how a page takes an answer.
-        options: the fields of the question of ``solve`` that it takes, beside the time limit.
+        answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
+        given_type: the type of the answers that a person gives; it has only the fields that are checked.
+        solved_type: the type of the results of ``solve``.
+        form: how an answer is entered on a page.
+        options: the fields of the question of ``solve`` that it accepts, besides the time limit.
         seconds: the time limit of ``solve`` unless another is given; ``None`` for none.
-        needs_hand: whether there are no such puzzles without a hand.
+        needs_hand: whether every such puzzle has a hand.
         needs_rules: whether its answers depend on the rules.
-        has_steps: whether its hints are steps, which can be written into the text.
+        has_steps: whether its hints are steps that can be added to the text.
     """
 
     name: KindName
@@ -267,7 +267,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     has_steps: bool = False
 
     def __init_subclass__(cls) -> None:
-        """Refuse a kind that leaves out what has no default."""
+        """Check that a kind has every attribute without a default."""
         super().__init_subclass__()
         missing = [name for name in PuzzleKind.__annotations__ if not hasattr(cls, name)]
         if missing:
@@ -280,7 +280,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """All parameters, from those that were given as texts.
 
         Raises:
-            ParameterError: one is unknown or malformed, or no puzzle can come of them.
+            ParameterError: one is unknown or malformed, or no puzzle can have them.
         """
 
     @abstractmethod
@@ -290,12 +290,12 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         The work is bounded by counts of steps, never by a clock.
 
         Raises:
-            RejectedError: this candidate came to nothing.
+            RejectedError: this candidate is not a good puzzle.
         """
 
     @property
     def offered_grades(self) -> tuple[str, ...]:
-        """What can be asked for as the grade where no other parameter is given."""
+        """The grades that can be requested without other parameters."""
         return tuple(grade for grade in (ANY, *self.grades) if self._can_have(grade))
 
     @property
@@ -314,10 +314,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     # Stated
 
     def check(self, draft: Draft) -> None:
-        """Make sure that a text without faces to fill makes sense as a puzzle of this kind.
+        """Check that a text without faces to fill is a puzzle of this kind.
 
         Raises:
-            InputError: it does not.
+            InputError: it is not.
         """
         position = draft.position(apart=True)
         if self.needs_hand and not position.hand:
@@ -326,10 +326,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def question(self, draft: Draft, answer: Answer) -> Phrase:
-        """What is asked, in a sentence or two."""
+        """The question, in a sentence or two."""
 
     def beyond(self, answer: Answer) -> str:
-        """What is asked beyond the text of the puzzle; it belongs to the name of the puzzle."""
+        """The part of the question that the text does not contain; the name of the puzzle depends on it."""
         return ""
 
     # Answered
@@ -352,75 +352,75 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """Whether an answer, a value of ``given_type``, is the answer of the puzzle or an equivalent one."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
-        """What somebody reads who gave an answer of ``given_type``."""
+        """The message for a person who gave an answer of ``given_type``."""
         return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The answer that a filled board gives, as a JSON value; ``None`` for kinds not answered by filling."""
+        """The answer that a filled board represents, as a JSON value; ``None`` for kinds not answered by filling."""
         return None
 
     # Solved
 
     @abstractmethod
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Find the answer that a text asks for."""
+        """Find the answer to the puzzle of a text."""
 
     @abstractmethod
     def answer_of(self, solved: Solved) -> Answer | None:
-        """The answer that was found, the first of several; ``None`` where there is none, or none was found."""
+        """The first answer that was found; ``None`` if none was found."""
 
     @abstractmethod
     def display(self, draft: Draft, solved: Solved) -> Display:
-        """What was found, as text and picture."""
+        """The result as text and picture."""
 
     @abstractmethod
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The least that helps on.
+        """The smallest useful hint.
 
         Raises:
-            OutOfTimeError: the clock was over.
+            OutOfTimeError: the time ran out.
         """
 
     def answer_hints(self, answer: Answer) -> tuple[Phrase, ...]:
-        """What gives away more and more of an answer that is known; for a hunt, each hexagon."""
+        """Hints that reveal more and more of a known answer; for a hunt, one for each hexagon."""
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
-        """What ``solve`` finds in the time that a hint has.
+        """The result of ``solve`` within the time limit of a hint.
 
         Raises:
-            OutOfTimeError: the clock was over.
+            OutOfTimeError: the time ran out.
         """
         solved = self.solve(draft, Effort(clock.share(1.0, HINT_SECONDS)))
         clock.check()
         return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
-        """How a person would come to the answer; ``None`` for kinds that have no ``explain`` among their options."""
+        """The steps of a person to the answer; ``None`` for kinds without the option ``explain``."""
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
-        """The steps as an HTML page, where ``solve`` was asked to ``explain`` them and there are any."""
+        """The steps as an HTML page, if ``solve`` had the option ``explain`` and found any."""
         return None
 
     # Printed
 
     @abstractmethod
     def printed(self, draft: Draft, answer: Answer) -> PrintedAnswer:
-        """The answer as a book shows it."""
+        """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """What a book with such puzzles says in front of them, beside the rules."""
+        """The introduction to such puzzles in a book, besides the rules."""
         return None
 
 
 def settle(
     defaults: Mapping[str, Any], given: Mapping[str, str], grades: Sequence[str] = (ANY, *GRADES)
 ) -> dict[str, Any]:
-    """Parameters as texts turned into what their defaults are: whole numbers or words.
+    """Convert parameters from text to the types of their defaults: whole numbers or words.
 
     Raises:
-        ParameterError: one is unknown, is not a whole number where its default is one, or is another grade.
+        ParameterError: one is unknown, is not a whole number although its default is one, or is an unknown grade.
     """
     settled = dict(defaults)
     for name, text in given.items():
@@ -442,7 +442,7 @@ def settle(
 
 
 def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
-    """Make sure that the ``hand`` of these parameters has so many tiles.
+    """Check that the ``hand`` of these parameters has an allowed number of tiles.
 
     Raises:
         ParameterError: it has more or fewer.
@@ -468,7 +468,7 @@ def set_of(settled: Mapping[str, Any]) -> TileSet:
 
 
 def graded(points: int) -> Grade:
-    """The grade that so many points come to.
+    """The grade for a number of points.
 
     >>> [graded(points) for points in range(5)]
     ['easy', 'moderate', 'hard', 'fiendish', 'fiendish']
@@ -477,9 +477,9 @@ def graded(points: int) -> Grade:
 
 
 def difficulty(grade: Grade, number: int, usual: int) -> float:
-    """How hard a puzzle graded by points is: in its grade the harder, the more there is to look through.
+    """The difficulty of a puzzle that is graded by points; within a grade it rises with the number of things to check.
 
-    The steps between the grades are about those of filling puzzles from ``easy`` to ``fiendish``, a convention.
+    By convention, the steps between the grades are similar to those of filling puzzles.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)
@@ -488,7 +488,7 @@ def difficulty(grade: Grade, number: int, usual: int) -> float:
 
 
 def placed(laid: Placement | Move) -> Phrase:
-    """A tile on its face, in whatever rotation."""
+    """A tile on its face, in any rotation."""
     return tile_on_face(laid.tile, laid.at)
 
 
@@ -519,5 +519,5 @@ def answer_types() -> tuple[Any, ...]:
 
 
 def solved_types() -> tuple[Any, ...]:
-    """The type of what ``solve`` answers about a puzzle of each kind."""
+    """The type of the results of each kind's ``solve``."""
     return tuple(kind(name).solved_type for name in KINDS)

@@ -1,14 +1,14 @@
 """Best move: a board from real play and a hand; one placement scores most.
 
-The tiles of the hand are dealt anew from those that do not lie on the board, round a placement that is worth finding: a
-tile that would score nearly as much, or more, stays out.
+The hand is dealt from the tiles that are not on the board, to go with a placement that is worth finding. Tiles that
+would score nearly as much, or more, are left out.
 
-A **mirror trap** is an open slot where the hand's tile looks right and is not: the slot would complete a hexagon or
-form a bridge and score at least as much as the answer, all its corners are known, no such tile exists, and the hand
-holds its mirror.
+A **mirror trap** is a slot where a tile of the hand seems to fit but does not. All corners of the slot are known, but
+no tile has them, and the hand has the mirror image. A fitting tile would complete a hexagon or form a bridge and score
+at least as much as the answer.
 
-Points of the grade: what the answer is (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension of a
-bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
+Points of the grade: the theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension
+of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
 """
 
 from __future__ import annotations
@@ -60,12 +60,12 @@ EXTENSION = "extension"
 DOUBLE = "double-hexagon"
 TRAP = "mirror-trap"
 THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
-"""What an answer can be, each with its points of the grade."""
+"""The themes of an answer, each with its points of the grade."""
 
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
-"""A hexagon lacks one tile; two that lack the same one share another."""
+"""An incomplete hexagon lacks one tile; two hexagons that lack the same tile share another."""
 
 LEAST_PLACEMENTS = 4
 MANY_PLACEMENTS = 20
@@ -81,7 +81,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: how many of them it has more than any other placement.
+        margin: the points that it scores more than the second best placement.
     """
 
     placement: Placement
@@ -115,7 +115,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """At most so many ``tiles`` lie, the ``hand`` has so many, and the best leads by a ``margin`` of points."""
+        """The most ``tiles`` on the board, the ``hand`` size, and the best placement's ``margin`` in points."""
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
@@ -166,7 +166,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         raise RejectedError(reason)
 
     def question(self, draft: Draft, _answer: BestMoveAnswer) -> Phrase:
-        """What is asked."""
+        """The question."""
         return phrase("Under the rules {rules}, which tile of the hand scores most, and where?", rules=draft.rules.name)
 
     def answer_message(self, answer: BestMoveAnswer) -> Phrase:
@@ -184,11 +184,11 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return points_hints(answer.score, answer.placement)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
-        """The points, or that there are more."""
+        """The points, or a note that more are possible."""
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
-        """The same tile on the same face, in whatever rotation it is named."""
+        """The same tile on the same face, in any rotation."""
         return given.is_one(answer.placement)
 
     def solve(self, draft: Draft, effort: Effort) -> Ranking:
@@ -196,14 +196,14 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return best(draft.position(), "score", clock=effort.clock)
 
     def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
-        """The placement that scores most; alone it has no margin but its score."""
+        """The placement that scores most; if it is the only one, its margin is its score."""
         if not solved.moves:
             return None
         first, *others = (ranked.move for ranked in solved.moves)
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the move; of several that score the same they are named."""
+        """The board after the move; if several score the same, their names."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text
@@ -225,7 +225,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return moves_display(draft, [headline], [first])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The points that are to be had."""
+        """The points that are possible."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
@@ -248,7 +248,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
 
 
 def themes_of(hexagons: int, bridge: bool, extends: bool, extension_bonus: int) -> tuple[str, ...]:
-    """What a placement is: each bonus that it earns, or that it earns none.
+    """The themes of a placement: each bonus that it earns, or ``plain``.
 
     >>> themes_of(2, False, True, 40), themes_of(0, False, True, 0)
     (('double-hexagon', 'extension'), ('plain',))
@@ -268,7 +268,7 @@ def tags_of(themes: tuple[str, ...], trapped: bool) -> tuple[str, ...]:
 
 
 def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
-    """The grade of a puzzle; the documentation of this module says what earns points.
+    """The grade of a puzzle; the documentation of this module lists the points.
 
     >>> grade_of(("plain",), 12, False), grade_of(("bridge",), 40, True)
     ('easy', 'fiendish')
@@ -277,7 +277,7 @@ def grade_of(themes: tuple[str, ...], placements: int, trapped: bool) -> Grade:
 
 
 class _Judged:
-    """A hand on a board: its placements, best first, and what that makes of the puzzle."""
+    """A hand on a board: its placements, best first, and the properties of the puzzle."""
 
     def __init__(self, board: Board, hand: tuple[Tile, ...], rules: RuleSet) -> None:
         self.moves = legal_moves(board, board.tile_set.mask(hand), rules)
@@ -293,7 +293,7 @@ def _themes(move: Move, rules: RuleSet) -> tuple[str, ...]:
 
 
 def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[str, Any]) -> tuple[Tile, ...] | None:
-    """A hand in which one placement of the wanted theme leads by the margin; ``None`` where the board allows none."""
+    """A hand in which one placement of the wanted theme leads by the margin; ``None`` if the board allows none."""
     scores: dict[Tile, list[Move]] = {tile: [] for tile in board.tile_set.of_mask(board.unplayed)}
     for move in legal_moves(board, board.unplayed, rules):
         scores[move.tile].append(move)
@@ -326,7 +326,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each slot that would earn a bonus but for a tile that does not exist: its score, and the mirror."""
+    """The score and the mirror image for each slot that would earn a bonus if its tile existed."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:
@@ -338,10 +338,10 @@ def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
 
 
 def _check_theme(theme: str, grade: str, tiles: int) -> None:
-    """Whether a theme can be had in a grade and on so small a board.
+    """Check that a theme is possible in a grade and on a board of this size.
 
     Raises:
-        ParameterError: it cannot.
+        ParameterError: it is not.
     """
     if tiles < LEAST_TILES_FOR.get(theme, 0):
         raise ParameterError(

@@ -1,18 +1,19 @@
-"""Dispute: a board on which one tile lies wrong. There is just one tile whose removal leaves a legal board.
+"""Dispute: a board with one wrong tile. There is exactly one tile whose removal leaves a legal board.
 
-The wrong tile is tempting: its slip is one that players make.
+The mistake is a likely one: players make it at the table.
 
 ==========  ================================================================================
-slip        what was done
+slip        the mistake
 ==========  ================================================================================
-turned      a tile was laid on its own face in a wrong rotation
-mirror      a tile was laid where its mirror would belong, which does not exist
-one-corner  a tile was laid that agrees with the board on all corners but one
+turned      a tile was placed on its own face in a wrong rotation
+mirror      a tile was placed where its mirror image belongs, which does not exist
+one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================
 
-Points of the grade: 2 where the wrong tile disagrees with the others at one point, 1 where it does at two; 1 for a
-**decoy**, a second tile that the clash could be blamed on, but without which the board falls apart. (There is none
-where two points clash: alone at two of its points, a tile has no neighbour but the wrong one and holds nothing.)
+Points of the grade: 2 if the wrong tile disagrees with the others at one point, 1 if at two; 1 for a **decoy**. A decoy
+is a second tile that could have caused the clash, but the board falls apart without it. (With clashes at two points
+there is no decoy: it would be alone at both, its only neighbour would be the wrong tile, and so it would hold nothing
+together.)
 """
 
 from __future__ import annotations
@@ -56,18 +57,18 @@ from puzzles.kinds.selfplay import boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""At how many points the wrong tile can disagree. A tile agrees with its mirror in one corner however it is turned."""
+"""The possible numbers of clashes. In any rotation, a tile agrees with its mirror image in one corner."""
 
 DECOY = "decoy"
 
 USUAL_TILES = 20
 
 MOST_SITES = 8
-"""Faces that are tried on one board."""
+"""The number of faces to try on one board."""
 
 
 class Slip(NamedTuple):
-    """A tile laid wrong.
+    """A wrong tile.
 
     Attributes:
         kind: one of ``SLIPS``.
@@ -82,7 +83,7 @@ class Slip(NamedTuple):
 
 @json_keys("*placement", "clashes")
 class DisputeAnswer(NamedTuple):
-    """The tile that lies wrong.
+    """The wrong tile of a board.
 
     Attributes:
         placement: the tile on its face.
@@ -95,7 +96,7 @@ class DisputeAnswer(NamedTuple):
 
 @json_keys("at?", "tile?", others=True)
 class GivenTile(NamedTuple):
-    """The tile that somebody takes for the wrong one, by its face or its name or both.
+    """A person's answer: the face of the wrong tile, its name, or both.
 
     Attributes:
         at: its face.
@@ -108,12 +109,13 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """Why no tile alone can be blamed.
+    """Why removing one tile is not enough or not needed.
 
     Attributes:
-        code: ``legal`` (the board is), ``several`` (more than one tile has to go), ``unsearched`` (not to the end).
+        code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
+            was not completed).
         phrase: the same for a person.
-        fewest: how many tiles have to go, where that is known.
+        fewest: the least number of tiles to remove, if it is known.
     """
 
     code: Literal["legal", "several", "unsearched"]
@@ -128,13 +130,13 @@ class NoDispute(NamedTuple):
 
 @json_keys("status", "unique", "solutions", "reason", form="triomino-dispute/1")
 class DisputeSolved(NamedTuple):
-    """Which tile of a board lies wrong.
+    """The wrong tile of a board.
 
     Attributes:
-        status: whether there is a tile without which the board is legal.
-        unique: whether there is just one; ``null`` where that is not known.
+        status: whether the board is legal without one of its tiles.
+        unique: whether there is exactly one such tile; ``null`` if that is not known.
         solutions: each such tile, with the points where it disagrees with the others.
-        reason: why there is none.
+        reason: the reason if there is none.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -165,7 +167,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """At most so many ``tiles`` lie, the wrong one among them, and the ``slip`` is of one sort."""
+        """The most ``tiles`` on the board, including the wrong one, and the type of the ``slip``."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
@@ -189,7 +191,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round and lay a tile wrong."""
+        """Play a round and place a wrong tile."""
         reason = phrase("nobody would make this mistake")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
@@ -219,16 +221,16 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Tiles may disagree; a board on which none do is as good as any other."""
+        """Tiles may disagree; a legal board is accepted, too."""
         if draft.is_board:
             super().check(draft)
 
     def question(self, _draft: Draft, _answer: DisputeAnswer) -> Phrase:
-        """What is asked."""
+        """The question."""
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile, and the points where it disagrees: none for one that is there twice or not of the set."""
+        """The tile and the points where it disagrees; none for a tile that appears twice or is not in the set."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
@@ -239,7 +241,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
-        """At how many points the tile disagrees."""
+        """The number of points where the tile disagrees."""
         if not answer.clashes:
             return (phrase("The tile that lies wrong disagrees with none of the others."),)
         return (
@@ -251,7 +253,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
-        """The tile, or that it is not that one."""
+        """The tile, or that another one is wrong."""
         if right:
             return phrase("Right: it is {tile}.", tile=placed(answer.placement))
         if given.tile is not None:
@@ -264,7 +266,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 
     def solve(self, draft: Draft, effort: Effort) -> DisputeSolved:
-        """Ask the referee which tiles have to go."""
+        """Ask the referee which tiles to remove."""
         diagnosis = diagnose(draft.tile_set, draft.layout, lambda: effort.clock.over)
         removal = diagnosis.removal
         if diagnosis.legal:
@@ -282,7 +284,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return DisputeSolved("solved", unique, blamed)
 
     def answer_of(self, solved: DisputeSolved) -> DisputeAnswer | None:
-        """The first tile that can be blamed."""
+        """The first tile whose removal leaves a legal board."""
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: DisputeSolved) -> Display:
@@ -302,7 +304,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Display(write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """At how many points the tile disagrees."""
+        """The number of points where the tile disagrees."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.phrase, contradiction=True)
@@ -312,7 +314,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: DisputeAnswer) -> PrintedAnswer:
-        """The tile marked; that says all."""
+        """The board with the tile marked."""
         return PrintedAnswer(wrong=answer.placement.at, blanks=((TILE,),))
 
 
@@ -321,7 +323,7 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """The answer that a tile of a layout is, by its number."""
+    """The answer for a tile of a layout, by its number."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)
@@ -330,7 +332,7 @@ def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
 
 
 def grade_of(clashes: int, decoy: bool) -> Grade:
-    """The grade of a puzzle whose wrong tile disagrees at so many points.
+    """The grade of a puzzle by the number of points where the wrong tile disagrees.
 
     >>> [grade_of(clashes, decoy) for clashes, decoy in ((3, False), (2, False), (1, False), (1, True))]
     ['easy', 'moderate', 'hard', 'fiendish']
@@ -339,18 +341,18 @@ def grade_of(clashes: int, decoy: bool) -> Grade:
 
 
 def _grades(slip: str) -> set[Grade]:
-    """The grades that a slip of one sort can have, or of any."""
+    """The possible grades of one type of slip, or of any."""
     return {grade_of(clashes, decoy) for clashes in CLASHES[slip] for decoy in (False, clashes == 1)}
 
 
 def _sites(board: Board) -> list[Face]:
-    """Where a tile can be laid wrong: gaps whose corners are all known, and tiles that hold nothing together."""
+    """The faces for a wrong tile: gaps with known corners, and tiles whose removal keeps the board connected."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 
 
 def _holding(faces: Set[Face]) -> set[Face]:
-    """The faces of a connected set without which it falls apart: where a walk in depth finds no way round (Tarjan)."""
+    """The faces whose removal disconnects a connected set, by depth-first search (Tarjan)."""
     holding: set[Face] = set()
     found: dict[Face, int] = {}
     lowest: dict[Face, int] = {}
@@ -377,15 +379,15 @@ def _holding(faces: Set[Face]) -> set[Face]:
 
 
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
-    """A slip on a face; a tile that lies there is taken up before, and may be laid again."""
+    """A slip on a face; a tile that is already there is removed first and may be placed again."""
     slips = list(_slips(board, site, kind))
     return rng.choice(slips) if slips else None
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one sort on a face, where a tile that lies there is taken up before and is at home."""
+    """Every slip of one type on a face; a tile that is already there is removed first, and the face is its own."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
-    # A point that only the tile itself touches is unknown without it.
+    # Without the tile, a point that no other tile touches is unknown.
     least = 1 if own is None else 2
     points = corners(site)
     here = [board.values.get(point) if board.around.get(point, 0) >= least else None for point in points]
@@ -400,7 +402,7 @@ def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
 
 
 def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
-    """The tiles with which a slip of one sort can be made on a face with these known corners, by rising value."""
+    """The tiles for one type of slip on a face with these known corners, by rising value."""
     if kind == TURNED:
         if own is not None:
             yield own
@@ -415,12 +417,12 @@ def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterat
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without the marks of bridging tiles, which would tell what was laid in the game."""
+    """The tiles row by row, without bridge marks, since these would reveal which tiles were placed in the game."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether one other tile alone brings the other value at every clash."""
+    """Whether a single other tile has the other value at every clash."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

@@ -1,8 +1,8 @@
 """Fill: a region, the list of its tiles, some values; one filling.
 
-The tiles to use are just those of the filling, and of its values those are given that ``puzzles.kinds.givens`` leaves:
-no given (no group of them that is symmetric) can be taken away without losing the only filling or, in the softer
-grades, the grade. A ``fiendish`` puzzle begins with logic: a fifth of the ladder's steps come before its first trial.
+The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values: without any one of
+them (or any symmetric group) the filling would not be unique or, in the easier grades, the grade would change. A
+``fiendish`` puzzle begins with logic: a fifth of the ladder's steps come before its first trial.
 """
 
 from __future__ import annotations
@@ -53,41 +53,41 @@ from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origi
 from puzzles.step_lines import explanation_lines
 
 FILL_NODES = 3000
-"""Nodes that the search may take to fill a region."""
+"""The node limit for filling a region."""
 
 FILL_TRIES = 6
-"""Orders of the tiles in which a region is tried to be filled, each with its share of the nodes."""
+"""The number of tile orders for filling a region, each with an equal share of the nodes."""
 
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""Trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
+"""The most trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
 
 LOGIC_FIRST = 0.2
-"""The share of the ladder's steps before the first trial that a fiendish puzzle has at least. (Nothing is gained by
-asking for tiles instead: where logic lays a few, in all but one of hundreds of candidates it lays them all.)"""
+"""The least share of the ladder's steps before the first trial in a fiendish puzzle. (Counting tiles instead gains
+nothing: if logic places a few tiles, it places all of them in all but one of hundreds of candidates.)"""
 
 DRAWN = "drawn "
-"""How a shape begins that is given row by row."""
+"""The first word of a shape that is given row by row."""
 
 GROWN = "grown"
-"""The shape of a region that grew face by face."""
+"""The shape name of a region that grew face by face."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""Fewer faces never gave such a grade in thousands of candidates; two faces gave puzzles of all other grades."""
+"""The fewest faces of some grades: thousands of smaller candidates had none; two faces are enough for all others."""
 
 MOST_FACES = 42
-"""Also no more than three in four of the tiles of the set: of nearly all of them only few regions can be filled."""
+"""The most faces, and at most three quarters of the set: few regions can be filled with nearly all tiles."""
 
 CHECK_SECONDS = 3.0
-"""For proving that a shape cannot be filled before any candidate of it is made."""
+"""The time for proving that a shape cannot be filled, before its candidates are made."""
 
 
 DECISION_SECONDS = 3.0
-"""For deciding whether there is one solution. Most puzzles take milliseconds; after this time the hint is a step."""
+"""The time for deciding uniqueness. Most puzzles take milliseconds; after this time the hint is a step."""
 
 EXPLANATION_SECONDS = 3.0
-"""For explaining the whole puzzle; where that takes longer, the hint is the first step that was found."""
+"""The time for explaining the whole puzzle; if that takes longer, the hint is the first step that was found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),
@@ -101,11 +101,11 @@ FillAnswer: TypeAlias = tuple[Placement, ...]
 
 @json_keys("*solution", "*explanation?")
 class Solved(NamedTuple):
-    """What is known of a filling puzzle.
+    """The solution of a filling puzzle.
 
     Attributes:
         solution: the fillings, and whether there are others.
-        explanation: how a person would come to the only filling, where that was asked.
+        explanation: a person's way to the only filling, if it was requested.
     """
 
     solution: Solution
@@ -140,7 +140,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """``faces`` or a ``shape`` with its numbers, given ``tiles``, ``givens`` of a manner, ``grade`` and ``set``."""
+        """``faces`` or a ``shape`` with numbers, given ``tiles``, manner of ``givens``, ``grade`` and ``set``."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -187,7 +187,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Choose a region, fill it, and take tiles and values away."""
+        """Choose a region, fill it, and remove tiles and values."""
         tile_set = TileSet.named(parameters["set"])
         if parameters["shape"] == GROWN:
             region = _grown_region(rng, parameters["faces"], parameters["givens"] == SYMMETRIC)
@@ -219,11 +219,11 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty_of(task.knowing(known)))
 
     def check(self, draft: Draft) -> None:
-        """There are faces to fill."""
+        """Check that there are faces to fill."""
         draft.puzzle()
 
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
-        """What is asked."""
+        """The question."""
         return phrase(
             "Lay these {count} tiles, each once, on the places to fill, so that corners that meet are alike. "
             "There is one way.",
@@ -235,7 +235,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
-        """The tiles of the only filling on their faces, in any order, with their corners or without."""
+        """The tiles of the only filling on their faces, in any order, with or without their corners."""
         return name_all(given, answer)
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
@@ -244,7 +244,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return to_json([laid[face] for face in draft.fill if face in laid])
 
     def solve(self, draft: Draft, effort: Effort) -> Solved:
-        """Fill it, and explain the only filling if that is asked."""
+        """Fill the region, and explain a unique filling on request."""
         puzzle, progress, options = draft.puzzle(), FillProgress(), effort.options
         effort.watch(progress)
         solution = fill(
@@ -256,7 +256,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
         if not options.get("explain"):
             return Solved(solution)
-        # Nothing can be inferred beyond some point where there are several fillings.
+        # With several fillings, inference ends before the region is full.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
         # The notes of a solver are not reasons.
@@ -267,7 +267,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return next(iter(solved.solution.solutions), None)
 
     def display(self, draft: Draft, solved: Solved) -> Display:
-        """The region filled, with the steps where they were asked for."""
+        """The filled region, with the steps on request."""
         solution, faces = solved.solution, len(draft.fill)
         text = _solution_text(draft, solution)
         if solved.explanation is not None and solution.status == "solved" and solution.unique is not False:
@@ -281,10 +281,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return Display(text, title, (*draft.layout, *answer), new=draft.fill, givens=draft.givens)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The first step of an explanation of the whole puzzle, so that it leads somewhere.
+        """The first step of an explanation of the whole puzzle, so that the step is useful.
 
-        Whether the puzzle has one solution is asked first, as far as that is decided soon: a step from a puzzle that
-        has none, or several, leads nowhere.
+        A quick search first checks that the puzzle has exactly one solution: without one, a step is of no use.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -328,7 +327,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
 
     def explain(self, draft: Draft) -> Explanation:
-        """The steps, however long they take to find."""
+        """The steps, without a time limit."""
         return explained(Task.of(draft.puzzle()))
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
@@ -339,15 +338,15 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return explanation_html(draft, solved.explanation) if solved.explanation.steps else None
 
     def printed(self, _draft: Draft, answer: FillAnswer) -> PrintedAnswer:
-        """The region filled; that says all."""
+        """The filled region."""
         return PrintedAnswer(lays=answer, blanks=((phrase("Notes"),), (Phrase(""),)))
 
 
 def _named_region(words: str) -> Region:
-    """The region that a shape and its numbers name, such as ``triangle 4``, or that is drawn: ``drawn 2 1-3``.
+    """The region of a shape and its numbers, such as ``triangle 4``, or of a drawing: ``drawn 2 1-3``.
 
     Raises:
-        ValueError: there is none.
+        ValueError: there is no such region.
     """
     if words.startswith(DRAWN):
         return _moved(drawn(words.removeprefix(DRAWN)))
@@ -356,10 +355,10 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Whether a shape can be filled, as far as that is known soon.
+    """Check quickly that a shape is not known to be impossible.
 
     Raises:
-        ParameterError: it is proven that it cannot.
+        ParameterError: it is proven that no filling exists.
     """
     found = fill(Puzzle(Position(Board.empty(tile_set)), region, {}, None), clock=Clock(CHECK_SECONDS))
     if found.reason is not None:
@@ -374,9 +373,9 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A connected region that keeps together: of two places to grow the one that touches more is taken.
+    """A compact connected region: of two places to grow, it takes the one with more neighbours.
 
-    A symmetric one grows on both sides alike, of a line or, where the size is even, of the middle of an edge.
+    A symmetric region grows equally on both sides of a line or, if the size is even, of the middle of an edge.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -396,10 +395,10 @@ def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
 
 
 def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
-    """Whether givens of the manner that is asked for can be had.
+    """Check that the requested manner of givens is possible.
 
     Raises:
-        ParameterError: they cannot.
+        ParameterError: it is not.
     """
     if settled["givens"] not in MANNERS:
         raise ParameterError(phrase("givens are {names}, found {found}", names=MANNERS, found=repr(settled["givens"])))
@@ -430,10 +429,10 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 
 
 def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple[dict[int, int], TechniqueSolution]:
-    """The first values with which a puzzle has the grade that is asked for, and how it is solved.
+    """The first values with which a puzzle has the requested grade, and its solution.
 
     Raises:
-        RejectedError: it has it with none of them; why the last was none.
+        RejectedError: no values give this grade; the reason is that of the last ones.
     """
     reason = phrase("too long to grade")
     for known in orders:
@@ -455,13 +454,13 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple
 
 
 def logic_first(found: TechniqueSolution) -> float:
-    """The share of its steps that come before the first trial."""
+    """The share of the steps before the first trial."""
     rungs = [step.rung for step in found.steps]
     return next((place for place, rung in enumerate(rungs) if rung >= TRIAL), len(rungs)) / max(1, len(rungs))
 
 
 def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
-    """The shape, the set where it is not the standard one, and what is given."""
+    """The shape, the set if it is not the standard one, and the givens."""
     shape = parameters["shape"]
     tags = [DRAWN.strip() if shape.startswith(DRAWN) else shape]
     if parameters["set"] != "standard":
@@ -476,7 +475,7 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:
-    """The text of a puzzle with a step written into it; what is settled needs no notes any more."""
+    """The text of a puzzle after a step; settled faces and points lose their notes."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}
     tiles = {placement.tile for placement in step.lays}
@@ -497,7 +496,7 @@ def written(puzzle: Puzzle, step: ExplainedStep) -> str:
 
 
 def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
-    """A note that rules out what the only filling has."""
+    """A note that contradicts the only filling."""
     right: set[tuple[Face | Point, int | Tile]] = set()
     for laid in filling:
         right.add((laid.at, laid.tile))
@@ -506,7 +505,7 @@ def _wrong_note(puzzle: Puzzle, filling: FillAnswer) -> Note | None:
 
 
 def _several(first: FillAnswer, second: FillAnswer) -> Phrase:
-    """That there are two solutions, and a face on which they differ."""
+    """A message that there are two solutions, with a face on which they differ."""
     here, there = next((a, b) for a, b in zip(sorted(first), sorted(second)) if a != b)
     tile, face = here.tile.name, place_name(here.at)
     if here.tile == there.tile:
@@ -555,7 +554,7 @@ def _headline(solution: Solution) -> str:
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
-    """The board with these tiles on it: a position, or a puzzle if faces are left."""
+    """The board with these tiles: a position, or a puzzle if faces remain to be filled."""
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))

@@ -1,14 +1,14 @@
-"""The values that a filling puzzle gives: of all those of its filling the ones that stay when others are taken away.
+"""The given values of a filling puzzle: those of its filling that remain after others are removed.
 
-Values are taken away in a random order, as long as the puzzle keeps its only filling and its grade: for a grade that a
-weak rung of the ladder solves, a value that this rung needs stays; for the hardest grades a value stays only if without
-it there would be a second filling. What stays depends on the order:
+Values are removed in a random order, as long as the puzzle keeps its only filling and its grade. For a grade on a low
+rung of the ladder, a value stays if that rung needs it. For the hardest grades, a value stays only if there would be a
+second filling without it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
 ``minimal``    the fewest values that some orders leave
-``symmetric``  one order of groups of points that a turn or a mirroring of the region moves onto each other: a
-               group goes or stays together
+``symmetric``  one order of groups of points that a symmetry of the region maps onto each other; a group is
+               removed or stays as a whole
 =============  =============================================================================================
 """
 
@@ -31,26 +31,26 @@ Manner: TypeAlias = Literal["any", "minimal", "symmetric"]
 ANY_GIVENS, MINIMAL, SYMMETRIC = MANNERS = get_args(Manner)
 
 PROOF_NODES = 3000
-"""Nodes that the search may take to look for a second filling."""
+"""The node limit of the search for a second filling."""
 
 MINIMAL_ORDERS = 12
-"""Orders in which values are taken away where they are to be few."""
+"""The number of orders to try for few givens."""
 
 
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """The values that stay, in each of the orders that a manner asks for, the fewest first.
+    """The remaining values for each order of a manner, the fewest first.
 
     Args:
-        rng: where the orders come from.
-        task: the puzzle without them; what it knows always stays.
+        rng: the source of the orders.
+        task: the puzzle without them; its own known values always stay.
         values: the filling.
-        highest: the rung of the ladder that has to solve it.
+        highest: the rung of the ladder that must be enough to solve it.
         manner: how they are chosen.
 
     Raises:
-        RejectedError: whether there is a second filling took too long to find out.
+        RejectedError: the search for a second filling took too long.
     """
     orders = MINIMAL_ORDERS if manner == MINIMAL else 1
     groups = _groups(rng, task, manner)
@@ -60,7 +60,7 @@ def given_values(
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
-    """The points without a value, those that go or stay together in one list."""
+    """The points without a value, in groups that are removed or stay as a whole."""
     free = [point for point, value in enumerate(task.known) if value is None]
     if manner != SYMMETRIC:
         return [[point] for point in free]
@@ -71,7 +71,7 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
 
 
 def _stripped(groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], highest: int) -> dict[int, int]:
-    """The values that stay when each group that can go is gone."""
+    """The remaining values after removing every group that is not needed."""
     known = dict(enumerate(values))
     for group in groups:
         fewer = {point: value for point, value in known.items() if point not in group}

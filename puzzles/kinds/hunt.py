@@ -1,12 +1,12 @@
-"""Hexagon hunt: a board from real play; which of its hexagons can still be completed, and why can the others never?
+"""Hexagon hunt: a board from real play. Which of its hexagons can still be completed, and why can the others not?
 
-The answer lists every hexagon that has at least so many tiles and is not complete: ``completable``, with the tiles if
-there is one way only, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and
-``played`` where that is what keeps tiles from its faces, ``exhausted`` where it takes both for one face, ``several``
-where faces differ, ``clash`` where each face alone has a fit.
+The answer lists every incomplete hexagon with a minimum number of tiles. It is ``completable``, with the tiles if there
+is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and ``played`` if
+this alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the reasons of faces differ,
+``clash`` if each face alone has a fit.
 
-Points of the grade: those of the hexagon that is hardest to judge, none where one face is empty, 1 where several are, 2
-where it also is impossible because of ``exhausted``, ``several`` or ``clash``; and 1 for more than six hexagons.
+Points of the grade: those of the hardest hexagon, and 1 for more than six hexagons. A hexagon has none if one face is
+empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.
 """
 
 from __future__ import annotations
@@ -53,15 +53,15 @@ from puzzles.kinds import (
 from puzzles.kinds.selfplay import boards, check_play
 
 LEAST_TILES = 4
-"""The fewest tiles of a hexagon that is asked about, unless the puzzle says otherwise."""
+"""The default minimum number of tiles of a hexagon in the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""Hexagons that are asked about. Three of them share at most one face all three and three faces by twos."""
+"""The allowed numbers of hexagons. Three of them share at most one face together and three faces in pairs."""
 
 MANY_HEXAGONS = 6
 
 LETTERS = ascii_uppercase
-"""What the hexagons of a puzzle are called in print."""
+"""The letters for the hexagons of a puzzle in print."""
 
 SUBTLE = ("exhausted", "several", "clash")
 """Reasons that no single tile explains."""
@@ -103,20 +103,20 @@ board:
                 ^ v ^
               5   5   5
 """
-"""A board with a hexagon of each sort."""
+"""A board with one hexagon of each type."""
 
 VerdictStatus: TypeAlias = Literal["completable", "impossible"]
 
 
 @json_keys("centre", "status", "reason", "tiles")
 class HexagonAnswer(NamedTuple):
-    """What is true of one hexagon.
+    """The verdict on one hexagon.
 
     Attributes:
         centre: the point at its centre.
         status: whether it can still be completed.
         reason: why it is impossible.
-        tiles: where there is one way only to complete it, the tile for each empty face.
+        tiles: the tile for each empty face, if there is only one way to complete it.
     """
 
     centre: Point
@@ -127,11 +127,11 @@ class HexagonAnswer(NamedTuple):
 
 @json_keys("least", "hexagons")
 class HuntAnswer(NamedTuple):
-    """Every hexagon that is asked about.
+    """The verdicts on all hexagons of the question.
 
     Attributes:
-        least: so many tiles each of them has at least.
-        hexagons: what is true of each.
+        least: the minimum number of tiles of a hexagon.
+        hexagons: the verdict on each.
     """
 
     least: int
@@ -140,10 +140,10 @@ class HuntAnswer(NamedTuple):
 
 @json_keys("*answer", form="triomino-hunt/1")
 class HuntSolved(NamedTuple):
-    """What is true of the hexagons of a hunt.
+    """The solution of a hunt.
 
     Attributes:
-        answer: which hexagons are judged, and the verdict on each.
+        answer: the hexagons with their verdicts.
     """
 
     answer: HuntAnswer
@@ -151,13 +151,13 @@ class HuntSolved(NamedTuple):
 
 @json_keys("centre", "status", "reason?", "tiles?", others=True)
 class GivenVerdict(NamedTuple):
-    """The verdict that somebody gives on a hexagon.
+    """A person's verdict on a hexagon.
 
     Attributes:
         centre: the point at its centre.
         status: whether it can still be completed.
         reason: why it is impossible.
-        tiles: where there is one way only to complete it, the tile for each empty face.
+        tiles: the tile for each empty face, if there is only one way to complete it.
     """
 
     centre: Place
@@ -166,7 +166,7 @@ class GivenVerdict(NamedTuple):
     tiles: tuple[NamedTile, ...] | None = None
 
     def is_one(self, hexagon: HexagonAnswer | None) -> bool:
-        """Whether it says what is true of this hexagon."""
+        """Whether it agrees with the verdict on this hexagon."""
         if hexagon is None or self[:3] != hexagon[:3]:
             return False
         if self.tiles is None:
@@ -176,7 +176,7 @@ class GivenVerdict(NamedTuple):
 
 @json_keys("hexagons", others=True)
 class GivenHunt(NamedTuple):
-    """The verdicts that somebody gives."""
+    """A person's verdicts."""
 
     hexagons: tuple[GivenVerdict, ...]
 
@@ -185,7 +185,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one or two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""How many tiles a hexagon lacks, by the fewest that it has."""
+"""The numbers of missing tiles, by the minimum number of tiles."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -220,7 +220,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """At most so many ``tiles`` lie, and hexagons with at ``least`` so many of them are asked about."""
+        """The most ``tiles`` on the board, and the ``least`` number of tiles of a hexagon in the question."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(
@@ -272,7 +272,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         raise RejectedError(reason)
 
     def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
-        """What is asked."""
+        """The question."""
         return phrase(
             "{count} hexagons lack {tiles}. Which of them can still be completed, and by which tiles where there is "
             "one way only? Why can the others never be: {reasons}?",
@@ -282,7 +282,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def beyond(self, answer: HuntAnswer) -> str:
-        """From how many tiles on hexagons count."""
+        """The minimum number of tiles of a hexagon."""
         return "" if answer.least == LEAST_TILES else f" from {answer.least} tiles on"
 
     def answer_message(self, answer: HuntAnswer) -> Phrase:
@@ -294,7 +294,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return tuple(map(sentence, map(verdict_on, answer.hexagons)))
 
     def verdict(self, answer: HuntAnswer, given: GivenHunt, right: bool) -> Phrase:
-        """How many verdicts are right, by status and reason."""
+        """The number of right verdicts, by status and reason."""
         count = len(answer.hexagons)
         if right:
             return phrases("{count} of {count} is right.", "All {count} are right.", count)
@@ -310,12 +310,12 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         )
 
     def solve(self, draft: Draft, effort: Effort) -> HuntSolved:
-        """Judge every hexagon that has tiles enough."""
+        """Judge every hexagon with enough tiles."""
         least = effort.options.get("least")
         return HuntSolved(answer_to(draft.position().board, LEAST_TILES if least is None else least))
 
     def answer_of(self, solved: HuntSolved) -> HuntAnswer | None:
-        """The verdicts, where there is any hexagon."""
+        """The verdicts, if there is any hexagon."""
         return solved.answer if solved.answer.hexagons else None
 
     def display(self, draft: Draft, solved: HuntSolved) -> Display:
@@ -336,7 +336,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Display(text, headline, draft.layout, marks=_marks(solved.answer))
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The verdict on the hexagon that is easiest to judge: the one with the fewest tiles missing."""
+        """The verdict on the easiest hexagon: the one with the fewest missing tiles."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
             return Hint(False, None, phrase("the puzzle asks about no hexagon"))
@@ -349,7 +349,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The hexagons outlined; their tiles, but for faces where two of them want different ones."""
+        """The outlined hexagons with their tiles, except on faces where two of them need different ones."""
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(
@@ -398,7 +398,7 @@ def _in_pairs(labels: Sequence[Phrase]) -> tuple[tuple[Phrase, ...], ...]:
 
 
 def _short_verdict(letter: str, hexagon: HexagonAnswer) -> Phrase:
-    """The verdict on a hexagon in the words that the chapter explains; the drawing shows where its tiles lie."""
+    """The verdict on a hexagon in the terms of the chapter; the drawing shows its tiles."""
     if hexagon.reason is not None:
         return phrase("{letter}: {verdict}", letter=letter, verdict=REASONS[hexagon.reason][0])
     if hexagon.tiles is None:
@@ -422,7 +422,7 @@ def _term_words(board: Board, hexagon: Hexagon) -> str:
 
 
 def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
-    """The grade of a puzzle about these hexagons, for each the number of its empty faces and its reason.
+    """The grade of a puzzle, from the number of empty faces and the reason of each hexagon.
 
     >>> grade_of([(1, "mirror"), (1, None)]), grade_of([(2, None)]), grade_of([(2, "clash")] * 7)
     ('easy', 'moderate', 'fiendish')
@@ -432,7 +432,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether who always gives the same reason would be right for more than half of the hexagons, rounded up.
+    """Whether the same reason is right for more than half of the hexagons, rounded up.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)
@@ -457,7 +457,7 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:
-    """What is true of the hexagons of a board that are not complete and have at least so many tiles."""
+    """The verdicts on the incomplete hexagons of a board with a minimum number of tiles."""
     return HuntAnswer(least, tuple(map(_answer, _asked(board, least))))
 
 

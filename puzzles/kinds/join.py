@@ -1,10 +1,10 @@
-"""Join: a few tiles that lie apart, and a hand; all of it laid so that everything is one legal board, in one way.
+"""Join: separate tiles and a hand; one way to place the whole hand makes everything one legal board.
 
-A figure grows from tile to tile at random. Some of its tiles, far from each other, stay; the others are the hand. What
-comes of it is a puzzle if ``puzzles.joining`` finds one way to lay the hand, going through all of them.
+A figure grows at random, tile by tile. Some of its tiles, far from each other, stay; the others are the hand. The
+result is a puzzle if ``puzzles.joining``, which goes through all ways to place the hand, finds exactly one.
 
-Points of the grade: 1 for more than four tiles in the hand, 1 for more than two that lie apart, 1 where the hand has
-more tiles than the way between the two that lie farthest apart takes, so that some go elsewhere.
+Points of the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
+more tiles than the path between the two most distant ones needs, so that some belong elsewhere.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""Boards that the search may look at for one candidate: about a second."""
+"""The most boards that the search visits for one candidate: about a second."""
 
 USUAL_NODES = 500
-"""Boards of a puzzle of middling size."""
+"""The number of boards for a puzzle of medium size."""
 
 CHOICES = 12
-"""Ways to say which tiles of a figure stay that are drawn; those that lie farthest apart are tried first."""
+"""The number of random choices of the remaining tiles; the most distant ones are tried first."""
 
 
 @json_keys("placements")
@@ -66,7 +66,7 @@ class JoinAnswer(NamedTuple):
     """The tiles that join those on the table.
 
     Attributes:
-        placements: where each of them lies, row by row.
+        placements: the placement of each, row by row.
     """
 
     placements: tuple[Placement, ...]
@@ -74,18 +74,18 @@ class JoinAnswer(NamedTuple):
 
 @json_keys("placements", others=True)
 class GivenJoin(NamedTuple):
-    """The tiles with which somebody joins those on the table."""
+    """A person's tiles to join those on the table."""
 
     placements: tuple[NamedTile, ...]
 
 
 @json_keys("status", "unique", "solutions", form="triomino-join/1")
 class JoinSolved(NamedTuple):
-    """How the tiles of a hand join those on the table.
+    """The ways in which the tiles of a hand join those on the table.
 
     Attributes:
-        status: whether they can; ``unknown`` where the time was over before that was known.
-        unique: whether there is just one way; ``null`` where that is not known.
+        status: whether there is a way; ``unknown`` if the time ran out before one was found.
+        unique: whether there is exactly one way; ``null`` if that is not known.
         solutions: the ways, two at most.
     """
 
@@ -113,7 +113,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     defaults: Mapping[str, Any] = {"tiles": 2, "hand": 4, "grade": ANY, "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """So many ``tiles`` lie apart, and the ``hand`` has so many."""
+        """The number of separate ``tiles`` and the size of the ``hand``."""
         settled = settle(self.defaults, given)
         tiles, hand = settled["tiles"], settled["hand"]
         if not LEAST_APART <= tiles <= MOST_APART:
@@ -150,7 +150,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Grow a figure, and take tiles out of it that there is one way to lay again."""
+        """Grow a figure, and remove tiles that can be placed again in only one way."""
         tile_set, hand_size = TileSet.named(parameters["set"]), parameters["hand"]
         figure = _figure(rng, tile_set, parameters["tiles"] + hand_size)
         rejected = RejectedError(phrase("no tiles lie apart"))
@@ -183,14 +183,14 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         raise rejected
 
     def check(self, draft: Draft) -> None:
-        """There are a hand and tiles on the table."""
+        """Check that there are a hand and tiles on the table."""
         super().check(draft)
         if not draft.layout:
             expected = phrase("tiles on the table, which the hand joins")
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
-        """What is asked."""
+        """The question."""
         return phrase(
             "Lay all {count} tiles so that the {laid} on the table and these are one board: "
             "each lies beside another, and corners that meet are alike. There is one way.",
@@ -214,7 +214,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return phrase("Right: everything is one board!") if right else phrase("Not all of that is right.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Placements of the whole hand, in any order, that join the tiles; there is one set of them."""
+        """Placements of the whole hand, in any order, that join the tiles; only one set is right."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
@@ -241,7 +241,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return next(iter(solved.solutions), None)
 
     def display(self, draft: Draft, solved: JoinSolved) -> Display:
-        """The board with the hand laid."""
+        """The board with the whole hand placed."""
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":
@@ -263,7 +263,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The easiest tile to find, laid in the text; after the last tile no puzzle is left."""
+        """The easiest tile to find, added to the text; after the last tile there is no puzzle."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to lay the hand was tried")
@@ -286,12 +286,12 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Hint(True, grade, _step_message(board, step), lays=(step.laid,), text=write_drawing_or_list(after))
 
     def printed(self, _draft: Draft, answer: JoinAnswer) -> PrintedAnswer:
-        """The tiles on the board; that says all."""
+        """The tiles on the board."""
         return PrintedAnswer(lays=answer.placements)
 
 
 def grade_of(hand: int, apart: int, detour: bool) -> Grade:
-    """The grade of a puzzle with so many tiles to lay between so many.
+    """The grade of a puzzle, from the number of tiles to place and of separate tiles.
 
     >>> grade_of(3, 2, False), grade_of(6, 3, True)
     ('easy', 'fiendish')
@@ -300,7 +300,7 @@ def grade_of(hand: int, apart: int, detour: bool) -> Grade:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The most faces that lie between two of these on the shortest way, which may lead over others of them.
+    """The most faces on a shortest path between two of these; the path may cross the others.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -310,10 +310,10 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """So many tiles in one piece, which grew from tile to tile, more often at its ends than in its middle.
+    """A connected figure of a number of tiles, which grows more often at its ends than in the middle.
 
     Raises:
-        RejectedError: it came to a place where no tile fits.
+        RejectedError: it reached a face that no tile fits.
     """
     tile = rng.choice(tile_set.tiles)
     board = Board.empty(tile_set).place((0, 0), rng.choice(tile.rotations))
@@ -328,7 +328,7 @@ def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, 
 
 
 def _away(slot: Face, board: Board) -> int:
-    """How far a face is from those that are filled, all together."""
+    """The sum of the distances from a face to the filled ones."""
     return sum(abs(slot[0] - x) + abs(slot[1] - y) for x, y in board.tiles)
 
 

@@ -1,4 +1,4 @@
-"""The texts of puzzles whose answer is moves for points."""
+"""The texts of puzzles whose answers are moves for points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_PLACE = phrase("no tile of the hand has a place")
 
 
 def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
-    """The points of an answer, the tile that it lays first, and the face."""
+    """The points of an answer, its first tile, and the face."""
     tile, face = first.tile.name, place_name(first.at)
     return (
         phrases("The answer makes {count} point.", "The answer makes {count} points.", points),
@@ -35,14 +35,14 @@ def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
 
 
 def points_verdict(points: int, right: bool) -> Phrase:
-    """The points of a right answer, or that there are more than a wrong one makes."""
+    """The points of a right answer, or a note that more points are possible."""
     if right:
         return phrases("Right: {count} point!", "Right: {count} points!", points)
     return phrase("There are more points to be had.")
 
 
 def moves_display(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> Display:
-    """The board with these moves made, and the hand without their tiles; the points before the turn no longer hold."""
+    """The board after these moves, and the hand without their tiles; the points before the turn are dropped."""
     tiles = {move.tile for move in moves}
     hand = tuple(tile for tile in draft.hand if tile not in tiles)
     layout = (*draft.layout, *(move.placement for move in moves))

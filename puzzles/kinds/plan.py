@@ -1,10 +1,10 @@
-"""Plan: a board from real play and a few tiles to lay, all of them, one after another, for the most points.
+"""Plan: a board from real play and a few tiles, all to be placed one after another, for the most points.
 
-The best total is proven by going through every set of placements that can be reached, and exactly one set reaches it.
-Any order that scores the total is right. Not every order does where a tile is a bridge only before another is laid.
+The best total is proven by going through every reachable set of placements, and exactly one set reaches it. Any order
+that scores the total is right. If a tile is a bridge only before another is placed, not every order scores it.
 
-Points of the grade: 1 for more than four tiles, 1 for more than 20 ways to lay them all, 2 where whoever always lays
-what scores most at once cannot reach the total.
+Points of the grade: 1 for more than four tiles, 1 for more than 20 ways to place them all, 2 if always taking the most
+points at once cannot reach the total.
 """
 
 from __future__ import annotations
@@ -57,24 +57,24 @@ from puzzles.kinds.selfplay import boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""Ways to lay the whole hand; with fewer there is nothing to plan."""
+"""The least number of ways to place the whole hand; with fewer there is nothing to plan."""
 
 MANY_WAYS = 20
 
 MOST_SETS = 4000
-"""Sets of placements of one size; a position with more of them is given up, so that no candidate takes long."""
+"""The most sets of placements of one size; a position with more is dropped, so that no candidate takes long."""
 
 MOST_BOARDS = 4
-"""Boards of a round that are tried."""
+"""The number of boards to try in a round."""
 
 MOST_HANDS = 20
-"""Hands that are tried on a board; going through one takes about as long as a tenth of the round that led to it."""
+"""The number of hands to try on a board; each takes about a tenth of the time of the round before it."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""Sets of placements, each with those of them that are bridges, and the most points for which they can be laid."""
+"""Sets of placements with their bridges, each with the most points that any order of it scores."""
 
 
 @json_keys("*placement", "score")
@@ -91,7 +91,7 @@ class PlanAnswer(NamedTuple):
 
     Attributes:
         total: the points of all placements.
-        placements: the placements in an order in which each is legal, and what it scores then.
+        placements: the placements in a legal order, each with its score in that order.
     """
 
     total: int
@@ -100,11 +100,11 @@ class PlanAnswer(NamedTuple):
 
 @json_keys("placements", "total?", others=True)
 class GivenPlan(NamedTuple):
-    """The plan that somebody makes.
+    """A person's plan.
 
     Attributes:
-        placements: the tiles in the order in which they are laid.
-        total: the points of all placements; ``None`` where they are not given.
+        placements: the placements in their order.
+        total: the points of all placements; ``None`` if not given.
     """
 
     placements: tuple[NamedTile, ...]
@@ -132,7 +132,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """At most so many ``tiles`` lie, and the ``hand`` has so many."""
+        """The most ``tiles`` on the board and the size of the ``hand``."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
@@ -149,7 +149,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, take hands that reach a bonus together, and go through all that can be done with one."""
+        """Play a round, choose hands that can reach a bonus, and search everything that a hand can do."""
         rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
@@ -161,7 +161,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         raise rejected
 
     def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
-        """What is asked."""
+        """The question."""
         return phrase(
             "Lay all {count} tiles one after another for the most points under the rules {rules}. "
             "Which tile goes where?",
@@ -183,22 +183,22 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, _given: GivenPlan, right: bool) -> Phrase:
-        """The total, or that there are more points."""
+        """The total, or a note that more points are possible."""
         return points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
-        """Placements of the whole hand in any order in which each is legal and all score the total."""
+        """Placements of the whole hand, in any legal order that scores the total."""
         if given.total not in (None, answer.total):
             return False
         return total_of(draft.position(), given.placements) == answer.total
 
     def solve(self, draft: Draft, effort: Effort) -> Plan:
-        """The most points for the whole hand; where not all of it can be laid, or that is not known, for any of it."""
+        """The most points for the whole hand; for any part of it if no way to place all of it is known."""
         position = draft.position()
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine stops where more tiles bring no more points; the puzzle asks for all of them.
+        # The engine stops when more tiles score nothing; the puzzle asks for all of them.
         moves = lay_all(position)
         if moves is None:
             return found
@@ -214,7 +214,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
-        """The board after the moves, and what stays in the hand."""
+        """The board after the moves, and the rest of the hand."""
         if not solved.moves:
             message = sentence(NO_PLACE).text
             return Display(f"{message}\n", message, draft.layout)
@@ -229,7 +229,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return moves_display(draft, lines, solved.moves)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The points that are to be had."""
+        """The points that are possible."""
         solved = self.solved_for_hint(draft, clock)
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
@@ -250,7 +250,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
-    """The grade of a plan for so many tiles with so many ways to lay them all, whose total the greedy reach or do not.
+    """The grade of a plan, from its tiles, the ways to place them all, and whether greedy play reaches the total.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
@@ -259,7 +259,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """What placements score in the order given; ``None`` where one is not legal, or they are not the whole hand."""
+    """The score of placements in the given order; ``None`` if one is illegal or they are not the whole hand."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
@@ -275,12 +275,12 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 
 
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
-    """The puzzle that a board and the tiles of a walk make.
+    """The puzzle of a board and the tiles of a walk.
 
-    Whether the walk beats whoever always lays what scores most is soon known, and rules most grades out.
+    A quick check comes first: whether the walk beats greedy play. It rules out most grades.
 
     Raises:
-        RejectedError: they make none.
+        RejectedError: they do not make a puzzle.
     """
     hand = tuple(sorted(move.tile for move in walk))
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
@@ -311,7 +311,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
 
 
 def lay_all(position: Position) -> list[Move] | None:
-    """The whole hand laid for the most points; ``None`` where that cannot be done, or in too many ways to try."""
+    """The best way to place the whole hand; ``None`` if there is none, or if there are too many to try."""
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
     try:
         levels = _levels(graph, len(position.hand))
@@ -327,10 +327,10 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """So many random moves beside each other, the last with a bonus: without one all plans score the same.
+    """A number of random adjacent moves, the last with a bonus: without one all plans score the same.
 
     Raises:
-        RejectedError: this walk comes to no bonus.
+        RejectedError: this walk reaches no bonus.
     """
     walk: list[Move] = []
     beside: set[Face] = set()
@@ -379,7 +379,7 @@ def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
 
 
 def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
-    """An order of a set of placements that makes the most of it, found from its end."""
+    """The best order of a set of placements, found from its end."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key
@@ -398,7 +398,7 @@ def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> 
 
 
 def _greedy_totals(graph: PlacementGraph, turns: int, done: tuple[int, int]) -> set[int]:
-    """What whoever always lays one of the placements that score most can end with, the whole hand laid."""
+    """The possible totals of greedy play that places the whole hand."""
     if not turns:
         return {0}
     laid, bridging = done

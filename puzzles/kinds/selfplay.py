@@ -1,9 +1,9 @@
-"""Boards from real play: a round between players of whom some are greedy, some lay at random and some build.
+"""Boards from real play: a round between greedy players, random players and builders.
 
-A **builder** lays where most tiles lie around, and leaves hexagons open: between builders boards grow round and full of
-gaps that two hexagons share, which greedy players hardly ever leave.
+A **builder** places tiles where most neighbours are and leaves hexagons open. Builders make compact boards, full of
+gaps that two hexagons share; greedy players hardly ever leave such gaps.
 
-The same random numbers and parameters play the same round on any machine.
+The same random numbers and parameters give the same round on any machine.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ BUILDER = "builder"
 STYLES = ("greedy", "random", BUILDER)
 
 MOST_PLAYERS = 4
-"""More of them would hold most of the tiles and lay few."""
+"""The most players; more of them would hold most tiles and place few."""
 
 LEAST_TILES = 4
-"""Fewer tiles on the board give nothing to think about."""
+"""The fewest tiles on a board; with fewer there is nothing to think about."""
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
-    """Whether rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
+    """Check that rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
 
     Args:
-        parameters: ``tiles`` is the most of them on the board; at least half as many lie there.
-        hidden: how many tiles must not be on the board.
+        parameters: ``tiles`` is the most on the board; at least half as many are there.
+        hidden: the number of tiles that must not be on the board.
 
     Raises:
-        ParameterError: they cannot; the message says why.
+        ParameterError: they cannot; the message gives the reason.
     """
     if parameters["rules"] not in PUBLISHED:
         rules = parameters["rules"]
@@ -79,12 +79,12 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     """The boards of one round with the wanted number of tiles, in a random order, each moved to the upper left.
 
     Args:
-        rng: settles everything.
+        rng: the only source of randomness.
         parameters: the ``rules``, the ``set`` and the ``tiles``, which ``check_play`` has passed.
-        styles: what kinds of players there are; who plays is drawn from them.
+        styles: the styles from which the players are drawn.
 
     Raises:
-        RejectedError: the round was over before so many tiles lay.
+        RejectedError: the round ended before the board had enough tiles.
     """
     rules, tile_set = published(parameters["rules"]), TileSet.named(parameters["set"])
     most = parameters["tiles"]
@@ -96,7 +96,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
 
 
 def _round(rng: Random, rules: RuleSet, tile_set: TileSet, most: int, styles: Sequence[str]) -> Iterator[Round]:
-    """The states of one round after each tile, until so many lie."""
+    """The states of one round after each tile, up to a number of tiles."""
     players = rng.randint(rules.least_players, min(MOST_PLAYERS, rules.most_players))
     while rules.hand_size(players) * players > len(tile_set):
         players -= 1
