@@ -1,4 +1,4 @@
-r"""A game record replayed: every turn, every end of a round and every total checked.
+r"""Check a game record: every turn, every end of a round and every total.
 
 >>> from analyzer.text.record import read_record
 >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n A 1-1-5 @ 2,0 = 7\n"
@@ -6,15 +6,15 @@ r"""A game record replayed: every turn, every end of a round and every total che
 >>> [(problem.line, problem.code) for problem in audit.problems], audit.rounds[0].totals
 ([(4, 'wrong-score')], (32, 11))
 
-The audit checks what can be known, from whatever the record tells: hands that were dealt, tiles drawn by name, the
-number of tiles in each hand and in the well. Where a mistake leaves something in doubt, nobody is blamed for what
-follows from it, so each mistake is reported once, at its own line.
+The audit checks everything that follows from the record: hands that were dealt, tiles drawn by name, the number of
+tiles in each hand and in the well. If a mistake leaves something in doubt, its consequences are not reported. So each
+mistake is reported once, at its own line.
 
-The steps: ``deal`` reads what is known before the first turn; ``judging`` judges one line as it is written; ``replay``
-goes on from line to line as long as they are right; ``edits`` says how the line may be read at which that stops;
-``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round by it, with ``round_end``
-for its end and ``sheet`` for the totals. A round is settled before the next one begins, and the replay of the round
-that is going on can be continued, so one more line costs the work of that line alone.
+The steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is written;
+``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the line at
+which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round
+by it, with ``round_end`` for its end and ``sheet`` for the totals. A round is settled before the next one begins. The
+replay of the present round can be continued, so one more line costs the work of that line alone.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ EXTRA_ROUND: Final = phrase("the round is not over, and the lines below go on wi
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
-    """Replay a record and find its mistakes. ``tick`` is called now and then; what it raises ends the audit."""
+    """Check a record and list its mistakes. ``tick`` is called regularly; an exception of it ends the audit."""
     audit = MatchAudit.of(record, tick)
     rounds, players = tuple(one.played for one in audit.open), audit.after.record.players
     read = replace(record, rounds=rounds, players=players, points=None)
@@ -68,16 +68,15 @@ def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Aud
 
 
 class Settled(NamedTuple):
-    """What the rounds before leave to the next one.
+    """The state that the earlier rounds pass to the next one.
 
     Attributes:
         record: the record without its rounds.
         sheet: the totals.
-        over_reported: whether it is reported already that the match goes on after its end.
-        stops: how many more stops of the replay are explained in every way.
-        shown: the line that first shows that the numbers are running totals, where no header says so; else
-            ``None``.
-        reordered: whether the turns go round in another order than the header's, so that ``record`` has theirs.
+        over_reported: whether a continuation after the end of the match is already reported.
+        stops: the number of further stops of the replay for which all explanations are tried.
+        shown: the first line that shows that the numbers are running totals, if no header says so; else ``None``.
+        reordered: whether the turns have another order than the header; ``record`` then has the order of the turns.
     """
 
     record: Record
@@ -89,7 +88,7 @@ class Settled(NamedTuple):
 
     @classmethod
     def nothing(cls, record: Record) -> Settled:
-        """What is known before the first round."""
+        """The state before the first round."""
         shown, order = None if record.points else CountingGuess.of(record).shown, shown_order(record)
         players, points = order or record.players, record.points if shown is None else "totals"
         record = replace(record, rounds=(), players=players, points=points)
@@ -97,15 +96,15 @@ class Settled(NamedTuple):
 
 
 class MatchAudit(NamedTuple):
-    """The audit of a match to which lines may still be added. It never changes: ``with_line`` answers with another.
+    """The audit of a match to which lines may still be added. It never changes: ``with_line`` returns a new one.
 
-    Whether the numbers are points or totals was settled by the record with which it began.
+    The record with which it began decides whether the numbers are points or totals.
 
     Attributes:
-        first: the number of the first round, from 0, that the last line may have changed; 0 for a record audited whole.
-        reports: the rounds from there on as they are judged.
-        after: what they leave to a next round.
-        open: these rounds. Lines are added to the last one, or show that it belongs to the one before.
+        first: the number, from 0, of the first round that the last line may have changed; 0 for a complete record.
+        reports: the reports on the rounds from ``first`` on.
+        after: the state that they pass to a next round.
+        open: these rounds. A line is added to the last one, or shows that the last one belongs to the one before.
     """
 
     first: int
@@ -145,7 +144,7 @@ class MatchAudit(NamedTuple):
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """A round whose numbers are totals, with what each makes of its turn; a number without an earlier one is taken."""
+    """A round whose numbers are totals, as points of each turn; a number without an earlier one is kept."""
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
     last = {name: None if known else total.carried for name, total in zip(names, totals)}
@@ -162,7 +161,7 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
 
 
 def _wrong_order(record: Record) -> Mistake:
-    """The mistake that the header names the players in another order than that of the turns."""
+    """The mistake that the header does not name the players in the order of the turns."""
     message = phrase(
         "the turns go {order}: write 'players: {names}'",
         order=", ".join(record.players),
@@ -172,7 +171,7 @@ def _wrong_order(record: Record) -> Mistake:
 
 
 class OpenRound:
-    """A round to which lines may still be added. Open rounds never change: ``with_line`` answers with another.
+    """A round to which lines may still be added. It never changes: ``with_line`` returns a new one.
 
     Attributes:
         played: its lines so far.
@@ -181,9 +180,9 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """Take a round, and what the strict replay of its first lines came to where that is known.
+        """Take a round, and the result of the strict replay of its first lines if that is known.
 
-        A ``round`` line within it, which is one too many, is in ``extra``.
+        ``extra`` has the surplus ``round`` lines within it.
         """
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
@@ -192,15 +191,15 @@ class OpenRound:
         self._report: RoundReport | None = None
 
     def with_line(self, entry: Entry) -> OpenRound:
-        """The round with one more line. What has been replayed is kept, unless the line tells of its beginning."""
+        """The round with one more line. The replay is reused, unless the line is about the beginning of the round."""
         played = replace(self.played, entries=(*self.played.entries, entry))
         tally = None if isinstance(entry, Hand | OnTable) else self._tally
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """The round with the lines of the ``following`` one, where the ``round`` line between them is one too many.
+        """The round with the lines of the ``following`` one, if the ``round`` line between them is one too many.
 
-        It is where this round has no end, and the lines go on with it and begin no round of their own.
+        It is one too many if this round has no end, and the lines continue it and do not begin a new round.
         """
         if self._report is None or not self.goes_on:
             return None
@@ -232,13 +231,13 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it has been judged, has no end, and all places on its table are known."""
+        """Whether it has been judged, has no end, and all faces on its table are known."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 
     @property
     def right(self) -> bool:
-        """Whether its lines are right as they are written."""
+        """Whether its lines are right as written."""
         tally = self._replayed()
         strict = tally.path.number == len(self.played.turn_lines) and not tally.path.weight
         return strict and Finish(self._before.record, self.played, None, tally).weight < SLIP
@@ -246,7 +245,7 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """The round as it is judged, and what it leaves to the round that begins on the line ``following``."""
+        """The report on the round, and the state that it passes to the round that begins on the line ``following``."""
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()
@@ -277,7 +276,7 @@ class OpenRound:
         return report, Settled(record, finish.sheet, reported, budget.left, before.shown, before.reordered)
 
     def _replayed(self) -> RoundTally:
-        """The tally of the lines as far as they are right as they are written."""
+        """The tally of the lines that are right as written."""
         record = self._before.record
         tally = self._tally or RoundTally.of(
             record, self._before.sheet, begun(record, self.played, self._before.sheet.left)

@@ -1,4 +1,4 @@
-"""What an audit finds: the mistakes, and the score sheet as it should be."""
+"""The result of an audit: the mistakes, and the correct score sheet."""
 
 from __future__ import annotations
 
@@ -22,35 +22,36 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""What a turn was: ``points`` where only they are told, ``draw`` for draws that nothing follows; and who leaves."""
+"""The kind of a turn: ``points`` if nothing else is given, ``draw`` for draws without a continuation; and a
+departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended: ``target`` where the match was won at that moment, ``unknown`` where the record does not tell."""
+"""How a round ended: ``target`` if the match was won then, ``unknown`` if the record does not show it."""
 
 
 @json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
-    """How a rule that the source leaves open may be read as well, and the points by that reading."""
+    """Another reading of a rule that the source leaves open, and the points by that reading."""
 
     reading: Phrase
     points: int | None
 
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
-    """The other reading of a rule, where these rules leave it open."""
+    """The other reading of a rule, if these rules leave it open."""
     otherwise = (question.otherwise for question in rules.open if question.path == path)
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
 
 @json_keys("line", "code", "message~text=phrase", "*by_name", "rule?", "certain", "otherwise?")
 class Mistake(NamedTuple):
-    """One thing wrong with a record.
+    """A mistake in a record.
 
     Attributes:
-        phrase: what is wrong.
-        otherwise: where it rests on a reading that the source leaves open, the other one: then it is not certain.
-        rule: the rule that it goes by, as rule files call it; empty where no rule set differs from another.
-        values: further values that the message speaks of, for programs.
+        phrase: the mistake in words.
+        otherwise: the other reading, if the mistake depends on one that the source leaves open; then it is not certain.
+        rule: the violated rule, by its name in rule files; empty if all rule sets agree on it.
+        values: further values of the message, for programs.
     """
 
     line: int
@@ -62,7 +63,7 @@ class Mistake(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What is wrong, in English."""
+        """The mistake in English."""
         return str(self.phrase)
 
     @property
@@ -72,32 +73,32 @@ class Mistake(NamedTuple):
 
     @property
     def certain(self) -> bool:
-        """Whether it is a mistake by every reading of the rules."""
+        """Whether it is a mistake under every reading of the rules."""
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
-        """The same with what was perhaps meant, as a message and as values."""
+        """The same mistake with the likely intention, as a message and as values."""
         return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
 
 
 @json_keys("line", "player", "action", "draws", "points", "claimed", "claimed_total=total?", "problems")
 class TurnReport(NamedTuple):
-    """A turn as it was judged.
+    """A judged turn.
 
     Attributes:
         line: the line that ends it.
-        player: whose turn it is by that line.
-        what: the turn in the notation of records, without its draws and points.
-        draws: how many tiles were drawn in it.
-        points: what it makes by the rules, draws included; of a line that is not legal, as it was most likely meant;
-            ``None`` where the record does not tell enough.
-        claimed: what the sheet says that it made.
-        owner: the seat for which it counts.
-        board: the table after it, as far as it is known.
-        laid: the face on which it laid a tile.
-        total: the total on the sheet after it, where the sheet has totals.
-        ahead: how much of what is claimed is for the end of the round.
-        others: what else it may make by readings that the source leaves open.
+        player: the player of the turn, by that line.
+        what: the turn in record notation, without its draws and points.
+        draws: the number of tiles drawn in it.
+        points: the points by the rules, draws included; for an illegal line, those of the most likely intention;
+            ``None`` if the record does not show enough.
+        claimed: the points on the sheet.
+        owner: the seat for which the turn counts.
+        board: the board after the turn, as far as it is known.
+        laid: the face of the tile that it placed.
+        total: the total on the sheet after the turn, if the sheet has totals.
+        ahead: the part of the claimed points that is for the end of the round.
+        others: other possible points, by readings that the source leaves open.
     """
 
     line: int
@@ -117,12 +118,12 @@ class TurnReport(NamedTuple):
 
     @property
     def counted(self) -> int | None:
-        """What the sheet says that it made, without what it counts for the end of the round."""
+        """The points on the sheet, without those for the end of the round."""
         return None if self.claimed is None else self.claimed - self.ahead
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """The report on a line that ends the turn of the player whose turn it is; ``state`` is the round before it."""
+        """The report on a line that ends the present turn; ``state`` is the round before the line."""
         action: Action = "place"
         if isinstance(line, Lay):
             what = str(line.placement)
@@ -137,11 +138,11 @@ class TurnReport(NamedTuple):
 
 @json_keys("what", "laid", "tiles", "message~text=phrase")
 class TurnTable(TurnReport):
-    """The turn in a sentence, and the table after it."""
+    """The turn in a sentence, and the board after it."""
 
     @property
     def phrase(self) -> Phrase:
-        """What the player did, the points, and whether the sheet agrees."""
+        """The action of the player, the points, and whether the sheet agrees."""
         about: dict[str, Value] = {"player": self.player, "what": self.what}
         if self.points is None:
             return phrase("{player} {what}: the points are not known.", **about)
@@ -176,7 +177,7 @@ class TurnTable(TurnReport):
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:
-        """What lies there."""
+        """The tile on its face."""
         return tuple(LaidTile(*laid) for laid in self.board.layout)
 
 
@@ -185,7 +186,7 @@ class EndReport(NamedTuple):
     """The end of a round.
 
     Attributes:
-        players: the names by seat.
+        players: the names, by seat.
         how: how the round ended.
         points: the points of each seat for the end; ``None`` where the record does not hold enough.
         problems: mistakes in the hands and in the totals on the sheet.
@@ -207,7 +208,7 @@ class EndReport(NamedTuple):
 
     @property
     def claimed(self) -> None:
-        """Nothing: records have no line for the points of an end."""
+        """Always empty: records have no line for the points of an end."""
         return None
 
 
@@ -221,17 +222,17 @@ class EndReport(NamedTuple):
     "unchecked~unchecked_text",
 )
 class RoundReport(NamedTuple):
-    """A round as it was judged.
+    """A judged round.
 
     Attributes:
-        totals: what each seat should have after it, most likely; ``None`` where that cannot be known.
-        doubts: for each seat the range of a total that a mistake has put in doubt.
-        sheet: what the sheet says, where it says so.
-        problems: mistakes in the deal, in what lay on the table, and in the order of rounds.
-        unchecked: what could not be checked.
-        turn: the seat whose turn it is after its last line; ``None`` where that is not known, and after its end.
-        drawn: how many tiles that seat has drawn in this turn.
-        seen: what was known before the first line of a turn and after each, one more than such lines, as explained.
+        totals: the most likely correct total of each seat after the round; ``None`` if it cannot be known.
+        doubts: for each seat the range of a total that a mistake makes uncertain.
+        sheet: the totals on the sheet, if it has them.
+        problems: mistakes in the deal, in the tiles on the table, and in the order of rounds.
+        unchecked: the checks that were not possible.
+        turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
+        drawn: the number of tiles that this seat has drawn in this turn.
+        seen: the knowledge before the first line of a turn and after each such line, as explained; one more than lines.
     """
 
     line: int
@@ -248,21 +249,21 @@ class RoundReport(NamedTuple):
 
     @property
     def right_totals(self) -> dict[str, int | None]:
-        """What each player should have after it; ``null`` where that cannot be known."""
+        """The correct total of each player after the round; ``null`` if it cannot be known."""
         return dict(zip(self.end.players, self.totals))
 
     @property
     def doubtful_totals(self) -> dict[str, tuple[int, int]] | None:
-        """The range of each total that a mistake has put in doubt."""
+        """The range of each total that a mistake makes uncertain."""
         return {name: doubt for name, doubt in zip(self.end.players, self.doubts) if doubt} or None
 
     @property
     def written_totals(self) -> dict[str, int]:
-        """What the sheet says that players have after it, where it says so."""
+        """The totals on the sheet after the round, if it has them."""
         return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
 
     def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-        """The totals after each turn, and those after the round; ``before`` are those before it."""
+        """The totals after each turn, and those after the round; ``before`` has the totals before it."""
         totals, after = list(before), list[list[int]]()
         for turn in self.turns:
             totals[turn.owner] += turn.points or 0
@@ -276,7 +277,7 @@ class RoundReport(NamedTuple):
 
 
 def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list[list[list[int]]]:
-    """For each of these rounds the totals after each turn, from the totals ``before`` them on."""
+    """For each of these rounds the totals after each turn, starting from the totals ``before`` them."""
     rows = list[list[list[int]]]()
     for report in rounds:
         after, before = report.running(before)
@@ -297,7 +298,7 @@ def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list
     form="triomino-audit/1",
 )
 class Audit(NamedTuple):
-    """A record as it was judged; several seats have won where they share the most points, none while it goes on."""
+    """A judged record. Several seats have won if they share the most points, none before the end of the match."""
 
     record: Record
     rounds: tuple[RoundReport, ...]
@@ -311,17 +312,17 @@ class Audit(NamedTuple):
 
     @property
     def winning_players(self) -> list[str]:
-        """Who has won; several only where the most points are shared, none while the match goes on."""
+        """The winners; several only if they share the most points, none before the end of the match."""
         return [self.record.players[seat] for seat in self.winners]
 
     @property
     def winner(self) -> str | None:
-        """Who has won alone."""
+        """The only winner."""
         return self.winning_players[0] if len(self.winners) == 1 else None
 
     @property
     def summary(self) -> Phrase:
-        """Who played, how many rounds, how many mistakes, and who has won."""
+        """The players, the number of rounds and of mistakes, and the winner."""
         players, mistakes = listed(self.record.players), len(self.problems)
         if mistakes:
             parts = [
@@ -347,5 +348,5 @@ class Audit(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether nothing is wrong with the record for certain."""
+        """Whether the record has no certain mistake."""
         return all(not problem.certain for problem in self.problems)

@@ -1,7 +1,8 @@
-"""Whether the numbers of a record are running totals, although its header does not say so.
+"""Find out whether the numbers of a record are running totals, although its header does not say so.
 
-A number fits as points where a turn with that tile, or without one, can make so much; it fits as a total where the
-difference from the player's number before can be made. Most fit one way alone, and the more frequent way counts.
+A number fits as points if a turn with that tile, or without one, can make that many points. It fits as a total if the
+difference from the player's previous number can be made. Most numbers fit in only one way, and the more frequent way
+counts.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from analyzer.tiles import Tile, TileSet
 
 
 class CountingGuess(NamedTuple):
-    """What the numbers so far fit as. It never changes: ``then`` answers with another.
+    """The counts of the numbers so far that fit in each way. It never changes: ``then`` returns a new one.
 
     Attributes:
-        rules, tile_set: what is played with.
-        totals: for each player the total by the last number, where numbers are totals and it is known.
-        only_points: how many numbers fit as points alone.
-        only_totals: how many fit as totals alone.
-        first: the line of the first of these; ``None`` before there is one.
-        drawn: how many tiles have been drawn in the turn that is going on.
-        opened: whether a tile has been laid in this round.
+        rules, tile_set: the rule set and the tile set.
+        totals: for each player the total by the last number, if numbers are totals and the total is known.
+        only_points: the number of those that fit only as points.
+        only_totals: the number of those that fit only as totals.
+        first: the line of the first number that fits only as a total; ``None`` before there is one.
+        drawn: the number of tiles drawn so far in the present turn.
+        opened: whether a tile has been placed in this round.
     """
 
     rules: RuleSet
@@ -39,7 +40,7 @@ class CountingGuess(NamedTuple):
 
     @classmethod
     def of(cls, record: Record) -> CountingGuess:
-        """What the numbers of a record fit as."""
+        """The guess after all numbers of a record."""
         guess = cls(record.rules, record.tile_set, dict.fromkeys(record.players, 0))
         for played in record.rounds:
             guess = guess.then(played)
@@ -49,14 +50,14 @@ class CountingGuess(NamedTuple):
 
     @property
     def shown(self) -> int | None:
-        """The line that first shows that numbers are totals; ``None`` where they are points."""
+        """The first line that shows that the numbers are totals; ``None`` if they are points."""
         return self.first if self.only_totals > self.only_points else None
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
         """The guess with one more line, or with the line that begins a round."""
         match line:
             case RecordRound():
-                # Who went out has gained by that what nobody has written down yet.
+                # The gain of the player who went out is not written down yet.
                 known = self.totals if not self.opened else {}
                 return self._replace(totals=known, drawn=0, opened=False)
             case OnTable():
@@ -85,7 +86,7 @@ class CountingGuess(NamedTuple):
         return after._replace(only_totals=self.only_totals + 1, first=first)
 
     def _fits(self, line: Lay | Unplaced | Pass, points: int) -> bool:
-        """Whether a turn can make so much."""
+        """Whether a turn can make this number of points."""
         rules, made = self.rules, points + self.drawn * self.rules.draw_penalty
         if isinstance(line, Pass):
             return points in _passes(rules)
@@ -111,7 +112,7 @@ def _passes(rules: RuleSet) -> frozenset[int]:
 
 @cache
 def _anything(rules: RuleSet, tile_set: TileSet) -> frozenset[int]:
-    """What a turn can make of which only the points are told."""
+    """The possible points of a turn for which only the points are given."""
     most = 40 if rules.draw_limit is None else rules.draw_limit
     tiles: list[Tile] = list(tile_set)
     made = {tile.value + bonus for tile in tiles for bonus in _bonuses(rules)}

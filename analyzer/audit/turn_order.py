@@ -1,4 +1,4 @@
-"""Whether the turns of a record go round in another order than its header names the players in."""
+"""Find out whether the turns of a record have another order than the players in its header."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""How often each player must be followed by the same one, before the header is doubted and not a line."""
+"""The number of times that each player must be followed by the same one before the header is doubted and not a line."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order in which the turns go, from the first name of the header on; ``None`` where the header has it.
+    """The order of the turns, from the first name of the header on; ``None`` if the header has it.
 
-    With two players there is one order. Where somebody leaves, who follows whom changes, and nothing is concluded.
+    With two players there is only one order. If a player leaves, the order changes, and nothing is concluded.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

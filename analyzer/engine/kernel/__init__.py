@@ -1,7 +1,7 @@
-"""The playout kernel: whole rounds of the game over flat arrays of integers, compiled ahead of time from Python.
+"""The playout kernel: whole rounds on flat arrays of integers, in Python that is compiled ahead of time.
 
-``source`` says what its Python may be, ``layout`` where everything is, ``board`` lays tiles, ``choice`` and ``planner``
-pick placements, ``turns`` plays a round, ``deals`` is what Python calls. ``build`` compiles that to the ``.wasm`` files
-beside it, and ``machine`` runs them, or the source itself where it has to. ``table`` sets a board up and ``playouts``
-asks about a position. Nothing here is imported before an engine needs it.
+``source`` defines the subset of Python, ``layout`` the arrays. ``board`` places tiles, ``choice`` and ``planner``
+choose placements, ``turns`` plays a round, and Python calls ``deals``. ``build`` compiles these modules to the
+``.wasm`` files beside them. ``machine`` runs those files, or the source itself if it must. ``arrays`` sets up a board,
+and ``playouts`` plays out a position. Nothing here is imported before an engine needs it.
 """

@@ -17,10 +17,10 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""Open slots there can be beyond the number of tiles, and a little room."""
+"""The most open slots beyond the number of tiles, with a small reserve."""
 
 CHANGES = 17
-"""Rows that a tile changes at most: its own, its points', a moved slot's and those of the slots that touch it."""
+"""The most rows that a tile changes: its own, its points', a moved slot's and those of the slots that touch it."""
 
 MASK64 = (1 << 64) - 1
 
@@ -29,15 +29,15 @@ class KernelTable(NamedTuple):
     """A board set up for the kernel.
 
     Attributes:
-        machine: whose arrays these are.
+        machine: the machine that owns the arrays.
         game: the tiles and the grid.
-        rules: who plays, and how.
-        cell: the board as playouts change it.
+        rules: the players, the rules and the styles.
+        cell: the board, which playouts change.
         root_cell: the board as it was set up.
-        state: everything else that playouts change.
+        state: all other values that playouts change.
         tiles: the tiles by their numbers in the kernel.
         number: the number of each tile.
-        left, top: the coordinates of the first place of the grid.
+        left, top: the coordinates of the first cell of the grid.
     """
 
     machine: Machine
@@ -52,12 +52,12 @@ class KernelTable(NamedTuple):
     top: int
 
     def row(self, place: Face | Point) -> int:
-        """Where the row of a face or a point begins."""
+        """The index at which the row of a face or a point begins."""
         x, y = place
         return int((y - self.top) * self.game[at.BAND] + (x - self.left) * self.game[at.STRIDE])
 
     def face(self, row: int) -> Face:
-        """The face whose row begins there."""
+        """The face whose row begins at this index."""
         down, across = divmod(int(row), int(self.game[at.BAND]))
         return across // int(self.game[at.STRIDE]) + self.left, down + self.top
 
@@ -68,9 +68,9 @@ class KernelTable(NamedTuple):
 
 
 def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> KernelTable:
-    """Lay out a board for the kernel in arrays of a machine, with room for every tile that is not yet on it.
+    """Set up a board in arrays of a machine, with room for every tile that is not yet on it.
 
-    ``planners`` are the seats, as a mask, that plan ahead; the others are greedy.
+    ``planners`` is the mask of the seats that plan ahead; the others are greedy.
     """
     tile_set = board.tile_set
     tiles, game = kernel_order(tile_set), game_of(tile_set)
@@ -96,7 +96,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 
 
 def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
-    """The tiles as the kernel numbers them: by rising value, and of equal value the least name last."""
+    """The tiles in the kernel's order: by rising value, and among equal values by falling name."""
     return tuple(sorted(tile_set.tiles, key=lambda tile: (tile.value, [-value for value in tile])))
 
 
@@ -163,7 +163,7 @@ def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) ->
 
 
 def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
-    """For known corners ``(a * base + b) * base + c``, each a value and one or 0 for unknown, the words of the mask."""
+    """For known corners ``(a * base + b) * base + c``, each the value + 1 or 0 if unknown, the words of the mask."""
     masks = [0] * base**3
     for number, tile in enumerate(tiles):
         for a, b, c in tile.rotations:
@@ -175,12 +175,12 @@ def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
 
 
 def split(mask: int, words: int) -> list[int]:
-    """A mask as so many words, the lowest first."""
+    """A mask as this number of words, the lowest first."""
     return [mask >> (at.BITS * word) & ((1 << at.BITS) - 1) for word in range(words)]
 
 
 def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> None:
-    """Fill the grid, and list the open slots as the kernel would have left them."""
+    """Fill the grid, and list the open slots in the kernel's form."""
     game, state = table.game, table.state
     words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]
     for word, bits in enumerate(table.words(board.tile_set.of_mask(board.played))):
@@ -208,7 +208,7 @@ def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> None:
 
 
 def seed_random(state: Ints, seed: int, stream: int = 0) -> None:
-    """Start the random numbers: four words from splitmix64, as the authors of xoshiro128** advise."""
+    """Seed the random numbers: four words from splitmix64, as the authors of xoshiro128** recommend."""
     mixed = (seed * 0x9E3779B97F4A7C15 + stream * 0xD1342543DE82EF95) & MASK64
     for word in range(2):
         mixed = (mixed + 0x9E3779B97F4A7C15) & MASK64

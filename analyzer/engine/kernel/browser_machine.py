@@ -1,7 +1,7 @@
-"""Runs the compiled kernel in the WebAssembly machine of the browser that Python itself runs in, by way of Pyodide.
+"""Runs the compiled kernel in the WebAssembly engine of the browser, in which Pyodide runs Python itself.
 
-Machines that work beside it run in workers of their own, where whoever started Python offers some: a function
-``besideMachine(module, number)`` in JavaScript, whose answer has ``run(memory, entry, address)``, a promise.
+Further machines run in workers of their own if the page offers them: a JavaScript function
+``besideMachine(module, number)`` returns an object whose ``run(memory, entry, address)`` returns a promise.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from pyodide.ffi import can_run_sync, run_sync
 from analyzer.engine.kernel.source import MOST_ARGUMENTS, PAGE, WORD, Ints
 
 WHOLE = "q"
-"""How ``array`` calls a number of 64 bits."""
+"""The type code of ``array`` for 64-bit integers."""
 
 
 class BrowserMachine:
-    """Runs a compiled module; arrays are views of its memory, which is not the memory of Python."""
+    """Runs a compiled module; arrays are views of its memory, which is not Python's."""
 
     compiled = True
 
@@ -32,7 +32,7 @@ class BrowserMachine:
         self._memory = self._exports.memory
         self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
         self._look()
-        # No view of its own: the two would hold each other, and machines would pile up until a browser refuses more.
+        # No view here: it would make a reference cycle, and machines would pile up until the browser refuses more.
         self._arguments, _ = self._fresh(MOST_ARGUMENTS)
 
     def integers(self, values: Iterable[int]) -> Ints:
@@ -43,7 +43,7 @@ class BrowserMachine:
         return view
 
     def zeros(self, length: int) -> Ints:
-        """A new array of so many zeros."""
+        """A new array of this number of zeros."""
         return cast(Ints, _View(self, *self._fresh(length)))
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -52,10 +52,10 @@ class BrowserMachine:
         return int(getattr(self._exports, entry.__name__)(self._arguments) or 0)
 
     def settle(self) -> None:
-        """Wait until no call is being run."""
+        """Wait until no call is running."""
 
     def stretch(self, start: int, length: int) -> Any:
-        """The bytes of so many numbers from this address on."""
+        """The bytes of this many numbers from this address on."""
         self.settle()
         return self._bytes.subarray(start, start + WORD * length)
 
@@ -64,7 +64,7 @@ class BrowserMachine:
         self.stretch(self._arguments, len(given)).assign(array(WHOLE, given).tobytes())
 
     def _fresh(self, length: int) -> tuple[int, int]:
-        """Where memory begins in which nobody has written yet, and the length."""
+        """The address and the length of new memory."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.buffer.byteLength
         if missing > 0:
@@ -73,15 +73,15 @@ class BrowserMachine:
         return start, length
 
     def _look(self) -> None:
-        """Look at the memory, whose buffer is another one after it has grown."""
+        """Refresh the view of the memory, whose buffer changes when the memory grows."""
         self.numbers = js.DataView.new(self._memory.buffer)
         self._bytes = js.Uint8Array.new(self._memory.buffer)
 
 
 class BesideMachine(BrowserMachine):
-    """The same in a worker of its own: a call is only begun, and whoever looks at an array waits for its end.
+    """The same in a separate worker: a call only begins, and access to an array waits for its end.
 
-    The worker keeps nothing: its memory comes with each call, and goes back.
+    The worker stores nothing: it receives the memory with each call and returns it.
     """
 
     def __init__(self, path: Path, number: int) -> None:
@@ -91,13 +91,13 @@ class BesideMachine(BrowserMachine):
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Begin an entry that has no answer."""
+        """Begin an entry without a result."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0
 
     def settle(self) -> None:
-        """Wait until no call is being run."""
+        """Wait until no call is running."""
         running, self._running = self._running, None
         if running is not None:
             run_sync(running)
@@ -129,7 +129,7 @@ class _View:
             self._bytes(place).assign(array(WHOLE, cast("Iterable[int]", value)).tobytes())
             return
         self._machine.settle()
-        # A number of 64 bits would have to come as a BigInt, and only large ones do.
+        # A 64-bit number would have to be a BigInt, and only large ones are.
         low, high = cast(int, value) & 0xFFFFFFFF, cast(int, value) >> 32
         self._machine.numbers.setUint32(self._address(place), low, True)
         self._machine.numbers.setInt32(self._address(place) + WORD // 2, high, True)
@@ -145,7 +145,7 @@ class _View:
 
 
 def processors() -> int:
-    """How many machines may work at a time: as many as are offered, and one where Python cannot wait for others."""
+    """The number of machines that may work at once: all that are offered, or one if Python cannot wait for others."""
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 
 

@@ -1,8 +1,8 @@
-"""What runs the kernel: its compiled form in a WebAssembly machine, or its source as plain Python.
+"""Run the kernel: its compiled form in a WebAssembly engine, or its source as plain Python.
 
-All take the same calls and give the same answers; plain Python takes about a hundred times as long. A machine has
-arrays of its own and may be used by one thread at a time. Calls of the compiled form let other threads run. Where
-Python itself runs in a browser, ``browser_machine`` has the machine.
+All machines take the same calls and give the same results; plain Python takes about a hundred times as long. A machine
+has its own arrays and may be used by one thread at a time. Calls of the compiled form let other threads run. If Python
+itself runs in a browser, ``browser_machine`` provides the machine.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from wasmtime import Engine, Func, Global, Memory, Module
 
 STANDARD = "standard"
-"""The variant that knows the standard set."""
+"""The variant for the standard set."""
 
 
 class Machine(Protocol):
-    """Arrays, and calls of the entries of one module of the kernel with them.
+    """Arrays, and calls of the entries of one kernel module on them.
 
     Attributes:
         compiled: whether it runs the compiled form.
@@ -41,7 +41,7 @@ class Machine(Protocol):
         ...
 
     def zeros(self, length: int) -> Ints:
-        """A new array of so many zeros."""
+        """A new array of this number of zeros."""
         ...
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -59,7 +59,7 @@ class PlainMachine:
         return list(values)
 
     def zeros(self, length: int) -> Ints:
-        """A new array of so many zeros."""
+        """A new array of this number of zeros."""
         return [0] * length
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -95,13 +95,13 @@ class CompiledMachine:
         return array
 
     def zeros(self, length: int) -> Ints:
-        """A new array of so many zeros."""
+        """A new array of this number of zeros."""
         array = self._fresh(length)
         array.machine = self  # which keeps the memory
         return cast(Ints, array)
 
     def _fresh(self, length: int) -> Any:
-        """A view of memory where nobody has written yet."""
+        """A view of new memory."""
         start, self._free = self._free, self._free + WORD * length
         missing = self._free - self._memory.data_len(self._store)
         if missing > 0:
@@ -126,21 +126,21 @@ def _load(path: Path) -> tuple[Engine, Module]:
     engine = Engine(config)
     module = Module(engine, path.read_bytes())
     for thing in (engine, module):
-        atexit.register(thing.close)  # their finalizers would come too late, when the interpreter is half gone
+        atexit.register(thing.close)  # their finalizers would run too late, when the interpreter is half gone
     return engine, module
 
 
 def compiled_path(module: str, variant: str = "") -> Path:
-    """Where a module's compiled form is kept: beside its source, the variant in its name."""
+    """The path of a module's compiled form: beside its source, with the variant in its name."""
     source = Path(str(import_module(module).__file__))
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine for the entries of a module; plain Python where ``wasmtime`` does not run.
+    """A machine for the entries of a module; plain Python if ``wasmtime`` does not run.
 
-    Of those that work together each has a ``number``. In a browser a call of any but the first is only begun: its
-    arrays wait for the end.
+    Machines that work together have different values of ``number``. In a browser, a call of any but the first only
+    begins; access to its arrays waits for the end.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine
@@ -149,7 +149,7 @@ def start(module: str, variant: str = "", number: int = 0) -> Machine:
         return BesideMachine(path, number) if number else BrowserMachine(path)
     try:
         import_module("wasmtime")
-    except (ImportError, OSError, RuntimeError):  # not installed, no library for this system, not for this processor
+    except (ImportError, OSError, RuntimeError):  # not installed, or no library for this system or this processor
         return PlainMachine()
     return CompiledMachine(compiled_path(module, variant))
 

@@ -1,4 +1,4 @@
-"""Playouts of a position in the kernel: every candidate against the same random deals, and what came of it so far."""
+"""Playouts of a position in the kernel: every candidate meets the same random deals; with the results so far."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from analyzer.rules.ruleset import MatchWinner
 from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
-"""Shuffles from one deal to the next where some deals are forbidden."""
+"""The number of shuffles from one deal to the next if some deals are forbidden."""
 
 PLANNERS = 0b1
-"""The seats, as a mask, that plan ahead in playouts: the mover. The others play greedily, as most people do, until
-something is seen of them."""
+"""The mask of the seats that plan ahead in playouts: the mover. The others play greedily, as most people do, until
+their choices show otherwise."""
 
 WHOLE_WIN = 60
-"""What the kernel counts for a win; a shared one counts its share."""
+"""The kernel's unit for a win; a shared win counts as its share."""
 
 WINS_BY: dict[MatchWinner, int] = {
     "most-points": at.MOST_POINTS,
     "first-to-target": at.FIRST_TO_TARGET,
     "last-tile": at.LAST_TILE,
 }
-"""How a match is won, as the kernel is told."""
+"""The kernel's code for how a match is won."""
 
 
 class Measured(NamedTuple):
-    """One amount that was added up over the playouts so far. Candidates are numbered.
+    """A quantity summed over the playouts so far. Candidates are numbered.
 
     Attributes:
-        unit: what the kernel counts for 1 of it.
-        played: the deals that each candidate has been played for.
-        sums: of each candidate, in that unit.
-        products: of the terms of ``sums`` of two candidates in the same deals, the lower number second; row by row.
+        unit: the integer that represents 1 in the kernel.
+        played: the number of deals that each candidate has met.
+        sums: the sum of each candidate, in that unit.
+        products: the sums of products of two candidates' terms in the same deals, the lower number second; row by row.
     """
 
     unit: int
@@ -74,9 +74,9 @@ class Measured(NamedTuple):
         return self._error(self._covariance(candidate, candidate), self.played[candidate])
 
     def gap(self, candidate: int, rival: int) -> PairedGap:
-        """How much more a candidate has than a rival, deal by deal.
+        """The paired difference between a candidate and a rival.
 
-        Both must have been played together from the first deal on.
+        Both must have met the same deals from the first one on.
         """
         variance = (
             self._covariance(candidate, candidate)
@@ -86,7 +86,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates in exact integers: times deals squared and the unit squared."""
+        """The covariance of two candidates as an exact integer: times the squared deals and the squared unit."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
@@ -103,13 +103,13 @@ class PairedGap(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The difference between two candidates, taken apart over some further deals.
+    """The parts of the difference between two candidates, over some further deals.
 
     Attributes:
-        deals: how many.
-        unit: what the kernel counts for a point.
-        sums, squares: of each part of ``layout.NOW`` to ``layout.NAMED``, over the deals.
-        replies: the next player's answers to either candidate, deal by deal: a tile or ``layout.PASSED``, the row of
+        deals: the number of deals.
+        unit: the integer that represents a point in the kernel.
+        sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, over the deals.
+        replies: the next player's replies to either candidate, deal by deal: a tile or ``layout.PASSED``, the row of
             the face, and the points of the turn. A round that ended with the candidate has none.
     """
 
@@ -120,7 +120,7 @@ class Account(NamedTuple):
     replies: tuple[tuple[tuple[int, int, int], ...], ...]
 
     def part(self, part: int) -> PairedGap:
-        """How much more the first candidate has of a part, a deal, with its standard error."""
+        """The mean difference in a part, the first candidate's minus the second's, with its standard error."""
         mean, deals = self.sums[part] / self.deals, self.deals
         variance = max(self.squares[part] - mean * self.sums[part], 0.0) / (deals * (deals - 1))
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
@@ -132,12 +132,12 @@ class Account(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What came of the playouts so far.
+    """The results of the playouts so far.
 
     Attributes:
-        equity: the mover's points less the mean of the opponents'.
-        wins: the shares of wins of each candidate, times ``WHOLE_WIN``.
-        match: the share of the match; ``None`` where there is none to think of.
+        equity: the mover's points minus the mean of the opponents'.
+        wins: the sum of each candidate's shares of wins, times ``WHOLE_WIN``.
+        match: the share of the match; ``None`` if no match counts.
     """
 
     equity: Measured
@@ -146,19 +146,19 @@ class Tally(NamedTuple):
 
     @classmethod
     def empty(cls, candidates: int, opponents: int, match: bool = False) -> Tally:
-        """Nothing has been played."""
+        """The tally before any playout."""
         none = (0,) * candidates
         nothing = Measured(opponents * at.POINT, none, none, none * candidates)
         return cls(nothing, none, nothing._replace(unit=at.WHOLE_MATCH) if match else None)
 
     @property
     def played(self) -> tuple[int, ...]:
-        """The deals that each candidate has been played for."""
+        """The number of deals that each candidate has met."""
         return self.equity.played
 
     @property
     def order(self) -> Measured:
-        """What candidates are ranked by: the match where there is one."""
+        """The quantity that ranks the candidates: the match if it counts, otherwise equity."""
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
@@ -174,12 +174,12 @@ class Tally(NamedTuple):
 class Playouts:
     """The candidates of one position, numbered as given, played out on one or more machines.
 
-    Every machine deals all the deals, which costs little, and plays its share of them; so what comes of a number of
-    deals does not depend on the number of machines. To be used in a ``with`` statement, which ends the threads.
+    Every machine makes all deals, which costs little, and plays its share of them. So the results do not depend on the
+    number of machines. Use it in a ``with`` statement, which ends the threads.
 
     Attributes:
         compiled: whether the kernel runs compiled.
-        nothing: the tally before anything is played.
+        nothing: the tally before any playout.
     """
 
     def __init__(
@@ -192,9 +192,9 @@ class Playouts:
         most: int | None = None,
         match: MatchState | None = None,
     ) -> None:
-        """Set the position up on one machine for each processor, but on no more than ``most``.
+        """Set up the position on one machine for each processor, but on at most ``most``.
 
-        Plain Python gains nothing from a second one. With ``match`` the chance to win that is worked out, too.
+        Plain Python gains nothing from a second one. With ``match`` the chance to win it is computed, too.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
@@ -216,7 +216,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """What comes of it if these candidates (rising) are played for so many more deals, the same for each."""
+        """The tally after this number of further deals, the same for each of these candidates (rising)."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -229,12 +229,12 @@ class Playouts:
         return total
 
     def placement(self, tile: int, row: int) -> tuple[Tile, Face]:
-        """What the kernel calls a tile of this number, and a face with this row."""
+        """The tile with this number in the kernel, and the face with this row."""
         table = self._shares[0].table
         return table.tiles[tile], table.face(row)
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """Take the difference between two candidates apart, over so many further deals, two at least."""
+        """The parts of the difference between two candidates, over this number of further deals, at least two."""
         share, accounts = self._shares[0], []
         for begin in range(0, deals, MOST_DEALS):
             some = min(MOST_DEALS, deals - begin)
@@ -301,11 +301,11 @@ class Share:
         )
 
     def take(self, dealt: Dealt) -> None:
-        """Play the next deals with these."""
+        """Use these deals next."""
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share, or let a machine that works beside this one begin with them."""
+        """Play the deals of this share; on a further machine only begin them."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -327,7 +327,7 @@ class Share:
         )
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """Take the difference between two candidates apart, over so many deals, ``MOST_DEALS`` at most."""
+        """The parts of the difference between two candidates, over this number of deals, at most ``MOST_DEALS``."""
         machine = self._machine
         sums, squares, parts = (machine.zeros(size) for size in (at.SUMMED, at.SUMMED, 2 * at.SUMMED))
         replies, trace = machine.zeros(2 * at.REPLY * deals), machine.zeros(self._most_noted)
@@ -352,7 +352,7 @@ class Share:
         )
 
     def tally(self, alive: Sequence[int], deals: int, share: int, shares: int) -> Tally:
-        """What came of them."""
+        """The tally of the deals played."""
         mine, count, match = len(range(share, deals, shares)), len(self._alive), self._nothing.match
         played = _of(alive, [mine] * count)
         return Tally(
@@ -372,7 +372,7 @@ class Share:
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
-    """The values of the living candidates, each in its place, and 0 for the others."""
+    """The values of the living candidates at their numbers, and 0 for the others."""
     spread = [0] * len(values)
     for one in alive:
         spread[one] = values[one]
@@ -380,7 +380,7 @@ def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
 
 
 def kernel_match(match: MatchState) -> list[int]:
-    """The state of a match in the form that the kernel takes."""
+    """The state of a match in the kernel's form."""
     table = match.table
     numbers = [0] * at.CHANCES_AT
     numbers[at.WINS_BY] = WINS_BY[table.rules.match_winner]
@@ -391,13 +391,13 @@ def kernel_match(match: MatchState) -> list[int]:
 
 
 def kernel_numbers(tile_set: TileSet) -> list[int]:
-    """The number of each tile in the kernel, by its number in the set."""
+    """The number of each tile in the kernel, by the number in the set."""
     order = kernel_order(tile_set)
     return [order.index(tile) for tile in tile_set.tiles]
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Begin it here, where there are no threads and machines that work beside this one need none."""
+    """Run it here, for a platform without threads, where further machines need none."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)
@@ -405,7 +405,7 @@ def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     if sys.platform == "emscripten":
         from analyzer.engine.kernel import browser_machine
 
