@@ -1,4 +1,4 @@
-"""The parts of an analysis as its JSON gives them: each finding with its text, each move with its scores."""
+"""The parts of an analysis as in its JSON: each finding with its text, each move with its scores."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from analyzer.moves import Move
 
 @json_keys("*move", "scores")
 class ScoredMove(NamedTuple):
-    """A move with what it would score elsewhere.
+    """A move with its scores under other rule sets.
 
     Attributes:
         move: the move, scored by the rule set of the analysis.
-        scores: what it scores under each published rule set.
+        scores: its score under each published rule set.
     """
 
     move: Move
@@ -27,11 +27,11 @@ class ScoredMove(NamedTuple):
 
 @json_keys("*slot", "~text")
 class SlotInWords(NamedTuple):
-    """A slot with its text.
+    """A slot with its description.
 
     Attributes:
         slot: the slot.
-        board: the board that it is on.
+        board: its board.
     """
 
     slot: Slot
@@ -39,17 +39,17 @@ class SlotInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """What it needs, and why that cannot be had."""
+        """The tile that it needs, and why that is not available."""
         return needed(self.board, self.slot.corners, self.slot.reason)
 
 
 @json_keys("*hexagon", "~text")
 class HexagonInWords(NamedTuple):
-    """A hexagon with its text.
+    """A hexagon with its description.
 
     Attributes:
         hexagon: the hexagon.
-        board: the board that it is on.
+        board: its board.
     """
 
     hexagon: Hexagon
@@ -57,17 +57,17 @@ class HexagonInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """What completes it, or why nothing does."""
+        """The tiles that complete it, or why none does."""
         return phrase("{words}.", words=hexagon_words(self.board, self.hexagon))
 
 
 @json_keys("*bridge", "~text")
 class BridgeInWords(NamedTuple):
-    """A place for a bridge with its text.
+    """A place for a bridge with its description.
 
     Attributes:
         bridge: the place.
-        board: the board that it is on.
+        board: its board.
     """
 
     bridge: Bridge
@@ -75,5 +75,5 @@ class BridgeInWords(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """What it needs, and why that cannot be had."""
+        """The tile that it needs, and why that is not available."""
         return needed(self.board, self.bridge.corners, self.bridge.reason)

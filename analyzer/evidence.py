@@ -1,9 +1,9 @@
 """Evidence about the other hands, from the turns that a seat has seen.
 
 A player who draws or passes lacked every tile that fitted; that is certain. A player who had a choice probably did not
-hold a tile they would have preferred; how much that says depends on how the player chose before, in this round and in
-earlier ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``: of a match that is being played,
-and of a record alike.
+hold a tile they would have preferred; the strength of this evidence depends on the player's earlier choices, in this
+round and in earlier ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``, which shows a match
+in progress or a record.
 """
 
 from __future__ import annotations
@@ -25,25 +25,25 @@ from analyzer.text.record import Draw, Lay, Pass, Unplaced
 from analyzer.tiles import Tile, TileSet
 
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
-"""What was done: ``lay`` for a tile laid that would have fitted when the player drew or passed; ``choice`` for one that
-was laid when others would have been liked better."""
+"""The reason for a conclusion: ``lay`` if a placed tile would have fitted when the player drew or passed; ``choice`` if
+the player chose a tile although others would have been better."""
 
 
 @json_keys("code", "player", "line", "because", "draws", "tiles", "most", "laid?", "chance?", "stderr?", "otherwise?")
 class Conclusion(NamedTuple):
-    """What the mover can know of another hand.
+    """What the mover can conclude about another hand.
 
     Attributes:
-        player: whose hand it is.
-        line: the line that tells it.
-        because: what was done on that line.
-        draws: how many tiles the player had drawn in that turn, to that line.
+        player: the player with that hand.
+        line: the line that it follows from.
+        because: the event on that line.
+        draws: the number of tiles drawn in that turn, up to that line.
         tiles: tiles, hidden from the mover, that the hand lacked then.
-        most: how many of them it may have by now: those drawn since; all of them where nothing is certain.
-        laid: the tile that was chosen, where that is what tells.
-        chance: how likely one of the tiles is in the hand then, in the mean.
-        stderr: the standard error of that.
-        otherwise: how likely it would be but for what was chosen in the round.
+        most: the most of them that it may have by now, from later draws; all of them if nothing is certain.
+        laid: the tile that was chosen, if the choice is the evidence.
+        chance: the mean probability that one of the tiles is in the hand.
+        stderr: the standard error of ``chance``.
+        otherwise: the same probability without the evidence of the choices in the round.
     """
 
     player: str
@@ -59,7 +59,7 @@ class Conclusion(NamedTuple):
 
     @property
     def code(self) -> Literal["lacks", "at-most", "contradiction", "unlikely"]:
-        """``lacks`` none of the tiles, ``at-most`` few, ``contradiction`` where what was done does not go together.
+        """``lacks`` for none of the tiles, ``at-most`` for few, ``contradiction`` if the events contradict each other.
 
         ``unlikely`` is not certain: the hand probably lacks the tiles.
         """
@@ -69,11 +69,11 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""How much likelier than others a tile was in a hand from which it was laid later, with nothing drawn between."""
+"""The weight, relative to others, of a tile in an earlier hand if it was placed later without a draw in between."""
 
 
 class SourcedClue(NamedTuple):
-    """A clue to a hand, with the line that it comes from."""
+    """A clue to a hand, with its line."""
 
     clue: Clue
     line: int
@@ -82,12 +82,12 @@ class SourcedClue(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What a seat can know of the other hands.
+    """What a seat can know about the other hands.
 
     Attributes:
-        knowledge: what engines go by.
+        knowledge: the knowledge for engines.
         clues: for each opponent, in the order of play, the clues of ``knowledge`` with their lines.
-        conclusions: what is certain, in words.
+        conclusions: the certain conclusions.
     """
 
     knowledge: Knowledge
@@ -96,20 +96,20 @@ class Evidence(NamedTuple):
 
 
 class MatchEvidence:
-    """Gathers evidence for the seats of one match. Views may come in any order; what was worked out is kept."""
+    """Gathers evidence for the seats of one match. Views may come in any order; earlier results are kept."""
 
     def __init__(self) -> None:
-        """Begin before the first round."""
+        """Start before the first round."""
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """What the seat of a view can know; outside a match only how many tiles the others hold."""
+        """The evidence for the seat of a view; outside a match only the sizes of the other hands."""
         if not view.players:
             return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
         return self._round(view).evidence(view)
 
     def policies(self, view: SeatView, seat: int) -> tuple[float, ...]:
-        """How likely each policy of a player is (``styles.policies``), by all that a view shows of the match."""
+        """The probability of each policy of a player (``styles.policies``), given all rounds of a view."""
         return self._round(view).policies(seat)
 
     def _round(self, view: SeatView) -> _RoundClues:
@@ -124,7 +124,7 @@ class _RoundClues:
     """The clues of one round, after ``earlier`` ones of the same match.
 
     Attributes:
-        public: the turns so far; more or fewer of them may follow.
+        public: the turns so far; a later view may have more or fewer.
     """
 
     public: PublicRound
@@ -136,18 +136,18 @@ class _RoundClues:
         self._policies: dict[tuple[int, int], tuple[float, ...]] = {}
 
     def policies(self, seat: int) -> tuple[float, ...]:
-        """How likely each policy of a player is, by all lines of this round and of earlier ones."""
+        """The probability of each policy of a player, given all lines of this round and of earlier ones."""
         now = seat, len(self.public.lines)
         if now not in self._policies:
             self._policies[now] = self._learnt(self._prior(seat), *now)
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """How likely each policy was before this round. The round's own choices are weighed together with the hand."""
+        """The probability of each policy before this round; the choices of this round are weighed with the hand."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
-        """What the seat of a view of this round can know."""
+        """The evidence for the seat of a view of this round."""
         now, place = self.public.now, len(self.public.lines)
         hidden = now.board.unplayed & ~view.hand
         kept, conclusions = list[tuple[SourcedClue, ...]](), list[Conclusion]()
@@ -165,10 +165,11 @@ class _RoundClues:
         return Evidence(knowledge, tuple(kept), tuple(conclusions))
 
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
-        """How likely each policy of a seat is after the lines up to this place.
+        """The probability of each policy of a seat after the lines up to this index.
 
-        A choice says more about the policy the more is known of the hand. Here that is, tile by tile, what everybody
-        at the table can have seen up to now: a tile laid later was there before, unless it may have been drawn since.
+        The more is known about the hand, the more a choice shows about the policy. Here the hand is known, tile by
+        tile, from what everybody has seen up to now: a tile placed later was there before, unless it may have been
+        drawn since.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -193,7 +194,7 @@ class _RoundClues:
         return likely
 
     def _clues_of(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
-        """What the line of this place says about the hand of a seat."""
+        """The clue of the line with this index to the hand of a seat."""
         if (seat, place) not in self._clues:
             self._clues[seat, place] = tuple(self._found(seat, place))
         return self._clues[seat, place]
@@ -211,7 +212,7 @@ class _RoundClues:
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
-            # Draws may be left out of the record; where their number is not known there may be one at least.
+            # The record may leave draws out; if their number is not known, assume at least one.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             if left_out:
                 yield SourcedClue(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
@@ -222,7 +223,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """What a tile was chosen from; ``None`` where that is not known, or nothing else can have had a place."""
+    """The alternatives to a chosen tile; ``None`` if they are not known, or if no other tile can have had a place."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw
@@ -236,7 +237,7 @@ def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
 def _concluded(
     player: str, tile_set: TileSet, clues: list[SourcedClue], size: int | None, hidden: int
 ) -> tuple[list[SourcedClue], list[Conclusion]]:
-    """The clues that hold together, and what they say about a hand of this size among the hidden tiles."""
+    """The consistent clues, and their conclusions about a hand of this size among the hidden tiles."""
     if size is None:
         clues = _since_last_draw(clues)
     try:
@@ -264,7 +265,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues since the last draw, without what was laid: they hold whatever the size of the hand."""
+    """The clues since the last draw, without the placed tiles: they hold for any size of the hand."""
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:
@@ -274,7 +275,7 @@ def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
 
 
 def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidden: int) -> SourcedClue:
-    """The first clue that no hand can have given after those before it."""
+    """The first clue that contradicts the clues before it."""
     for number, sourced in enumerate(clues, 1):
         rest = [Clue(drew=later.clue.drew) for later in clues[number:]]
         laid = sum(later.clue.laid is not None for later in clues[number:])
@@ -288,7 +289,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """The tiles of which a hand has none, then those of which it has few, each with the latest clue first."""
+    """Conclusions about tiles that a hand lacks, then about tiles of which it has few; the latest clue first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

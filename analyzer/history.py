@@ -1,7 +1,7 @@
 """The rounds of a record as the player to move saw them, line by line.
 
-A view holds what the mover could have seen at the table, as in a match that is being played: of lines that tell tiles
-of other hands only that tiles were drawn, and of hands only their sizes.
+A view has what the mover could have seen at the table, as in a match in progress. It hides the tiles that others drew,
+and shows only the sizes of their hands.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from analyzer.usable_record import usable_lines
 
 
 class RoundHistory:
-    """A round of a record line by line, up to the first mistake by which something else may have been laid or held.
+    """A round of a record line by line, up to the first mistake that leaves tiles or hands uncertain.
 
     Attributes:
-        players: who plays.
+        players: the players.
         lines: the lines of its turns so far.
-        states: what the record tells, of all hands, before each of these lines and after the last one.
-        public: the same as everybody at the table saw it.
+        states: the state with all recorded hands, before each of these lines and after the last one.
+        public: the public view of the same round.
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """The round of this number, from 0, after ``earlier`` ones; ``histories`` makes all of a record."""
+        """The round with this index, after the ``earlier`` ones; ``histories`` makes all rounds of a record."""
         self._audit = audit
         self._number = number
         self._earlier = earlier
@@ -36,21 +36,21 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The number of the line of this place; of the last line for the end of the round."""
+        """The line number of the line with this index; that of the last line for the end of the round."""
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """What the player to move saw before the line of this place, or after all lines for their number.
+        """The view of the player to move before the line with this index, or after all lines for their number.
 
-        ``None`` where nobody is to move, or the record does not tell the hand, or where the tiles lie.
+        ``None`` if no player is to move, or if the record does not give the hand or the places of the tiles.
         """
         state = self.states[place]
         if state.over or state.turn is None or not state.placed or state.missed or not state.hands[state.turn].exact:
             return None
         if state.left:
-            # Playouts know of no seat that is not played any more.
+            # Playouts do not support a seat that has left.
             return None
         return SeatView(
             state.turn,
@@ -61,7 +61,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points of each seat by then, the draws of the turn paid for; ``None`` where some are not known."""
+        """The points of each seat then, with the penalties for the turn's draws; ``None`` if some are not known."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:
@@ -76,7 +76,7 @@ class RoundHistory:
 
 
 def histories(audit: Audit) -> list[RoundHistory]:
-    """The rounds of a record in order, each as far as ``analyzer.usable_record`` goes by it."""
+    """The rounds of a record in order, each up to the end of its usable part (``analyzer.usable_record``)."""
     found: list[RoundHistory] = []
     for number in range(len(audit.rounds)):
         found.append(RoundHistory(audit, number, tuple(earlier.public for earlier in found)))

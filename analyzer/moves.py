@@ -1,8 +1,8 @@
-"""The legal placements of a hand and what each of them scores.
+"""The legal placements of a hand and their scores.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
 with a placed tile, and every corner agrees with the value already on its point. The first tile of a round has nothing
-to touch: it goes to the face (0, 0), and what it scores is what it would score as the opening.
+to touch: it goes to the face (0, 0), and its score is that of an opening.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from analyzer.tiles import Corners, Known, Tile
 FIRST_FACE: Face = (0, 0)
 
 _Rank: TypeAlias = tuple[int, int, int, int, int]
-"""What moves are sorted by: no two of a hand have the same."""
+"""The sort key of moves; it differs for any two moves of a hand."""
 
 
 class Bonus(NamedTuple):
-    """What a tile earns beyond its own value on an empty face, whichever tile it is.
+    """The points of an empty face beyond the value of the tile, the same for every tile.
 
     Attributes:
-        hexagons: how many hexagons a tile on this face completes, 0 to 3.
+        hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
         bridge: whether it forms a bridge.
-        extends_bridge: whether it extends one, as the rule set understands that.
-        points: the points for all that.
+        extends_bridge: whether it extends one, as the rule set defines that.
+        points: the points for all of these.
     """
 
     hexagons: int
@@ -48,8 +48,8 @@ class Move(NamedTuple):
 
     Attributes:
         placement: the tile on its face; its ``bridge`` says whether it forms one.
-        bonus: what it earns beyond the sum of its corners.
-        score: everything it earns.
+        bonus: its points beyond the sum of its corners.
+        score: all its points.
     """
 
     placement: Placement
@@ -63,12 +63,12 @@ class Move(NamedTuple):
 
     @property
     def corners(self) -> Corners:
-        """The tile's values as laid, in the reading order of the face."""
+        """The tile's values as placed, in the reading order of the face."""
         return self.placement.corners
 
     @property
     def tile(self) -> Tile:
-        """Which tile it is, whatever its rotation."""
+        """The tile, without its rotation."""
         return self.placement.tile
 
     @property
@@ -78,7 +78,7 @@ class Move(NamedTuple):
 
     @property
     def hexagons(self) -> int:
-        """How many hexagons it completes, 0 to 3."""
+        """The number of hexagons that it completes, 0 to 3."""
         return self.bonus.hexagons
 
     @property
@@ -88,7 +88,7 @@ class Move(NamedTuple):
 
     @property
     def extends_bridge(self) -> bool:
-        """Whether it extends a bridge, as the rule set understands that."""
+        """Whether it extends a bridge, as the rule set defines that."""
         return self.bonus.extends_bridge
 
     @property
@@ -103,9 +103,9 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """What a tile laid on an open slot earns beyond its own value.
+    """The points of a tile on a slot beyond its own value.
 
-    One shared edge and a value on all three points is a bridge: the third value can only lie across from the edge.
+    One shared edge and a value on all three points make a bridge: the third value can only be opposite the edge.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known
@@ -114,14 +114,14 @@ def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
 
 
 def legal_moves(board: Board, tiles: int, rules: RuleSet) -> list[Move]:
-    """Every legal placement of these tiles (a mask), best score first, then by value, tile, row and column."""
+    """Every legal placement of these tiles (a mask), highest score first, then by value, tile, row and column."""
     ranked = [(*rank, move) for rank, move in (_moves if len(board) else _openings)(board, tiles, rules)]
     ranked.sort()
     return [move for *_, move in ranked]
 
 
 def count_legal_moves(board: Board, tiles: int) -> int:
-    """How many legal placements these tiles (a mask) have, without looking at each."""
+    """The number of legal placements of these tiles (a mask), without listing them."""
     if not len(board):
         return (tiles & board.unplayed).bit_count()
     return sum(fits.bit_count() for _, _, fits in playable_slots(board, tiles & board.unplayed))
@@ -147,7 +147,7 @@ def _openings(board: Board, tiles: int, rules: RuleSet) -> Iterator[tuple[_Rank,
 
 
 def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
-    """A placement that is known to be legal, with its score; the first tile of a board scores as an opening."""
+    """A legal placement with its score; the first tile of a board scores as an opening."""
     if not len(board):
         return opening_move(placement, rules)
     bonus = bonus_at(board, placement.at, board.known(placement.at), rules)
@@ -156,7 +156,7 @@ def scored(board: Board, placement: Placement, rules: RuleSet) -> Move:
 
 
 def opening_move(placement: Placement, rules: RuleSet) -> Move:
-    """The first tile of a round, as it is laid, and what it scores."""
+    """The placement of the first tile of a round, and its score."""
     score = rules.opening_score(placement.tile)
     return Move(placement._replace(bridge=False), Bonus(0, False, False, score - sum(placement.corners)), score)
 

@@ -3,20 +3,21 @@
 ============== =====================================================================================
 name           how it chooses
 ============== =====================================================================================
-beginner       the score, a bonus counted as half of what it is, by feeling
-casual         the score, by feeling
-club           the score, what that opens to the others and leaves for itself, a little by feeling
-expert         the best of up to 800 rounds played out for each choice, to win the match
+beginner       the score, with bonuses counted half, estimated roughly
+casual         the score, estimated roughly
+club           the score, what the move opens for the others and leaves for itself, estimated quite well
+expert         the best move in up to 800 playouts for each choice, to win the match
 greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
                topmost and leftmost face
-random         any placement, all alike
-simulate:1000  the best of up to so many rounds played out for each choice (``analyzer.engine.simulate``): to win the
-               match where two play and there is a table for the rules, else for points
-points:1000    the same for points, however the match stands
+random         any placement, all equally likely
+simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
+               match if two play and there is a table for the rules, else for points
+points:1000    the same for points, whatever the score of the match
 ============== =====================================================================================
 
-The first four are levels, made for people to play against (``LEVELS``): each sees less than the one after it, and
-judges what it sees less surely, but none ever lays a tile at random. docs/simulation.md places them on one scale.
+The first four are levels, made for people to play against (``LEVELS``): each
+sees less than the next one and judges it less precisely, but none places tiles at random. docs/simulation.md places
+them on one scale.
 """
 
 from __future__ import annotations
@@ -32,15 +33,15 @@ from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
-"""Rounds that a simulating player may be asked to play out for a choice."""
+"""The most playouts for a choice of a simulating player."""
 
 
 class Means(NamedTuple):
-    """What a player that thinks may use.
+    """The resources of a player that searches.
 
     Attributes:
-        stop: asked now and then whether to choose at once.
-        machines: how many processors at most; all of them without it.
+        stop: returns whether to choose at once; called regularly.
+        machines: the largest number of processors; ``None`` for all.
     """
 
     stop: Callable[[], bool]
@@ -48,13 +49,13 @@ class Means(NamedTuple):
 
 
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
-    """The player of this name; ``seed`` settles whatever is random about it.
+    """The player of this name; ``seed`` determines all its random numbers.
 
-    One that thinks asks ``stop`` now and then whether to choose at once; what it chooses then depends on the moment.
-    It uses so many processors at most, all of them without ``machines``; what it chooses does not depend on that.
+    A player that searches calls ``stop`` regularly, and chooses at once if it returns true; that choice depends on the
+    time. It uses at most ``machines`` processors, by default all; the choice does not depend on their number.
 
     Raises:
-        ValueError: nobody is called so; the message lists who there is.
+        ValueError: there is no player of this name; the message lists the names.
     """
     means = Means(stop, machines)
     kind, colon, number = name.partition(":")
@@ -88,13 +89,14 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """What somebody who does not search looks at. Weights are points for a point.
+    """How a player judges placements without a search. Weights are in points per point.
 
     Attributes:
-        bonus: of what a placement earns beyond the value of its tile.
-        left: of bonuses that it leaves: what the own hand can take, and against it what others are likely to hold.
-        places: points for each tile of the hand that still has a place.
-        feeling: points by which what a placement is worth is misjudged, one standard deviation.
+        bonus: the weight of the points of a placement beyond the value of its tile.
+        left: the weight of the bonuses that it leaves: those for the own hand, less those that others can probably
+            take.
+        places: points for each tile of the hand that can still be placed.
+        feeling: the standard deviation, in points, of the error in judging a placement.
     """
 
     bonus: float
@@ -109,7 +111,7 @@ CLUB = Judgement(bonus=1.0, left=0.8, places=1.5, feeling=2.0)
 
 
 def _judging(by: Judgement) -> Callable[[str, Means], Player]:
-    """How to make a player that judges every placement in this way."""
+    """A factory for a player that judges every placement in this way."""
 
     def make(seed: str, _means: Means) -> Player:
         rng = random.Random(seed)
@@ -136,7 +138,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""Rounds that an expert plays out for a choice: a matter of 0.02 s where the kernel runs compiled."""
+"""The playouts of an expert for a choice; they take about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:
@@ -144,7 +146,7 @@ def _expert(seed: str, means: Means) -> Player:
 
 
 def _simulating(games: int, seed: str, means: Means, for_match: bool) -> Player:
-    # Imported here as only a player that thinks needs them.
+    # Imported here because only a player that searches needs them.
     from analyzer.engine.simulate import simulate
     from analyzer.evidence import MatchEvidence
 
@@ -180,7 +182,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""How to make each player from a seed and the means that it has."""
+"""The factory of each player, from a seed and its means."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),
@@ -190,17 +192,17 @@ PLAYER_TITLES: dict[str, Phrase] = {
     "greedy": phrase_in("player", "greedy"),
     "random": phrase_in("player", "random"),
 }
-"""What each player is called, for a person."""
+"""The name of each player in words."""
 
 LEVELS = ("beginner", "casual", "club", "expert")
-"""The players made for people to play against, by rising strength."""
+"""The levels for people to play against, by rising strength."""
 
 SIMULATING = ("simulate", "points")
-"""The players that are followed by a number of rounds."""
+"""The players whose name includes a number of playouts."""
 
 
 def names_of(kinds: Sequence[str]) -> list[str]:
-    """A name for each player, each different, that a record can hold.
+    """A unique name for each player, valid in a record.
 
     >>> names_of(["greedy", "random", "greedy"])
     ['greedy-1', 'random', 'greedy-2']

@@ -1,17 +1,18 @@
-"""A record reviewed: what each choice cost against the best move, and how much of each result was luck.
+"""Reviewing a record: the cost of each choice against the best move, and the share of luck in each result.
 
-Every placement of a player whose hand the record tells is compared with the best move of that moment, as ``best`` finds
-it with no more than the player could know (``analyzer.history``): the table, the own hand, how many tiles the others
-hold, and what they lacked when they drew or passed.
+If the record gives a player's hand, each placement is compared with the best move at that moment. ``best`` finds that
+move with only what the player could know (``analyzer.history``): the table, the own hand, the number of tiles in other
+hands, and what these lacked when their players drew or passed.
 
-The net points of a player in a round (the own points less the mean of the others') come apart into three:
+The net points of a player in a round (the own points less the mean of the others') have three parts:
 
-* the **deal**: the equity of the best move at the player's first choice, which is what the hand was worth;
-* the **play**: the sum of what the player's choices lost. The deals that judge a loss are others than those that chose
-  the better move, for the best of several estimates owes something to luck; so the estimate of a loss may be below 0;
-* the **luck** of draws and of what the others held and did: whatever is left.
+* the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
+* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that chose
+the
+  better move, because the best of several estimates is partly luck; so the estimate of a loss may be below 0;
+* the **luck** of draws, and of the hands and moves of the others: the rest.
 
-Of a record with mistakes it uses what can be used (``analyzer.usable_record``).
+Of a record with mistakes, the usable part is reviewed (``analyzer.usable_record``).
 """
 
 from __future__ import annotations
@@ -61,25 +62,25 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
     "~why",
 )
 class JudgedChoice(NamedTuple):
-    """A choice and what it cost.
+    """A choice and its cost.
 
     Attributes:
         line: the line of the record.
         round: the number of the round, from 1.
-        player: who chose.
-        played: what was laid.
-        best: the best move; the one that was laid where none is better.
-        alternatives: how many placements the player had, at least two; ``None`` where the hand is not known.
-        equity: what the best move was worth, in points to the end of the round, net of the others' mean.
-        loss: the equity of the best move less that of the one that was laid; ``None`` where the hand is not told.
+        player: the player.
+        played: the chosen move.
+        best: the best move; the chosen one if none is better.
+        alternatives: the number of possible placements, at least two; ``None`` if the hand is not known.
+        equity: the equity of the best move, in points to the end of the round, net of the others' mean.
+        loss: the equity of the best move less that of the chosen one; ``None`` if the hand is not known.
         stderr: the standard error of the loss; 0 where both are proven.
         proven: whether both equities are exact.
-        blunder: whether the choice surely lost much (``BLUNDER``, ``FALSE_BLUNDERS``).
-        reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` where the
-            best was laid, or nothing was estimated.
-        reply: the next player's most frequent answer to the best move, then to the one that was laid.
-        win: the chance, after what was laid, to end with more points from here on than any other player.
-        match: the chance to win the match, where the record tells how it stands and two play.
+        blunder: whether the choice certainly lost much (``BLUNDER``, ``FALSE_BLUNDERS``).
+        reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
+            move was chosen, or nothing was estimated.
+        reply: the next player's most frequent reply to the best move, then to the chosen one.
+        win: the chance, after the chosen move, to make more points from here on than any other player.
+        match: the chance to win the match, if the record has the totals and there are two players.
     """
 
     line: int
@@ -100,13 +101,13 @@ class JudgedChoice(NamedTuple):
 
     @property
     def why(self) -> Phrase | None:
-        """Why the best move is better; ``None`` where it is not, or nothing tells why."""
+        """Why the best move is better; ``None`` if it is not, or if no reason is known."""
         better = self.best if self.loss is not None and self.loss > 0 else None
         return better and why_better(better, self.played, self.reason, self.reply)
 
     @property
     def text(self) -> Phrase:
-        """What the choice cost, for a person."""
+        """The cost of the choice, in words."""
         if self.loss is None or self.best is None:
             return phrase("Not judged: the record does not give the hand.")
         if self.loss <= 0:
@@ -124,19 +125,19 @@ class JudgedChoice(NamedTuple):
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "rating", "~text")
 class Summary(NamedTuple):
-    """A player's rounds put together. All amounts are net points: the own ones less the mean of the others'.
+    """The sums over a player's rounds. All amounts are net points: the own points less the mean of the others'.
 
     Attributes:
         choices: the choices that could be judged.
-        unjudged: those that could not, as the record does not tell the hand.
-        blunders: how many of them were blunders.
-        lost: what the choices lost in all.
+        unjudged: those that could not, because the record does not give the hand.
+        blunders: the number of blunders.
+        lost: the total loss of the choices.
         stderr: its standard error.
-        deal: what the hands were worth at the first choice of each round.
-        result: what the rounds brought from the first choice on, where that is known of every round judged.
-        player: who that is.
-        rating: where the choices stand on the scale of the levels; ``None`` where they are too few, or the scale does
-            not hold for the game.
+        deal: the value of the hands at the first choice of each round.
+        result: the net points of the rounds from the first choice on, if known for every judged round.
+        player: the player.
+        rating: the place of the choices on the scale of the levels; ``None`` if there are too few choices, or if the
+            scale does not apply to the game.
     """
 
     choices: int
@@ -151,7 +152,7 @@ class Summary(NamedTuple):
 
     @property
     def text(self) -> Phrase:
-        """What the player's choices cost, for a person."""
+        """The cost of the player's choices, in words."""
         values: dict[str, Value] = {
             "name": self.player,
             "choices": phrases("{count:,} choice", "{count:,} choices", self.choices),
@@ -167,7 +168,7 @@ class Summary(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """What neither the deal nor the own play accounts for: the draws, and what the others held and did."""
+        """The points that neither the deal nor the own play explains: draws, and the hands and moves of the others."""
         return None if self.result is None else self.result - self.deal + self.lost
 
 
@@ -175,16 +176,16 @@ class Summary(NamedTuple):
 @showing("text", "html")
 @json_keys("choices=judged", "players", "seed", "games", "complete", "taken", form="triomino-review/1")
 class Review(NamedTuple):
-    """A record as it was reviewed.
+    """The review of a record.
 
     Attributes:
         record: the record.
         judged: its choices, in order.
         summaries: one for each seat.
-        seed: where the deals of the simulations began.
-        games: rounds played out for each choice at most.
-        complete: whether every choice was looked at.
-        taken: what was made of the mistakes of the record.
+        seed: the seed of the deals.
+        games: the most playouts for each choice.
+        complete: whether every choice was judged.
+        taken: how the mistakes of the record were handled.
     """
 
     record: Record
@@ -207,7 +208,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
     Args:
         judged: the player's choices, in order.
         results: for each round with a judged choice its net result from the first such choice on.
-        rated: whether the scale of the levels holds for the game.
+        rated: whether the scale of the levels applies to the game.
     """
     known = [choice for choice in judged if choice.loss is not None]
     deal = 0.0
@@ -231,10 +232,11 @@ class Choice(NamedTuple):
     """A placement that a player chose.
 
     Attributes:
-        player: who chose.
+        player: the player.
         laid: the line of the placement.
-        state: what the record tells then, of all hands.
-        view: what the player saw then, with the draws of the turn in the hand; ``None`` where the record does not tell.
+        state: the state at that moment, with all recorded hands.
+        view: the player's view at that moment, with the turn's draws in the hand; ``None`` if the record does not give
+            it.
     """
 
     player: str
@@ -246,7 +248,7 @@ class Choice(NamedTuple):
 def choices(history: RoundHistory) -> Iterator[Choice]:
     """The choices of a round.
 
-    The opening is none, as the rules fix it; neither is the placement of a player who had no other.
+    The opening is not a choice, because the rules fix it; nor is a placement without alternatives.
     """
     for place, entry in enumerate(history.lines):
         if isinstance(entry, Lay) and history.states[place].board.tiles:
@@ -256,13 +258,13 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
 
 
 BLUNDER = 10.0
-"""Points: a choice that loses so much, and surely something, is a blunder."""
+"""In points: a choice that loses this much, and certainly more than 0, is a blunder."""
 
 FALSE_BLUNDERS = 0.05
-"""The chance that a review calls any choice a blunder that lost nothing: it is shared out over the choices."""
+"""The chance that a review calls any choice a blunder although it lost nothing, shared out over the choices."""
 
 COMPARED = 5_000
-"""Deals at most that judge a loss; never more than chose the better move."""
+"""The most deals that measure a loss; never more than those that chose the better move."""
 
 
 def review(
@@ -273,15 +275,15 @@ def review(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Review:
-    """Review a record, as far as it can be used. Ctrl-C ends it with the choices judged so far.
+    """Review the usable part of a record. Ctrl-C ends the review with the choices judged so far.
 
     Args:
         audit: the audited record.
-        games: rounds played out for each choice at most, where it cannot be solved exactly.
-        seed: where their deals begin.
-        progress: told before each choice how many are done, and how many there are.
-        clock: when to stop; a choice that it comes upon in the middle is not judged.
-        tick: called now and then while the mistakes are repaired; what it raises ends the review.
+        games: the most playouts for each choice that cannot be solved exactly.
+        seed: the seed of their deals.
+        progress: called before each choice with the number of finished choices and the number of all.
+        clock: when to stop; an unfinished choice is not judged.
+        tick: called regularly while mistakes are repaired; it may raise to end the review.
     """
     audit, taken = usable_record(audit, tick)
     todo = [(number, choice) for number, history in enumerate(histories(audit), 1) for choice in choices(history)]
@@ -316,7 +318,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """The choice with its cost; ``None`` if the clock was over before it was known."""
+    """The choice with its cost; ``None`` if time was over before it was known."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)
@@ -333,7 +335,7 @@ def _judge(
         compare=COMPARED,
     )
     if clock.over:
-        return None  # an exact search that is interrupted has no equities
+        return None  # an interrupted exact search has no equities
     top = ranking.moves[0]
     mine = next(ranked for ranked in ranking.moves if ranked.move == played)
     apart = ranking.comparison if mine is not top else None

@@ -1,8 +1,8 @@
-r"""A score sheet kept turn by turn: each line is judged when it is entered, as the audit of the whole record judges it.
+r"""Keeping a score sheet turn by turn: each entered line gets the same judgement as in an audit of the whole record.
 
-The record is the sheet: its text says everything, so it can be put down and taken up anywhere. The sheets of the last
-texts are remembered, and a line is judged on top of what is known of the text before it. An entered line is a line of
-the record; it may leave out the player where it is known whose turn it is.
+The record is the sheet: its text is complete, so work can stop and continue anywhere. The sheets of the last texts are
+cached, and a line is judged on top of the sheet before it. An entered line is a line of the record; it may leave out
+the player if it is known whose turn it is.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -48,21 +48,21 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 OVER: Final[tuple[Ending, ...]] = ("out", "blocked", "target")
-"""The ends after which a round is certainly over."""
+"""The ends that certainly close a round."""
 
 FORMAT = "triomino-score/1"
 
 NOTHING: Final = Phrase("")
-"""Where there is nothing to say."""
+"""The empty phrase."""
 
 LINE = "line"
-"""How messages call an entered line."""
+"""The name of an entered line in messages."""
 
 LONGEST_LINE = 2000
-"""Characters of an entered line; no line of a record needs as many."""
+"""The most characters of an entered line; no line of a record needs as many."""
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
-"""How a line begins that leaves out its player."""
+"""The beginning of a line that leaves out its player."""
 
 
 @json_keys(
@@ -78,24 +78,24 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
     "mistakes=certain",
 )
 class ScoreSheet:
-    """A record with what is known of it. It never changes: ``with_line`` answers with another.
+    """A record with its audit. It never changes: ``with_line`` returns another.
 
-    Its JSON says how the match stands after the last line.
+    Its JSON has the state of the match after the last line.
 
     Attributes:
         text: the record.
-        given_rules: the rules that it goes by, whatever it says; ``None`` where it goes by its own.
-        reader: what the record says.
-        audit: what the last line has changed in its audit.
-        earlier: the mistakes in the rounds before that.
+        given_rules: the rules to use instead of its own; ``None`` for its own.
+        reader: the reader of the record.
+        audit: the part of its audit that the last line has changed.
+        earlier: the mistakes in the rounds before that part.
         settled: the totals after these rounds, as ``RoundReport.running`` counts them.
-        guess: what the numbers fit as, where no header says what they are.
+        guess: the probable meaning of the numbers, if no header gives it.
     """
 
     def __init__(
         self, text: str, file: str, rules: RuleSet | None, tick: Callable[[], None], new: bool = False
     ) -> None:
-        """Read and audit a record. In a ``new`` one no player may be called like a keyword.
+        """Read and audit a record. In a ``new`` one, keywords cannot be names of players.
 
         Raises:
             InputError: it cannot be read.
@@ -115,16 +115,16 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # Somebody who has not been named before: the turns before may be of others than they seemed to be.
+            # A new name: the earlier turns may belong to other players than it seemed.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
-            # The numbers so far are other than they seemed to be.
+            # The numbers so far have another meaning than it seemed.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
-            # The turns go round in another order than they seemed to.
+            # The order of play is another than it seemed.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
@@ -141,7 +141,7 @@ class ScoreSheet:
 
     @property
     def tile_set(self) -> TileSet:
-        """The tiles that are played with."""
+        """The tiles of the match."""
         return self.reader.tile_set
 
     @property
@@ -152,7 +152,7 @@ class ScoreSheet:
 
     @property
     def placements(self) -> list[Move]:
-        """Where each tile may go that does not lie there; nothing where no board can be as it was written down."""
+        """The possible placements of each unplayed tile; empty if the tiles on the table have faults."""
         board = self.board
         return [] if layout_faults(self.tile_set, board.layout) else legal_moves(board, board.unplayed, self.rules)
 
@@ -162,7 +162,7 @@ class ScoreSheet:
         return self.reader.lines
 
     def player_of(self, line: int) -> str | None:
-        """Whom a line names."""
+        """The player whom a line names."""
         entries = (entry for _, entries in self.reader.rounds for entry in entries if entry.line == line)
         return next((entry.player for entry in entries if not isinstance(entry, OnTable | Scores)), None)
 
@@ -173,7 +173,7 @@ class ScoreSheet:
 
     @property
     def last(self) -> RoundReport:
-        """The last round as it is judged."""
+        """The report on the last round."""
         return self.audit.reports[-1]
 
     @property
@@ -183,22 +183,22 @@ class ScoreSheet:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who plays, in the order in which the turns go."""
+        """The players, in the order of play."""
         return self.audit.after.record.players
 
     @property
     def totals(self) -> tuple[int | None, ...]:
-        """The points of each player by the rules, most likely; ``None`` where they are not known."""
+        """The most likely points of each player by the rules; ``None`` if they are not known."""
         return self.last.totals
 
     @property
     def end(self) -> Ending:
-        """How the last round has ended."""
+        """How the last round ended."""
         return self.last.end.how
 
     @property
     def next(self) -> str | None:
-        """Whose turn it is; ``null`` where that is not known, and where the round is over."""
+        """The player to move; ``null`` if not known, and if the round is over."""
         return None if self.last.turn is None else self.players[self.last.turn]
 
     @property
@@ -208,16 +208,16 @@ class ScoreSheet:
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who has won the match."""
+        """The winners of the match."""
         return tuple(self.players[seat] for seat in self.audit.after.sheet.winners)
 
     @property
     def certain(self) -> int:
-        """How many mistakes are certain."""
+        """The number of certain mistakes."""
         return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
-        """What the turn makes that ends on a line, and how its points add up; nothing where none does."""
+        """The points of the turn that ends on a line, and their sum in words; empty if no turn ends there."""
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
         return (turn.points, _adds_up(turn, report, self.rules)) if report and turn else (None, NOTHING)
@@ -228,25 +228,25 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""The sheets of the last texts, the latest last: a line is judged on top of what is known of the text before it."""
+"""The sheets of the last texts, the latest last: a line is judged on top of the sheet before it."""
 
 MOST_RECENT: Final = 16
-"""Sheets that are remembered: those of a few tables, with a few lines of each to go back."""
+"""The number of cached sheets: those of a few tables, with a few earlier lines of each."""
 
 MOST_BEHIND: Final = 4
-"""Lines that a text may have more than a remembered one; with more of them it is read and audited whole."""
+"""The most lines that a text may add to a cached one; with more, all of it is read and audited."""
 
 
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a text, on top of the longest beginning of it that is remembered.
+    """The sheet of a text, on top of its longest cached beginning.
 
     Args:
         record: the text.
-        file: how messages call it.
-        rules: the rules to go by, whatever the record says.
-        tick: called now and then; what it raises ends the audit.
+        file: its name in messages.
+        rules: the rules to use instead of those in the record.
+        tick: called regularly; it may raise to end the audit.
 
     Raises:
         InputError: the text cannot be read.
@@ -260,7 +260,7 @@ def score_sheet(
 
 
 def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreSheet | None:
-    """The sheet of a longer text; nothing where that is much longer, or has a line that cannot be read."""
+    """The sheet of a longer text; nothing if it is much longer, or has an unreadable line."""
     rest = text[len(sheet.text) :]
     if rest.count("\n") > MOST_BEHIND or "\r" in rest or "\ufeff" in rest:
         return None
@@ -273,7 +273,7 @@ def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreS
 
 
 def _longer(before: ScoreSheet, line: str, tick: Callable[[], None]) -> ScoreSheet:
-    """The sheet with one more line, which may have been judged a moment ago."""
+    """The sheet with one more line, from the cache if possible."""
     text = f"{before.text}{line}\n"
     known = next((sheet for sheet in _RECENT if sheet.text == text and sheet.given_rules == before.given_rules), None)
     return _remembered(known or before.with_line(line, tick))
@@ -288,19 +288,19 @@ def _remembered(sheet: ScoreSheet) -> ScoreSheet:
     "record", "line", "number", "kept", "counted", "points", "words~text=phrase", "problems", "state", form=FORMAT
 )
 class Entered(NamedTuple):
-    """What came of an entered line.
+    """The result of an entered line.
 
     Attributes:
         record: the text of the record now.
-        line: the line as it stands in the record, or would; with the player whose turn it is.
-        number: the number of that line of the record; ``None`` where nothing was entered.
-        kept: whether it stands in the record.
-        counted: whether it counts for the score; a line that is kept although nobody can read it is a comment.
-        points: what its turn makes by the rules, the draws before it included; ``None`` where that is not known, for a
-            line that is no turn, and for one of which more is wrong than its points.
-        phrase: how these points add up, where a tile was laid of which the place is known; empty otherwise.
+        line: the line as written in the record, or as it would be; with the player to move.
+        number: its line number in the record; ``None`` if nothing was entered.
+        kept: whether it is in the record.
+        counted: whether it counts for the score; an unreadable line that is kept is a comment.
+        points: the points of its turn by the rules, with the draws before it; ``None`` if they are not known, if the
+            line is not a turn, and if more than its points is wrong.
+        phrase: how these points add up, if a tile was placed at a known place; empty otherwise.
         problems: the mistakes that the audit finds with this line and did not find before it.
-        state: the sheet as it is now.
+        state: the current sheet.
     """
 
     record: str
@@ -315,12 +315,12 @@ class Entered(NamedTuple):
 
     @property
     def words(self) -> str:
-        """How the points add up, in English."""
+        """The sum of the points, in English."""
         return str(self.phrase)
 
 
 def new_sheet(rules: RuleSet, tile_set: TileSet, players: Sequence[str]) -> str:
-    """The text of a record in which the first round has just begun."""
+    """The text of a record at the start of its first round."""
     return write_record(Record(rules, tile_set, tuple(players), (RecordRound(()),)))
 
 
@@ -333,24 +333,24 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. One that brings a certain mistake is kept only if that is said, and one that cannot be read, too.
+    """Enter a line. A line that is unreadable or adds a certain mistake is only kept with ``keep``.
 
-    Nothing is entered by an empty line, nor by ``round`` where the last round has no line yet. In the place of another
-    line, an empty one takes that line away, and everything behind it is judged anew. A header takes the place of the
-    header of that name; players who have new names have them in every line.
+    An empty line enters nothing, nor does ``round`` if the last round has no line yet. With ``at``, the line replaces
+    another one, an empty line removes it, and all later lines are judged again. A header replaces the header of that
+    name; new names of players replace the old ones in every line.
 
     Args:
         record: the text of the record.
-        line: the line; the player may be left out where it is known whose turn it is.
-        keep: keep the line whatever is wrong with it.
-        file: how messages call the record.
-        rules: the rules to go by, whatever the record says.
-        tick: called now and then; what it raises ends the judging.
-        at: the number of the line of the record that this one takes the place of.
+        line: the line; the player may be left out if it is known whose turn it is.
+        keep: keep the line despite its mistakes.
+        file: the name of the record in messages.
+        rules: the rules to use instead of those in the record.
+        tick: called regularly; it may raise to end the audit.
+        at: the number of the line of the record to replace.
 
     Raises:
         InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
-        ValueError: there is no line of a round in that place.
+        ValueError: line ``at`` is not a line of a round.
     """
     before = score_sheet(record, file, rules, tick)
     typed = _typed(line)
@@ -373,7 +373,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # Of a line that is not right, what it makes is a guess at what was meant.
+    # The points of a wrong line are a guess at what was meant.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -388,14 +388,14 @@ def _entered(
     points: int | None = None,
     words: Phrase = NOTHING,
 ) -> Entered:
-    """What a line came to, which stays where it brings no certain mistake or is to be kept."""
+    """The result of a line, which stays if it adds no certain mistake or is to be kept."""
     sheet = after if keep or not any(problem.certain for problem in problems) else before
     counted = _counted(after, number)
     return Entered(sheet.text, line, number, sheet is after, counted, points, words, problems, sheet)
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Whether a line counts for the score: it is not one too many, nor of a round that is over."""
+    """Whether a line counts for the score: it is not superfluous, and its round is not over."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 
@@ -408,11 +408,11 @@ def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line puts right, typed whole or by the number of its line."""
+    """The header that a line corrects, typed whole or by its line number."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None  # as most lines: the others need not be read
+        return None  # true for most lines: the others need not be read
     headers, rounds = _outline(before.text)
     if named and (at is None or at < rounds[0]):
         return written
@@ -421,7 +421,7 @@ def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
 
 
 def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[], None]) -> Entered:
-    """Put a header in the place of the one of that name, or at the beginning; an empty one takes it away."""
+    """Replace the header of that name, or insert one at the beginning; an empty one removes it."""
     lines = before.text.split("\n")
     places = [number for number, there in _outline(before.text)[0].items() if there.name == header.name][:1]
     at = places[0] if places else 1
@@ -437,11 +437,11 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """The lines with the new names of players: those who are missing are, in their order, those who are new."""
+    """The lines with the new names of players: the missing names become the new ones, in order."""
     gone = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(gone) != len(new):
-        # Two names were one, such as Tante Grete: whichever of the words begins a line.
+        # Two names were one, such as Tante Grete: either word may begin a line.
         return lines
     instead = dict(zip(gone, new))
     for line, start, end, player in reversed(before.reader.mentions):
@@ -452,7 +452,7 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
 
 
 def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[], None]) -> Entered:
-    """Put a line in the place of another one, which is as ``enter`` says of it."""
+    """Replace a line, as ``enter`` describes."""
     lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
     if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
         raise ValueError(phrase("line {line} of the record is not a line of a round", line=at))
@@ -480,7 +480,7 @@ def take_back(record: str) -> tuple[str, str]:
     """The record without its last line, and that line; comments stay.
 
     Raises:
-        ValueError: there is nothing to take back but its headers and the beginning of its first round.
+        ValueError: only the headers and the beginning of the first round are left.
     """
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]
@@ -492,7 +492,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record, ended by a line end, with a round begun where it has none."""
+    """The text of a record with a line end at its end, and with a first ``round`` line if it has none."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
@@ -512,7 +512,7 @@ def _typed(line: str) -> str:
 
 
 def _left_out(typed: str, sheet: ScoreSheet) -> str:
-    """The player whom a line leaves out, with a blank behind; nothing where it begins otherwise."""
+    """The player whom a line leaves out, with a blank after the name; empty if the line is of another kind."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -534,13 +534,13 @@ def _left_out(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _example(typed: str, sheet: ScoreSheet) -> str:
-    """The line that is probably meant by one without its player."""
+    """The probable meaning of a line without its player."""
     written = f"{sheet.next or sheet.players[0]} {typed}"
     return next(meant(written, sheet.players), [written])[0]
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """What is wrong with a record that could be read without its last line, told of that line alone."""
+    """The faults of the last line of a record that is readable without it."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults
@@ -548,7 +548,7 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """How the points of a turn add up, where its tile and its place are known, or it was a pass."""
+    """The sum of the points of a turn, if its tile and place are known, or it was a pass."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
         in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)

@@ -1,7 +1,7 @@
-"""A season: the matches of a group put together, whoever kept their sheets. Players are the same when their names are.
+"""A season: the matches of a group, whoever kept their sheets. Players with the same name are the same player.
 
-The rating is that of OpenSkill's Plackett-Luce model. It takes the matches that have ended, in their order; winners
-stand first and the others by their totals. The library is loaded for a season alone.
+The rating is that of OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first,
+the others by their totals. The library is loaded only for a season.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ class SeasonSheet(NamedTuple):
     """A sheet of the season.
 
     Attributes:
-        name: what it is called, such as its file or its date.
+        name: its name, such as its file or its date.
         record: its text.
-        rules: use these rules instead of those that the record names.
+        rules: the rules to use instead of those in the record.
     """
 
     name: Annotated[str, AtMost(200)]
@@ -41,7 +41,7 @@ class SeasonSheet(NamedTuple):
 
 @json_keys("points", "stderr")
 class SeasonRating(NamedTuple):
-    """How strong a player is by the matches so far: the points, and their standard error."""
+    """The strength of a player after the matches so far: the points, and their standard error."""
 
     points: float
     stderr: float
@@ -52,13 +52,13 @@ class SeasonMatch(NamedTuple):
     """A match of the season.
 
     Attributes:
-        name: what its sheet is called.
-        players: who played, in the order of play.
-        totals: the points of each; ``None`` where they are not known.
-        winners: who has won it; nobody where it has not ended.
-        rounds: how many rounds it has.
-        mistakes: how many mistakes are on the sheet for certain.
-        ratings: the rating of each player after it; nothing where it has not ended.
+        name: the name of its sheet.
+        players: the players, in the order of play.
+        totals: the points of each player; ``None`` if they are not known.
+        winners: the winners; empty if it has not ended.
+        rounds: the number of rounds.
+        mistakes: the number of certain mistakes on the sheet.
+        ratings: the rating of each player after it; empty if it has not ended.
     """
 
     name: str
@@ -71,20 +71,20 @@ class SeasonMatch(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The points of each player; ``null`` where they are not known."""
+        """The points of each player; ``null`` if they are not known."""
         return dict(zip(self.players, self.totals))
 
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """What the known hands of a player were worth and what the player made of them, in points of all these rounds.
+    """The value of a player's known hands and the cost of the choices, in points over all these rounds.
 
     Attributes:
-        choices: how many choices were judged.
-        rounds: in how many rounds.
-        lost: what the choices lost.
-        deal: what the hands were worth at the first choice.
-        luck: what neither accounts for; ``None`` where a round has no known end.
+        choices: the number of judged choices.
+        rounds: the number of their rounds.
+        lost: the total loss of the choices.
+        deal: the value of the hands at the first choice.
+        luck: the points that neither explains; ``None`` if a round has no known end.
     """
 
     choices: int
@@ -96,20 +96,20 @@ class SeasonPlay(NamedTuple):
 
 @json_keys("name", "matches", "ended", "won", "rounds", "average", "best", "hexagons", "bridges", "rating", "play?")
 class SeasonPlayer(NamedTuple):
-    """What a player has done in the season.
+    """The results of a player in the season.
 
     Attributes:
-        name: who that is.
-        matches: the matches played.
-        ended: how many of them have ended.
-        won: how many the player has won, alone or with others.
-        rounds: the rounds of which the points are known, from their beginning to their end.
+        name: the player.
+        matches: the number of matches.
+        ended: the number of finished matches.
+        won: the number of wins, alone or shared.
+        rounds: the number of rounds with known points from beginning to end.
         points: the points of these rounds.
-        best: the most points of one round; ``None`` where no round is known.
+        best: the most points in one round; ``None`` if no round is known.
         hexagons: the hexagons completed, as far as the places of the tiles are known.
         bridges: the bridges formed.
-        rating: how strong the player is; ``None`` before the first match has ended.
-        play: what the hands and the choices were worth, where that was asked for and hands are known.
+        rating: the strength of the player; ``None`` before the first match has ended.
+        play: the value of hands and choices, if a review was requested and hands are known.
     """
 
     name: str
@@ -144,7 +144,7 @@ class SeasonPlayer(NamedTuple):
 
 @json_keys("name", "message~text=phrase")
 class UnreadSheet(NamedTuple):
-    """A sheet that cannot be read, and why."""
+    """A sheet that cannot be read, and the reason."""
 
     name: str
     phrase: Phrase
@@ -157,7 +157,7 @@ class UnreadSheet(NamedTuple):
 
     @property
     def message(self) -> str:
-        """Why, in English."""
+        """The reason, in English."""
         return str(self.phrase)
 
 
@@ -165,7 +165,7 @@ class UnreadSheet(NamedTuple):
 @at_a_prompt
 @showing("text", "svg")
 class Season(NamedTuple):
-    """A season: its players, the best first; its matches in their order; the sheets that cannot be read."""
+    """A season: its players, the best first; its matches in order; the unreadable sheets."""
 
     players: tuple[SeasonPlayer, ...]
     matches: tuple[SeasonMatch, ...]
@@ -179,14 +179,14 @@ def season(
     clock: Clock | None = None,
     tick: Callable[[], None] = lambda: None,
 ) -> Season:
-    """Put the sheets of a season together, in the order in which they were played.
+    """Evaluate the sheets of a season, in the order in which they were played.
 
     Args:
         sheets: the sheets.
-        games: also review each choice whose hand is known, with so many playouts; 0 for no review.
-        seed: where their deals begin.
-        clock: when to stop reviewing.
-        tick: called now and then; what it raises ends it.
+        games: the number of playouts to review each choice with a known hand; 0 for no review.
+        seed: the seed of their deals.
+        clock: when to stop the review.
+        tick: called regularly; it may raise to end the work.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -229,7 +229,7 @@ def _match(name: str, audit: Audit) -> SeasonMatch:
 
 
 def _ranks(match: SeasonMatch) -> list[float]:
-    """The place of each player: the winners first, then by the totals; a total that is not known is the last."""
+    """The rank of each player: the winners first, then by the totals; unknown totals rank last."""
     marks = [
         (name not in match.winners, 0 if name in match.winners else -(total if total is not None else -(10**6)))
         for name, total in zip(match.players, match.totals)
@@ -257,7 +257,7 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The placements of a seat whose places are known and that are right."""
+    """The correct placements of a seat with known places."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)
@@ -273,7 +273,7 @@ def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
 
 
 def _play(audit: Audit, games: int, seed: int, clock: Clock | None, tick: Callable[[], None]) -> dict[str, SeasonPlay]:
-    """What the review of a match comes to for the players whose hands are known."""
+    """The result of the review of a match for the players whose hands are known."""
     reviewed = review(audit, games, seed, clock=clock, tick=tick)
     rounds = {
         name: len({choice.round for choice in reviewed.judged if choice.player == name and choice.loss is not None})
@@ -300,5 +300,5 @@ def _together(before: SeasonPlay | None, play: SeasonPlay) -> SeasonPlay:
 
 
 def ratings_of(name: str, matches: Sequence[SeasonMatch]) -> list[tuple[int, SeasonRating]]:
-    """The ratings of a player, each with the number of the match after which it held, from 1."""
+    """The ratings of a player, each with the number of its match, from 1."""
     return [(number, match.ratings[name]) for number, match in enumerate(matches, 1) if name in match.ratings]

@@ -1,6 +1,6 @@
-"""Soft evidence in words: the tiles that a player's choices make much less likely in that hand.
+"""Conclusions from soft evidence: the tiles that a player's choices make much less likely in that hand.
 
-How likely a tile is in a hand is counted in deals drawn as the simulation draws them, once with the choices and once
+The probability of a tile in a hand is its share of deals, drawn as in the simulation, once with the choices and once
 without.
 """
 
@@ -23,29 +23,29 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet
 
 BATCHES, BATCH = 16, 12
-"""Deals that are counted, in batches; the standard error comes from how these differ."""
+"""The number of batches of deals and their size; the standard error comes from the differences between batches."""
 
 SEED = 1
-"""Where these deals begin: the conclusions do not depend on how the moves are judged."""
+"""The seed of these deals: the conclusions do not depend on how the moves are judged."""
 
 MUCH_LESS = 0.4
-"""A tile is named when it is at most this part as likely as it would be without the choices …"""
+"""A tile is named if its probability is at most this share of its probability without the choices …"""
 
 WORTH_TELLING = 0.1
-"""… and would be at least this likely without them."""
+"""… and if that probability is at least this."""
 
 MOST_TOLD = 3
-"""At most this many choices of each player are named, those that say most."""
+"""The most choices named for each player, those with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):
-    """A tile that is hardly in a hand.
+    """A tile that is probably not in a hand.
 
     Attributes:
         tile: its number.
-        place: which of the clues to the hand makes it so.
-        chances: how likely it is, in each batch.
-        otherwise: how likely it would be without the choices.
+        place: the index of the clue with the strongest evidence.
+        chances: its probability in each batch.
+        otherwise: its probability without the choices.
     """
 
     tile: int
@@ -55,7 +55,7 @@ class _Doubt(NamedTuple):
 
 
 def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]:
-    """What the choices of each opponent say about that hand, the one that says most first."""
+    """The conclusions from the choices of each opponent, the strongest evidence first."""
     if not any(clue.choice for clues in evidence.knowledge.clues for clue in clues):
         return
     tile_set, names = view.set, seats_from(view.seat, view.players)[1:]
@@ -76,7 +76,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
 
 
 def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
-    """By batch, opponent and tile the share of deals in which that opponent has that tile."""
+    """The share of deals in which an opponent has a tile, by batch, opponent and tile."""
     dealer = Dealer(tile_set, beliefs, range(len(tile_set)), SEED)
     found = []
     for _ in range(BATCHES):
@@ -88,7 +88,7 @@ def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
 
 
 def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
-    """The place of the choice at which this tile would most likely have been liked better."""
+    """The index of the choice at which the player would most probably have preferred this tile."""
 
     def preferred(place: int) -> float:
         choice = clues[place].choice

@@ -1,4 +1,4 @@
-"""A round as everybody at the table sees it: its turns, and what is known before and after each."""
+"""The public view of a round: its turns, and the known state before and after each."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to some moment. It holds no tile of a hand or of the well before the hands are laid open.
+    """A round up to some moment. It has no tile of a hand or of the well before the hands are shown.
 
     Attributes:
         lines: its turns. Draws do not name their tiles.
-        states: what was known before the first turn and after each; of hands and well only the numbers.
-        end: how it ended; ``None`` while it goes on, and where the match ended with a turn.
-        left: for each seat the mask of the tiles that it was left with; empty before the hands are laid open.
+        states: the known state before the first turn and after each; for hands and well only the numbers.
+        end: how it ended; ``None`` before its end, and if the match ended with a turn.
+        left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
 
     lines: tuple[TurnLine, ...]
@@ -36,7 +36,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
-        """A round of a record that may also tell hands and draws; ``states`` has one more than ``lines``."""
+        """A round of a record that may also give hands and draws; ``states`` has one more item than ``lines``."""
         nothing = (0,) * states[0].players
         public = (
             state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)
@@ -46,11 +46,11 @@ class PublicRound(NamedTuple):
 
     @property
     def now(self) -> PartialRound:
-        """What is known at this moment."""
+        """The known state at this moment."""
         return self.states[-1]
 
     def after(self, line: Lay | Draw | Pass, board: Board) -> PublicRound:
-        """The round after this turn, with this board then.
+        """The round after this turn, with the new board.
 
         >>> import random
         >>> from analyzer.game.round import deal
@@ -71,7 +71,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line of this place; all of it for the number of lines."""
+        """The round before the line with this index; all of it for the number of lines."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 
@@ -80,5 +80,5 @@ def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
 
 
 def _public_line(line: TurnLine) -> TurnLine:
-    """The line without what only its player sees."""
+    """The line without the part that only its player sees."""
     return Draw(line.player, line=line.line) if isinstance(line, Draw) else line

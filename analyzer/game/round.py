@@ -1,4 +1,4 @@
-"""One round as a state machine: a ``Round`` never changes, and every step answers with the next one.
+"""One round as a state machine: a ``Round`` never changes, and every step returns the next one.
 
 >>> import random
 >>> from analyzer.rules import published
@@ -9,9 +9,9 @@
 >>> state.turn, opener.tile.name, after.points, after.turn
 (0, '5-5-5', (25, 0), 1)
 
-A turn is: placing a tile; or, for a player without a place, drawing until a tile fits, the limit is reached or the well
-is empty, and then placing or passing. The round ends when somebody has laid the last tile of a hand, or is blocked when
-every player in turn has passed, which is how a table finds out that nobody can play, tiles left in the well or not.
+In a turn a player places a tile. A player whose tiles fit nowhere first draws until a tile fits, the limit is reached
+or the well is empty, and then places a tile or passes. The round ends when a player has placed the last tile of a hand.
+It is blocked when all players have passed in turn, even if the well has tiles left.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ OfSeat = TypeVar("OfSeat")
 
 
 class Step(Enum):
-    """What a player does who does not lay a tile."""
+    """An action that is not a placement."""
 
     DRAW = "draw"
     PASS = "pass"
 
 
 Action: TypeAlias = Placement | Step
-"""What a player does; whether a placement forms a bridge is for the round to find out."""
+"""An action of a player; the round finds out whether a placement forms a bridge."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")
 class Misstep(NamedTuple):
-    """Why something cannot be done.
+    """Why an action is not allowed.
 
     Attributes:
-        code: a code of the audit, ``nothing`` where nothing can be taken back.
+        code: a code of the audit, or ``nothing`` if there is nothing to take back.
         phrase: the reason in a sentence.
-        tiles: the tiles with which the round has to be opened.
-        most: how many tiles may be drawn in a turn.
+        tiles: the tiles that may open the round.
+        most: the largest number of draws in a turn.
     """
 
     code: str
@@ -63,7 +63,7 @@ class Misstep(NamedTuple):
 
     @property
     def message(self) -> str:
-        """That sentence in English."""
+        """The reason in English."""
         return str(self.phrase)
 
 
@@ -82,7 +82,7 @@ class IllegalStepError(ValueError):
 
     @property
     def code(self) -> str:
-        """The reason by its short name."""
+        """The code of the reason."""
         return self.misstep.code
 
     def __str__(self) -> str:
@@ -93,8 +93,8 @@ class RoundEnd(NamedTuple):
     """How a round ended.
 
     Attributes:
-        out: the seat that laid its last tile; ``None`` when the round was blocked.
-        points: what each seat gains by it.
+        out: the seat that placed its last tile; ``None`` if the round was blocked.
+        points: the points of each seat for the end.
     """
 
     out: int | None
@@ -102,14 +102,14 @@ class RoundEnd(NamedTuple):
 
 
 class WithoutPlacing(NamedTuple):
-    """Whether the player to move may draw or pass, by what that player sees.
+    """Whether the player to move may draw or pass, from that player's view.
 
     Attributes:
         rules: the rule set.
         board: the tiles on the table.
         hand: the mask of the player's tiles.
-        well: how many tiles are left to draw.
-        drawn: how many the player has drawn in this turn.
+        well: the number of tiles left to draw.
+        drawn: the number of tiles drawn in this turn.
     """
 
     rules: RuleSet
@@ -120,12 +120,12 @@ class WithoutPlacing(NamedTuple):
 
     @property
     def can_place(self) -> bool:
-        """Whether some tile of the hand has a place."""
+        """Whether some tile of the hand can be placed."""
         return not self.board.tiles or fits_somewhere(self.board, self.hand)
 
     @property
     def can_draw(self) -> bool:
-        """Whether the well and the limit leave the player a tile to draw, wanted or not."""
+        """Whether the well and the limit still allow a draw, even if the player does not need one."""
         limit = self.rules.draw_limit
         return bool(self.well) and (limit is None or self.drawn < limit)
 
@@ -154,19 +154,19 @@ class WithoutPlacing(NamedTuple):
 
 
 class Round(NamedTuple):
-    """A round at any moment. Seats are numbered from 0 in the order of play; ``deal`` makes the first state.
+    """The state of a round. Seats are numbered from 0 in the order of play; ``deal`` makes the first state.
 
     Attributes:
         rules: the rule set.
         board: the tiles on the table.
         hands: for each seat the mask of its tiles.
         well: the numbers of the tiles left to draw, the next one last.
-        turn: the seat whose turn it is.
-        drawn: how many tiles that seat has drawn in this turn.
-        passes: how many turns in a row have ended in a pass.
-        points: what each seat has made in this round, the end included once it has come.
-        laid: how many tiles lay on the table when each seat laid its last one so far, 0 for none.
-        end: how the round ended, ``None`` while it goes on.
+        turn: the seat to move.
+        drawn: the number of tiles that this seat has drawn in this turn.
+        passes: the number of consecutive turns that ended in a pass.
+        points: the points of each seat in this round, including those for its end.
+        laid: for each seat the number of tiles on the table when it last placed one, 0 for none.
+        end: how the round ended, ``None`` before its end.
     """
 
     rules: RuleSet
@@ -182,12 +182,12 @@ class Round(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.hands)
 
     @property
     def hand(self) -> int:
-        """The mask of the tiles of the player whose turn it is."""
+        """The mask of the tiles of the player to move."""
         return self.hands[self.turn]
 
     def tiles_of(self, seat: int) -> list[Tile]:
@@ -196,27 +196,27 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """Who has to open, from the hands as they are: asked before the first tile is laid."""
+        """The player who must open, from the current hands; valid before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property
     def without_placing(self) -> WithoutPlacing:
-        """What the player whose turn it is may do instead of placing a tile."""
+        """The options of the player to move other than placing a tile."""
         return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:
-        """Every placement that the player whose turn it is may make, best score first."""
+        """The legal placements of the player to move, highest score first."""
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """What that player has to do when no tile has a place."""
+        """The required step of that player if no tile can be placed."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
-        """The round after this action of the player whose turn it is.
+        """The round after this action of the player to move.
 
         Raises:
-            IllegalStepError: the rules do not allow it; ``code`` and the text say why.
+            IllegalStepError: the rules do not allow it; ``code`` and the text give the reason.
         """
         if self.end is not None:
             raise IllegalStepError("round-over", phrase("the round is over"))
@@ -290,12 +290,12 @@ class Round(NamedTuple):
 
 
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
-    """Shuffle the tiles, deal them and find who opens.
+    """Shuffle the tiles, deal them and find the player who opens.
 
     The shuffled tiles go to the seats hand by hand; the rest is the well, drawn from its far end.
 
     Raises:
-        ValueError: the rules are not for so many players, or the set is too small for them.
+        ValueError: the rules or the set do not allow this number of players.
     """
     size = rules.hand_size(players)
     if size * players > len(tile_set):
@@ -322,7 +322,7 @@ def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterabl
 
 
 def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
-    """Every placement that a player to move with this hand (a mask) may make, best score first."""
+    """The legal placements of a player to move with this hand (a mask), highest score first."""
     if not board.tiles:
         hand = board.tile_set.mask(opening(rules, [board.tile_set.of_mask(hand)]).tiles)
     return legal_moves(board, hand, rules)
@@ -334,9 +334,9 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 
 
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
-    """What passing costs, beyond the tiles drawn.
+    """The penalty for passing, in addition to that for the drawn tiles.
 
-    Whoever drew up to the limit pays for that alone, also when the well is empty now: 25 in all, not 35.
+    A player who has drawn up to the limit pays only for that, even if the well is now empty: 25 in all, not 35.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty
@@ -344,10 +344,10 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """What belongs to the seats, in the order of play: from this one on, or from the first without one."""
+    """The values of the seats in the order of play, from this seat or from the first."""
     return values[seat:] + values[: seat or 0]
 
 
 def with_seat(values: tuple[OfSeat, ...], seat: int, value: OfSeat) -> tuple[OfSeat, ...]:
-    """What belongs to the seats, with something else for one of them."""
+    """The values of the seats, with a new value for one of them."""
     return (*values[:seat], value, *values[seat + 1 :])
