@@ -1,4 +1,4 @@
-"""Building a site: every file of it by its path, and how they come into a folder."""
+"""Building a site: all its files by path, and writing them into a folder."""
 
 from __future__ import annotations
 
@@ -26,30 +26,31 @@ from triomino.web.policy import written as policy_written
 
 FORMAT = "triomino-site/1"
 RECORD = "site.json"
-"""Lists the files of a site in its folder."""
+"""The file that lists the files of a site in its folder."""
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
 
 PACKAGES = ("analyzer", "puzzles", "triomino")
 ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
-"""What of the packages Python in a browser has no use for."""
+"""The parts of the packages that Python in a browser does not need."""
 
 LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
-"""What single operations need beyond the packages: archives of what is installed, which ``worker.js`` loads."""
+"""Installed packages that only some operations need; ``worker.js`` loads them as archives."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
-"""Behind an icon, and behind the page while it is loaded: the colour ``--ground`` of the page."""
+"""The colour ``--ground`` of the page: the background of the icons, and of the page while it loads."""
 
 SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy where no header can say it: there are workers, and their addresses are made in one place."""
+"""The page's policy in the document, since a static host sends no header. The page has workers, and creates their
+addresses in one place."""
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
 EXAMPLE = json.loads(_MODULE.partition("export default ")[2].rstrip(";\n"))
-"""The board that a first visit shows."""
+"""The board of a first visit."""
 
 FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("about", {}),
@@ -57,7 +58,7 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""What the page asks before a tile of one's own lies there. It is answered here: it need not wait for Python."""
+"""The questions of the page on a first visit. Their answers are part of the site, so they need not wait for Python."""
 
 MANIFEST = {
     "name": "Triomino",
@@ -91,26 +92,26 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""What the page says in its head where it has no server: before its own script, which asks whom ``home.js`` names.
+"""The additions to the page's head on a site without a server: ``home.js`` comes before the page's own script and names
+the Python to ask.
 
-Who shows a preview of a link takes the picture from an absolute address alone, so that the ``address`` of the site goes
-in front of it.
+Previews of a link need the absolute address of the picture, so the ``address`` of the site is put in front of it.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
-"""What a host that serves a Git repository has to be told: to serve the files as they are, and to keep their bytes."""
+"""Settings for a host that serves a Git repository: serve the files unprocessed, and keep their bytes."""
 
 
 class SitePart(NamedTuple):
-    """A part of a site as told.
+    """A part of a site, for the report of its size.
 
     Attributes:
-        name: what it is.
-        files: how many files.
-        size: their bytes.
-        packed: about as many as a host sends that compresses.
+        name: its description.
+        files: the number of files.
+        size: their size in bytes.
+        packed: the approximate number of bytes that a host sends with compression.
     """
 
     name: str
@@ -124,7 +125,7 @@ def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
 
     Args:
         pyodide: its files by name.
-        address: where the site will be, with a slash at its end.
+        address: the address of the site, with a slash at its end.
     """
     files = hand_out(dict(_page_files(address))) | {f"pyodide/{name}": data for name, data in pyodide.items()}
     hashes = {path: b64encode(hashlib.sha256(data).digest()).decode() for path, data in sorted(files.items())}
@@ -135,12 +136,12 @@ def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
 
 
 def version_of(files: Files) -> str:
-    """The name of a version of a site, which follows from what its files hold."""
+    """The name of a version of a site, derived from the contents of its files."""
     return files["sw.js"].decode().partition('"')[2].partition('"')[0]
 
 
 def parts(files: Files) -> list[SitePart]:
-    """The files of a site in three parts, for whoever asks how large it is."""
+    """The files of a site in three parts, with their sizes."""
     page, project, python = _("the page"), _("the project and its libraries"), "Pyodide"
     groups: dict[str, list[bytes]] = {page: [], project: [], python: []}
     for path, data in files.items():
@@ -155,14 +156,14 @@ def parts(files: Files) -> list[SitePart]:
 
 
 def write(files: Files, out: Path) -> None:
-    """Put a site into a folder: a new one, an empty one, or one that holds a site, which this replaces.
+    """Write a site into a folder that is new, is empty, or has a site, which is replaced.
 
     Raises:
-        SiteError: it holds something else.
+        SiteError: the folder has other files.
         OSError: it cannot be written.
     """
     former = former_files(out)
-    # Whenever this ends, the folder lists what is in it, so that another call can go on.
+    # Whenever this ends, the folder lists its files, so that another call can continue.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -182,10 +183,10 @@ def _record(out: Path, paths: set[str], name: str) -> None:
 
 
 def former_files(out: Path) -> set[str]:
-    """The files of the site that a folder holds.
+    """The files of the site in a folder.
 
     Raises:
-        SiteError: it holds something else.
+        SiteError: the folder has other files.
     """
     if not out.exists():
         return set()
@@ -210,7 +211,7 @@ def former_files(out: Path) -> set[str]:
 
 
 def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
-    """What the page has here, as it stands in the source: its own files and those that it has beside them in a site."""
+    """The page's source files for a site: its own and the additional ones of a site."""
     sources = source_files()
     yield from sources.items()
     page = sources[PAGE].decode()
@@ -234,7 +235,7 @@ def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _licences() -> Iterator[str]:
-    """What the folder holds that somebody has written, each with its licence."""
+    """The third-party parts of the site, each with its licence."""
     yield f"Triomino {version('triomino')} (the page, and triomino.zip)\n\n{_own_licence()}"
     for archive, packages in LIBRARIES.items():
         for name in packages:
@@ -253,7 +254,7 @@ def _own_licence() -> str:
 
 
 def _licence(name: str) -> str:
-    """The licence of an installed package, as it brings it."""
+    """The licence text of an installed package."""
     texts = [file.read_text(encoding="utf-8") for file in distribution(name).files or () if "licenses" in file.parts]
     if not texts:
         raise SiteError(f"found no licence of {name}, which a site takes along")
@@ -261,7 +262,7 @@ def _licence(name: str) -> str:
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:
-    """The packages of the project, and their version where Python looks for it."""
+    """The packages of the project, with their version in the place where Python looks for it."""
     for package in PACKAGES:
         root = Path(str(import_module(package).__file__)).parent
         for path in sorted(root.rglob("*")):
@@ -273,7 +274,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _installed(name: str) -> Iterator[tuple[str, bytes]]:
-    """The modules of an installed package without its tests, and what it says of itself.
+    """The modules of an installed package without its tests, and its metadata.
 
     Raises:
         SiteError: it is not installed.
@@ -289,7 +290,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _zipped(files: Files) -> bytes:
-    """An archive that depends on nothing but what is in it."""
+    """A reproducible archive, which depends only on its contents."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in sorted(files.items()):

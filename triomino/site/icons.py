@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""Rows and columns of samples to a pixel, for smooth edges."""
+"""The number of rows and columns of samples per pixel, for smooth edges."""
 
 
 class Polygon(NamedTuple):
@@ -23,9 +23,9 @@ class Polygon(NamedTuple):
 
 
 def shapes(svg: str) -> tuple[float, list[Polygon]]:
-    """The width of a square icon, and its shapes from the lowest up.
+    """The width of a square icon, and its shapes from the bottom up.
 
-    Its SVG is of paths alone, each with a fill, whose commands are M, L and h.
+    Its SVG must consist of paths, each with a fill, with only the commands M, L and h.
 
     >>> shapes('<svg viewBox="0 0 9 9"><path fill="#fffdf6" d="M4 1 8 8h-7z"/></svg>')
     (9.0, [Polygon(colour=(255, 253, 246), corners=((4.0, 1.0), (8.0, 8.0), (1.0, 8.0)))])
@@ -49,13 +49,13 @@ def _corners(path: str) -> list[tuple[float, float]]:
 
 
 def png(svg: str, size: int, ground: Colour | None = None, margin: float = 0.0) -> bytes:
-    """The icon as a PNG of so many pixels each way.
+    """The icon as a square PNG.
 
     Args:
         svg: the icon.
-        size: its width.
-        ground: what is behind the shapes; nothing without it.
-        margin: how much to leave free on each side, as a part of the width.
+        size: its width in pixels.
+        ground: the colour of the background; by default transparent.
+        margin: the free space on each side, as a fraction of the width.
     """
     width, found = shapes(svg)
     scale, aside = size * (1 - 2 * margin) / width, size * margin
@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """Of a row the pixels that lie wholly within a polygon without dents, and how much of each one at its edge does."""
+    """The pixels of a row that lie wholly within a convex polygon, and the coverage of those at its edge."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE
@@ -101,7 +101,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """A colour laid over a pixel, covering so much of it."""
+    """Blend a colour over a pixel with this coverage."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

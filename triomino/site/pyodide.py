@@ -1,4 +1,4 @@
-"""Pyodide, the Python that runs in a browser: taken from a folder, or from npm, and nothing but what is pinned."""
+"""Pyodide, the Python that runs in a browser: pinned files from a folder or from npm."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ PIN = Path(__file__).with_name("pyodide.toml")
 
 
 class SiteError(Exception):
-    """A site cannot be built; the message says why, and what would help."""
+    """A site cannot be built; the message gives the reason and the remedy."""
 
 
 class Pin(NamedTuple):
     """One version of the package.
 
     Attributes:
-        version: which.
-        integrity: the SHA-512 of the package as npm writes it.
-        files: the files that are needed, each with its SHA-256.
+        version: the version.
+        integrity: the SHA-512 of the package in npm's notation.
+        files: the needed files, each with its SHA-256.
     """
 
     version: str
@@ -37,15 +37,15 @@ class Pin(NamedTuple):
 
 
 def pinned() -> Pin:
-    """The version that a site is built with."""
+    """The version used for sites."""
     return Pin(**tomllib.loads(PIN.read_text(encoding="utf-8")))
 
 
 def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
-    """The files by name, from the package unpacked.
+    """The files by name, from the unpacked package.
 
     Raises:
-        SiteError: one is missing, or is not the pinned one.
+        SiteError: a file is missing, or differs from the pinned one.
     """
     return {name: _checked(folder, name, pin) for name in pin.files}
 
@@ -69,10 +69,10 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
 
 
 def from_npm(pin: Pin) -> dict[str, bytes]:
-    """The files by name, from the package that npm brings or has kept.
+    """The files by name, from the package that npm downloads or has cached.
 
     Raises:
-        SiteError: there is no npm, it cannot bring the package, or what it brought is not the pinned one.
+        SiteError: there is no npm, it cannot download the package, or the package differs from the pinned one.
     """
     npm = shutil.which("npm")
     if npm is None:
@@ -115,6 +115,6 @@ def _member(archive: tarfile.TarFile, name: str) -> bytes:
 
 
 def _why(output: str) -> str:
-    """The code that npm gives for what went wrong, in brackets."""
+    """The error code of npm, in brackets."""
     codes = [line.split()[-1] for line in output.splitlines() if line.startswith(("npm error code", "npm ERR! code"))]
     return f" ({codes[0]})" if codes else ""

@@ -1,8 +1,8 @@
-"""Matches of people who each have a device of their own: a table is opened, joined by its code, played to its end.
+"""Matches of people with a device each: a table is opened, joined by its code, and played to its end.
 
-``Tables`` holds them all. What may be asked of it stands in ``TABLE_OPERATIONS``, declared by the types of its methods
-as every operation is; but these have a memory, and answer each seat with what that seat may know. Nothing here knows
-the web: ``triomino.web.streams`` lets people in, sends them what has changed, and has the players of the program move.
+``Tables`` holds them all. ``TABLE_OPERATIONS`` lists its operations, declared by the types of its methods as every
+operation is; but these have a state, and each seat receives only what it may know. This package is independent of the
+web: ``triomino.web.streams`` lets people in, sends them the changes, and makes the computer players move.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ __all__ = ["TABLE_OPERATIONS", "TableOperation"]
 
 
 class TableOperation(Operation):
-    """Something that may be asked of the tables: the method ``verb`` of ``Tables``.
+    """An operation of the tables: the method ``verb`` of ``Tables``.
 
-    One that is ``long`` goes on telling what the seat may know, whenever that has changed, until the match is over.
+    A ``long`` one sends the view of the seat after every change, until the match is over.
     """
 
     @property
@@ -29,7 +29,7 @@ class TableOperation(Operation):
 
     @cached_property
     def run(self) -> Callable[..., Any]:
-        """The method, to be called with the tables, the question and who asks."""
+        """The method, to be called with the tables, the question and the caller."""
         from triomino.tables.tables import Tables
 
         run: Callable[..., Any] = getattr(Tables, self.verb)
@@ -37,7 +37,7 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """What is told meanwhile: the same as in the end."""
+        """The type of the progress reports, which is that of the answer."""
         return self.answer if self.long else None
 
 
@@ -53,4 +53,4 @@ TABLE_OPERATIONS = {
         TableOperation("tables/record", "the record of a match that is over"),
     )
 }
-"""All of it, by name."""
+"""Every operation of the tables, by name."""

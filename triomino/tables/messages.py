@@ -1,4 +1,4 @@
-"""The messages of the tables: what may be asked, and the answers."""
+"""The messages of the tables: questions and answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_RULES = 20_000
 
 
 class TableRules(NamedTuple):
-    """The rules of a table, with the text that says them, so that they can be kept."""
+    """The rules of a table, with their text, so that they can be stored."""
 
     text: str
     rules: RuleSet
@@ -45,7 +45,7 @@ Token: TypeAlias = Annotated[str, AtMost(100)]
 """The secret of a seat."""
 
 PersonName: TypeAlias = Annotated[str, AtMost(20)]
-"""What a person wants to be called."""
+"""The name of a person."""
 
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
 """A seat, numbered in the order of play."""
@@ -54,12 +54,12 @@ TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", 
 
 
 class Caller(NamedTuple):
-    """Who asks.
+    """The sender of a question.
 
     Attributes:
-        address: where from.
-        server: how others reach this server, with a slash at the end.
-        everywhere: whether other devices in the network do.
+        address: the network address of the sender.
+        server: the address by which others reach this server, with a slash at the end.
+        everywhere: whether other devices in the network can reach it.
     """
 
     address: str
@@ -71,11 +71,11 @@ class OpenAsk(NamedTuple):
     """Open a table and sit down at its first seat.
 
     Attributes:
-        name: what you want to be called.
-        seats: how many play.
-        level: the player of this program that takes the seats which are empty when the match is dealt.
+        name: your name.
+        seats: the number of players.
+        level: the computer player that takes the seats that are empty when the match is dealt.
         rules: the rules.
-        set: the tiles.
+        set: the tile set.
     """
 
     name: PersonName
@@ -86,7 +86,7 @@ class OpenAsk(NamedTuple):
 
 
 class LookAsk(NamedTuple):
-    """See who sits at a table.
+    """List the people at a table.
 
     Attributes:
         code: the code of the table, as it was typed.
@@ -96,12 +96,12 @@ class LookAsk(NamedTuple):
 
 
 class JoinAsk(NamedTuple):
-    """Take a seat at a table where nothing has been dealt, or that of somebody who stays away and whose seat is vacant.
+    """Take a seat at a table before the deal, or the vacant seat of an absent player.
 
     Attributes:
         code: the code of the table, as it was typed.
-        name: what you want to be called; whoever takes a seat over plays on under the name that it has.
-        seat: which seat; the first one that is free without it.
+        name: your name; a vacant seat keeps its name.
+        seat: the seat; by default the first free one.
     """
 
     code: Code
@@ -110,7 +110,7 @@ class JoinAsk(NamedTuple):
 
 
 class SeatAsk(NamedTuple):
-    """Something about your own seat.
+    """A question about your own seat.
 
     Attributes:
         token: the secret of the seat.
@@ -120,12 +120,12 @@ class SeatAsk(NamedTuple):
 
 
 class WatchAsk(NamedTuple):
-    """Be told what a seat or a spectator may know, now and whenever it has changed.
+    """Receive the view of a seat or a spectator, now and after every change.
 
     Attributes:
         token: the secret of the seat; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
-        number: what you know already; nothing is told before there is more.
+        number: the number of the last view that you have; the next one comes after a change.
     """
 
     token: Token | None = None
@@ -138,12 +138,12 @@ class DoAsk(NamedTuple):
 
     Attributes:
         token: the secret of your seat.
-        number: the number of what you have seen last. Whatever is asked twice, or too late, is done once at most.
-        deed: what you do. Whoever opened the table deals; anybody who sits there begins the next round.
-        placement: the tile to lay, turned in any way, and its face.
-        seat: who leaves before the deal, where it is not you, or whose seat is given away in the match since nobody is
-            there; only whoever opened the table may say so, or anybody where it is that one who stays away.
-        level: the player of this program that a seat is given to; without it whoever joins by the code may take it.
+        number: the number of the last view that you have. A repeated or late request is carried out at most once.
+        deed: the action. The opener of the table deals; any seat may begin the next round.
+        placement: the tile to place, in any rotation, and its face.
+        seat: another seat: the one that leaves before the deal, or the absent player's seat to give away during the
+            match. Only the opener of the table may name it; if the opener is absent, any seat may.
+        level: the computer player that gets the seat; without it the next person who joins by the code may take it.
     """
 
     token: Token
@@ -156,16 +156,16 @@ class DoAsk(NamedTuple):
 
 @json_keys("code=written", "rules", "set", "level", "seats", "began", "vacant")
 class PublicTable(NamedTuple):
-    """A table as everybody may see it who knows one of its codes.
+    """The public view of a table, for everybody who knows one of its codes.
 
     Attributes:
-        code: its code; for a spectator that for spectators, at which nobody can sit down.
+        code: its code; for a spectator the code for spectators, which gives no seat.
         rules: the rule set by name.
-        set: the tiles.
-        level: the player of this program that takes the seats which are empty when the match is dealt.
-        seats: who sits there, in the order of play; ``null`` for a free seat.
-        began: whether the match has been dealt, so that nobody can join any more.
-        vacant: the seat of somebody who stays away, which can be joined all the same.
+        set: the tile set.
+        level: the computer player that takes the seats that are empty when the match is dealt.
+        seats: the names at the seats, in the order of play; ``null`` for a free seat.
+        began: whether the match has been dealt; then only a vacant seat can be taken.
+        vacant: the seat of an absent player, which a newcomer may take.
     """
 
     code: str
@@ -178,21 +178,21 @@ class PublicTable(NamedTuple):
 
     @property
     def written(self) -> str:
-        """The code as it is shown."""
+        """The code in its displayed form."""
         return code_written(self.code)
 
 
 @json_keys("number", "*table", "seat", "opener", "match", "refused", form="triomino-table/1")
 class SeatAnswer(NamedTuple):
-    """What one seat may know of its table, or a spectator.
+    """The view of a table for one seat or a spectator.
 
     Attributes:
-        number: how much has happened at the table; what is done next has to name it.
-        table: the table as everybody may see it.
-        seat: which seat this is; ``null`` for a spectator.
-        opener: the seat of whoever opened the table, and so deals.
-        match: what this seat or spectator may know of the match; ``null`` before the deal.
-        refused: why what was asked was not done; everything is then as it was.
+        number: the number of changes so far; the next action must give it.
+        table: the public view of the table.
+        seat: the seat of the receiver; ``null`` for a spectator.
+        opener: the seat of the person who opened the table, and who deals.
+        match: the view of the match for this seat or spectator; ``null`` before the deal.
+        refused: why the action was not possible; the table is then unchanged.
     """
 
     number: int
@@ -208,8 +208,8 @@ class Seated(NamedTuple):
     """A seat that was taken.
 
     Attributes:
-        token: its secret, by which this device is known from now on.
-        answer: what the seat may know.
+        token: its secret, which identifies this device from now on.
+        answer: the view of the seat.
     """
 
     token: str
@@ -218,14 +218,14 @@ class Seated(NamedTuple):
 
 @json_keys("link", "picture", "everywhere", "rules", "spectators")
 class Invitation(NamedTuple):
-    """How others come to the table, and what is played there.
+    """The link to a table, and its rules.
 
     Attributes:
-        link: the address that leads to it.
+        link: the address of the table.
         picture: the link as a QR code, row by row, ``1`` for each dark square.
-        everywhere: whether other devices in the network reach this server at all.
+        everywhere: whether other devices in the network can reach this server.
         rules: the name of a published rule set, or the text of the rule file.
-        spectators: the address for spectators, which ends with their code; only for whoever opened the table.
+        spectators: the address for spectators, which ends with their code; only for the opener of the table.
     """
 
     link: str
@@ -237,10 +237,10 @@ class Invitation(NamedTuple):
 
 @json_keys("record")
 class RecordAnswer(NamedTuple):
-    """A match that is over.
+    """A finished match.
 
     Attributes:
-        record: its record, without the seed that it was dealt from.
+        record: its record, without the seed of the deal.
     """
 
     record: str

@@ -1,9 +1,9 @@
-"""Tables in one SQLite file, so that a server that dies at any moment loses no turn that it has accepted.
+"""Tables in one SQLite file: a server that is killed at any moment loses no accepted turn.
 
-A table is one row: the record of its match, which is all that is needed to go on, and a number that grows by one with
-whatever happens. A change is written in one transaction, and only on top of the number that it was made from; nobody is
-told of it before it is in the file. Nobody waits for the disk, which takes many times as long as a turn: what a killed
-server has written is brought there by the system, and only where the power fails the last turns of all may be missing.
+A table is one row: the record of its match, which is enough to continue it, and a number that grows by one with every
+change. A change is written in one transaction, and only if the number in the file is the one that the change started
+from; it is published after that. A change does not wait for the disk, which takes many times as long as a turn: the
+system writes the data of a killed server to the disk, and only a power failure can lose the last turns.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ MIGRATIONS = (
     CREATE UNIQUE INDEX by_spectators ON kept (spectators);
     """,
 )
-"""The second gives every table a code for spectators."""
+"""The second version gives every table a code for spectators."""
 
 MEMORY = ":memory:"
-"""The file that is none: the tables then end with the server."""
+"""The name for no file: the tables then end with the server."""
 
 
 class Sitter(NamedTuple):
-    """Who sits somewhere.
+    """A person at a seat.
 
     Attributes:
-        name: as everybody sees it.
-        digest: of the token.
+        name: the public name.
+        digest: the digest of the token.
     """
 
     name: str
@@ -69,17 +69,17 @@ class Sitter(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """A table as it is stored.
+    """A stored table.
 
     Attributes:
-        code: by which it is found.
-        number: how much has happened.
-        rules: the rules, a published name or the text of a rule file.
-        tiles: the name of the set.
-        level: the player of the program that takes the empty seats.
-        seats: how many there are.
-        opener: the seat of whoever opened it.
-        spectators: the code by which spectators find it.
+        code: the code for players.
+        number: the number of changes so far.
+        rules: the name of a published rule set, or the text of a rule file.
+        tiles: the name of the tile set.
+        level: the computer player that takes the empty seats.
+        seats: the number of seats.
+        opener: the seat of the person who opened it.
+        spectators: the code for spectators.
         sitters: the people, by seat.
         record: the record of the match; empty before the deal.
         over: whether the match is over.
@@ -99,7 +99,7 @@ class StoredTable(NamedTuple):
 
 
 class StaleError(Exception):
-    """The table has changed meanwhile."""
+    """The table has changed in the meantime."""
 
 
 _COLUMNS = "code, number, rules, tiles, level, seats, opener, spectators, record, over"
@@ -109,21 +109,21 @@ class TableStore:
     """The tables of a file. One thread at a time may use it."""
 
     def __init__(self, path: Path | str = MEMORY, clock: Callable[[], float] = time.time) -> None:
-        """Open the file, or begin one.
+        """Open the file, or create it.
 
         Raises:
-            DatabaseError: it is something else, or cannot be opened.
+            DatabaseError: it is not such a file, or cannot be opened.
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # the database says better what is wrong
-                Path(path).touch(0o600)  # it tells every hand
+            with suppress(OSError):  # the database has a better message
+                Path(path).touch(0o600)  # it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")
 
     def add(self, table: StoredTable) -> None:
-        """A new table."""
+        """Store a new table."""
         with self._database.writing() as writing:
             *before, _sitters, record, over = table
             row = (*before, record, over, self._clock())
@@ -131,10 +131,10 @@ class TableStore:
             self._seat(table)
 
     def change(self, before: StoredTable, after: StoredTable) -> None:
-        """What has become of a table.
+        """Store a changed table.
 
         Raises:
-            StaleError: it is no longer what it was before.
+            StaleError: the stored table has changed since ``before``.
         """
         with self._database.writing() as writing:
             done = writing.execute(
@@ -163,12 +163,12 @@ class TableStore:
         return StoredTable._make((*head, sitters, record, bool(over)))
 
     def watched(self, spectators: str) -> str | None:
-        """The code of the table that spectators find by theirs."""
+        """The code of the table with this code for spectators."""
         row = self._connection.execute("SELECT code FROM kept WHERE spectators = ?", (spectators,)).fetchone()
         return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
-        """Forget the tables at which nothing has happened for too long; the codes of those."""
+        """Delete the tables without a change for too long, and return their codes."""
         now = self._clock()
         with self._database.writing() as writing:
             found = writing.execute(
@@ -179,7 +179,7 @@ class TableStore:
             return [code for (code,) in found.fetchall()]
 
     def remove(self, code: str) -> None:
-        """Forget a table."""
+        """Delete a table."""
         with self._database.writing() as writing:
             writing.execute("DELETE FROM kept WHERE code = ?", (code,))
 

@@ -1,4 +1,4 @@
-"""The tables of a server: who sits where, whose turn it is, and what each seat may know."""
+"""The tables of a server: the seats, the turns, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SEEDS = random.SystemRandom()
 
 
 class PendingTurn(NamedTuple):
-    """A turn that a player of the program has to take: the number of the table, its record and its rules."""
+    """A turn of a computer player: the number of the table, its record and its rules."""
 
     number: int
     record: str
@@ -57,15 +57,14 @@ class PendingTurn(NamedTuple):
 
 
 class TableState(NamedTuple):
-    """A table as it stands.
+    """The state of a table.
 
     Attributes:
-        stored: as it is stored.
-        rules: the rules that its text says.
-        tile_set: the tiles.
+        stored: its stored form.
+        rules: its rules.
+        tile_set: the tile set.
         game: the match, once it has been dealt.
-        vacant: the seat of somebody who stays away, that a newcomer may take over; it is nobody's before that, and so
-            stands in no file.
+        vacant: the seat of an absent player that a newcomer may take; it is not stored in the file.
     """
 
     stored: StoredTable
@@ -76,7 +75,7 @@ class TableState(NamedTuple):
 
     @property
     def public(self) -> PublicTable:
-        """What everybody may know of it who has its code."""
+        """The public view, for everybody who knows its code."""
         stored = self.stored
         names = (stored.sitters.get(seat) for seat in range(1, stored.seats + 1))
         seats = tuple(sitter and sitter.name for sitter in names)
@@ -84,7 +83,7 @@ class TableState(NamedTuple):
         return PublicTable(stored.code, self.rules.name, self.tile_set, stored.level, seats, began, self.vacant)
 
     def answer(self, seat: int | None) -> SeatAnswer:
-        """What a seat may know, or a spectator without one."""
+        """The view of a seat, or of a spectator without a seat."""
         stored, game, public = self.stored, self.game, self.public
         if seat is None:
             public = public._replace(code=stored.spectators)
@@ -97,10 +96,10 @@ class TableState(NamedTuple):
         return game.view(game.record.players.index(self.stored.sitters[seat].name))._replace(alone=True)
 
     def played(self, seat: int, ask: DoAsk, most_rounds: int) -> Game:
-        """The match after what a seat does in it.
+        """The match after an action of a seat.
 
         Raises:
-            MisplacedError, IllegalStepError: it cannot be done.
+            MisplacedError, IllegalStepError: the rules do not allow it.
         """
         game = self._dealt()
         if ask.deed == "next-round":
@@ -113,16 +112,16 @@ class TableState(NamedTuple):
         return acted(game, ask.deed, ask.placement)
 
     def given(self, seat: int, ask: DoAsk, silent: float, timeout: float) -> TableState:
-        """The table after a seat has given away that of somebody who stays away: to a player of this program, or open.
+        """The table after a seat has given an absent player's seat to a computer player, or made it vacant.
 
         Args:
-            seat: who gives it away.
-            ask: which seat, and to whom.
-            silent: for how many seconds nothing has been heard from there.
-            timeout: how many it has to be.
+            seat: the seat that gives it away.
+            ask: the seat to give away, and the computer player.
+            silent: the seconds since the absent player's last sign of life.
+            timeout: the least such time, in seconds.
 
         Raises:
-            IllegalStepError: it cannot be given away now, or not by this seat.
+            IllegalStepError: the seat cannot be given away now, or not by this seat.
         """
         game, stored = self._dealt(), self.stored
         sitter = stored.sitters.get(ask.seat or seat)
@@ -154,10 +153,10 @@ class TableState(NamedTuple):
 
 
 class Tables:
-    """All tables of a server. Any thread may ask; one is answered after the other.
+    """All tables of a server. Its methods may be called from any thread; a lock serialises them.
 
-    Whoever asks is known by a token, whatever changes a table is written to the file before it is told, and what is
-    told is made from a ``SeatView``, which holds nothing that a seat may not know.
+    A token identifies the sender of a question. Every change of a table is written to the file before it is published,
+    and every answer is made from a ``SeatView``, which has nothing that the seat may not know.
     """
 
     def __init__(
@@ -167,13 +166,13 @@ class Tables:
         changed: Callable[[str], None] = lambda _code: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """The tables of a file.
+        """Open the tables of a file.
 
         Args:
-            file: where they are stored.
-            limits: how much anybody may use.
-            changed: told the code of a table whenever something has happened there.
-            clock: seconds, by which it is known who stays away.
+            file: the store of the tables.
+            limits: the limits of their use.
+            changed: called with the code of a table after every change.
+            clock: the current time in seconds; it decides who is absent.
         """
         self.limits = limits or TableLimits()
         self._store = file
@@ -189,7 +188,7 @@ class Tables:
         self._joined = Throttle(self.limits.joined, span)
         self._missed = Throttle(self.limits.missed, span, self.limits.wait)
 
-    # -- what may be asked ---------------------------------------------------------------------------------------------
+    # -- operations ----------------------------------------------------------------------------------------------------
 
     def open(self, ask: OpenAsk, who: Caller) -> Seated:
         """Open a table.
@@ -220,7 +219,7 @@ class Tables:
             return Seated(token, self._states[code].answer(1))
 
     def look(self, ask: LookAsk, who: Caller) -> PublicTable:
-        """See who sits at a table.
+        """The public view of a table.
 
         Raises:
             RefusalError: there is no such table.
@@ -232,7 +231,7 @@ class Tables:
         """Take a seat.
 
         Raises:
-            RefusalError: there is no such table, the seat is taken, the name is none, or nothing more can be joined.
+            RefusalError: there is no such table, the seat is taken, the name is not valid, or no seat can be taken now.
         """
         address = neighbourhood(who.address)
         with self._lock:
@@ -261,7 +260,7 @@ class Tables:
         """The link to a table.
 
         Raises:
-            RefusalError: the token is that of no seat.
+            RefusalError: the token belongs to no seat.
         """
         import segno
 
@@ -275,20 +274,20 @@ class Tables:
         return Invitation(link, picture, who.everywhere, stored.rules, spectators)
 
     def watch(self, ask: WatchAsk, who: Caller) -> SeatAnswer:
-        """What a seat or a spectator may know.
+        """The view of a seat or a spectator.
 
         Raises:
-            RefusalError: the token is that of no seat, or the code is not for spectators of a table.
+            RefusalError: the token belongs to no seat, or the code is not a code for spectators.
         """
         with self._lock:
             state, seat = self._watched(ask)
             return state.answer(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
-        """Do something at a table; what cannot be done is answered by the reasons, and nothing changes.
+        """Perform an action at a table; if it is not possible, the answer has the reasons, and nothing changes.
 
         Raises:
-            RefusalError: the token is that of no seat, or the question makes no sense.
+            RefusalError: the token belongs to no seat, or the question is contradictory.
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
@@ -309,10 +308,10 @@ class Tables:
                 return state.answer(seat)._replace(refused=(error.misstep,))
 
     def record(self, ask: SeatAsk, who: Caller) -> RecordAnswer:
-        """The record of a match that is over, without its seed.
+        """The record of a finished match, without its seed.
 
         Raises:
-            RefusalError: the token is that of no seat, or the match goes on.
+            RefusalError: the token belongs to no seat, or the match is not over.
         """
         with self._lock:
             state, _ = self._seat(ask.token)
@@ -322,10 +321,10 @@ class Tables:
             )
         return RecordAnswer(write_record(replace(state.game.record, seed=None, seats=())))
 
-    # -- the players of the program ------------------------------------------------------------------------------------
+    # -- computer players ----------------------------------------------------------------------------------------------
 
     def pending(self, code: str) -> PendingTurn | None:
-        """The turn that a player of the program owes a table."""
+        """The pending turn of a computer player at a table."""
         with self._lock:
             state = self._at(code)
             game = state and state.game
@@ -334,24 +333,24 @@ class Tables:
             return PendingTurn(state.stored.number, game.text, state.stored.rules)
 
     def moved(self, code: str, number: int, record: str) -> None:
-        """The record with that turn, from whoever worked it out; one that comes too late is left out."""
+        """Store the record with that turn, unless it comes too late."""
         with self._lock:
             state = self._at(code)
             if state is not None and state.stored.number == number:
                 self._played(state, resume(record, "table", state.rules))
 
     def close(self) -> None:
-        """Close the file; nothing may be asked any more."""
+        """Close the file; no method may be called after this."""
         with self._lock:
             self._store.close()
 
-    # -- within --------------------------------------------------------------------------------------------------------
+    # -- internal ------------------------------------------------------------------------------------------------------
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The table and the seat of somebody who begins to watch; no seat for a spectator.
+        """The table and the seat of a new listener; no seat for a spectator.
 
         Raises:
-            RefusalError: there is neither, or the address has tried too many wrong codes.
+            RefusalError: there is no such seat or table, or the address has tried too many wrong codes.
         """
         with self._lock:
             if ask.code is not None:
@@ -390,10 +389,10 @@ class Tables:
         return self._change(given, given.stored._replace(record=record), before=state.stored)
 
     def _check_name(self, state: TableState, name: str) -> None:
-        """See whether somebody of this name can play at a table.
+        """Check that a person with this name can play at a table.
 
         Raises:
-            RefusalError: nobody can.
+            RefusalError: the name cannot be used.
         """
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
@@ -407,10 +406,10 @@ class Tables:
         return self._change(state._replace(game=game), stored, before=state.stored)
 
     def _change(self, state: TableState, stored: StoredTable, before: StoredTable | None = None) -> TableState:
-        """Write it down, then know it, then tell it.
+        """Store a change, then use it, then publish it.
 
         Raises:
-            RefusalError: another server has the same file, and has changed the table.
+            RefusalError: another server uses the same file and has changed the table.
         """
         before = before or state.stored
         after = state._replace(stored=stored._replace(number=before.number + 1))
@@ -424,7 +423,7 @@ class Tables:
         return after
 
     def _gone(self, code: str) -> None:
-        """The table is no more."""
+        """Remove all traces of a deleted table."""
         self._states.pop(code, None)
         self._openers.pop(code, None)
         for seat in range(1, MOST_PLAYERS + 1):
@@ -439,7 +438,7 @@ class Tables:
             gone = phrase("this seat is no longer yours: the table is gone, or somebody freed it")
             raise RefusalError("token", gone, "token")
         self._heard[state.stored.code, seat] = self._clock()
-        if state.vacant == seat:  # whoever stayed away is back
+        if state.vacant == seat:  # the absent player is back
             state = self._change(state._replace(vacant=None), state.stored)
         return state, seat
 
@@ -464,15 +463,15 @@ class Tables:
             raise RefusalError("too-many", message)
         state = (find or self._at)(code)
         if state is None:
-            if len(code) == LENGTH:  # a code with a sign too many or too few guesses nothing
+            if len(code) == LENGTH:  # a code of the wrong length is a typing error, not a guess
                 self._missed.count(address)
             raise _no_table()
         return state
 
     def _at(self, code: str) -> TableState | None:
-        """The table of a code, taken up from the file where this server has not seen it yet.
+        """The table of a code, loaded from the file if this server has not seen it yet.
 
-        One that cannot be taken up is as if it were not there: what is wrong with its record would tell what it says.
+        A table that cannot be loaded is treated as missing: a message about its record would reveal the record.
         """
         state = self._states.get(code)
         if state is None and (stored := self._store.get(code)) is not None:
@@ -499,10 +498,10 @@ def _table_rules(text: str) -> TableRules:
 
 
 def _check(rules: RuleSet, tile_set: TileSet, people: list[str], against: list[str]) -> None:
-    """See whether such a match can be dealt.
+    """Check that such a match can be dealt.
 
     Raises:
-        RefusalError: it cannot.
+        RefusalError: it cannot be dealt.
     """
     try:
         new_game(rules, tile_set, people, against, 0)

@@ -1,4 +1,4 @@
-"""How much of the tables anybody may use, so that nobody can use them up."""
+"""Limits of the use of the tables, so that nobody can exhaust them."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ HOUR = 3600.0
 
 
 class TableLimits(NamedTuple):
-    """What the tables allow; what is counted by address is counted over ``span`` seconds.
+    """The limits of the tables; ``opened``, ``joined`` and ``missed`` are counted per address over ``span`` seconds.
 
     Attributes:
-        tables: tables that are kept at one time.
-        held: of these, tables that one address has opened.
-        opened: tables that one address may open.
-        joined: seats that one address may take.
-        missed: codes of no table that one address may try at once; then it waits, right or wrong.
-        span: seconds.
-        wait: seconds after each further code of no table.
-        rounds: rounds of a match, which could have no end by house rules.
-        away: seconds without a word from the seat that is to move, after which it can be given to another.
-        streams: devices of one seat that may listen at one time; of more the first one is let go.
-        spectators: devices that may look on at one table at one time; no more are let in.
-        listening: streams of one address.
-        waiting: seconds after which a table is forgotten at which nobody has sat down and nothing was dealt.
-        playing: the same for a match in which nothing happens.
-        over: the same for a match that is over.
+        tables: the most tables at one time.
+        held: the most of these that one address has opened.
+        opened: the tables that one address may open.
+        joined: the seats that one address may take.
+        missed: the wrong codes that one address may try; after that even a right code must wait.
+        span: the period of counting, in seconds.
+        wait: seconds to wait after each further wrong code.
+        rounds: the most rounds of a match; under house rules a match might never end.
+        away: seconds without a sign of life from the seat to move, after which it can be given away.
+        streams: the most devices of one seat that listen at one time; a further one replaces the first.
+        spectators: the most spectators' devices at one table at one time; further ones are refused.
+        listening: the most streams of one address.
+        waiting: seconds without a change after which a table is deleted before the deal.
+        playing: the same during a match.
+        over: the same after a match.
     """
 
     tables: int = 1000
@@ -50,10 +50,10 @@ class TableLimits(NamedTuple):
 
 
 class Throttle:
-    """Counts what each address has done lately."""
+    """Counts the recent actions of each address."""
 
     LARGEST = 4096
-    """Addresses that are remembered; of more than that the one is forgotten that did something longest ago."""
+    """The most addresses remembered; beyond that the one with the oldest last action is forgotten."""
 
     def __init__(
         self,
@@ -62,13 +62,13 @@ class Throttle:
         wait: float | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """Nothing has been done yet.
+        """Start without any counted action.
 
         Args:
-            most: how often an address may do it within the span.
-            span: seconds.
-            wait: seconds after the last time until one that has done it so often may do it once more; none without it.
-            clock: seconds.
+            most: the number of actions that an address may do within the span.
+            span: the period of counting, in seconds.
+            wait: seconds after the last action until an address at the limit may act once more; by default the span.
+            clock: returns the current time in seconds.
         """
         self._most = most
         self._span = span
@@ -77,15 +77,15 @@ class Throttle:
         self._times: dict[str, deque[float]] = {}
 
     def full(self, address: str) -> bool:
-        """Whether the address has done it as often as it may."""
+        """Whether the address has reached the limit."""
         recent = self._recent(address)
         return len(recent) >= self._most and recent[-1] > self._clock() - self._wait
 
     def count(self, address: str) -> None:
-        """It has done it."""
+        """Count an action of the address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
-        self._times[address] = times  # behind all others: a dict keeps the order
+        self._times[address] = times  # last in the order of the dict
         if len(self._times) > self.LARGEST:
             del self._times[next(iter(self._times))]
 
@@ -97,7 +97,7 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """What is counted as one address: of IPv6 the network, of which one person has all the addresses.
+    """The unit that counts as one address: for IPv6 the network, since one person has all its addresses.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')

@@ -1,9 +1,9 @@
-"""The code by which a table is found, and the token by which a seat is known.
+"""The code of a table, and the token of a seat.
 
-A code is short, since it is typed: 8 of 31 signs, 39 bits, and it lets somebody take a free seat before the deal and
-nothing else. A second code of the same form lets spectators look on, and nothing else. A token is long, since only
-machines handle it: 256 bits, kept on the device of whoever sits there. The tables themselves keep only its digest, so
-that whoever reads their file cannot play for anybody.
+A code is short, since people type it: 8 characters out of 31, 39 bits. It only lets its holder take a free seat. A
+second code of the same form only lets spectators watch. A token is long, since only machines handle it: 256 bits, kept
+on the device of the person at the seat. The tables store only its digest, so a reader of their file cannot play for
+anybody.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ import secrets
 from hashlib import sha256
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Digits and letters that are not taken for one another."""
+"""Digits and letters that are hard to confuse."""
 
 LENGTH = 8
 
 
 def new_code() -> str:
-    """A code that nobody can guess."""
+    """A new random code."""
     return "".join(secrets.choice(SIGNS) for _ in range(LENGTH))
 
 
 def code_from(typed: str) -> str:
-    """The code that somebody typed, with whatever stands between its signs.
+    """The code in a typed text, without the characters in between.
 
     >>> code_from(" abcd-efgh ")
     'ABCDEFGH'
@@ -32,7 +32,7 @@ def code_from(typed: str) -> str:
 
 
 def code_written(code: str) -> str:
-    """A code as it is shown.
+    """The displayed form of a code.
 
     >>> code_written("ABCDEFGH")
     'ABCD-EFGH'
@@ -41,10 +41,10 @@ def code_written(code: str) -> str:
 
 
 def new_token(code: str) -> str:
-    """A token for a seat at a table; it begins with the code, by which the table is found."""
+    """A new token for a seat at a table; it begins with the code of the table."""
     return f"{code}.{secrets.token_urlsafe(32)}"
 
 
 def digest(token: str) -> str:
-    """What is kept of a token."""
+    """The digest of a token, for storing."""
     return sha256(token.encode()).hexdigest()

@@ -29,15 +29,15 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""How long a browser may keep a file whose name changes with what it holds."""
+"""Caching of a file whose name has a checksum of its contents."""
 
 LEAST_PACKED = 500
-"""Bytes of an answer from which on it is compressed, and how hard: harder takes longer than it saves."""
+"""The least size of a compressed answer, in bytes; a higher ``PACKING`` level would cost more time than it saves."""
 PACKING = 5
 
 
 async def page_file(request: Request) -> Response:
-    """A file of the page, or that it has not changed."""
+    """Return a file of the page, or the status that it has not changed."""
     as_they_stand = request.app.state.settings.as_they_stand
     files = await (to_thread.run_sync(source_files) if as_they_stand else request.app.state.page)
     path = request.path_params["path"] or PAGE

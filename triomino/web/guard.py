@@ -1,8 +1,8 @@
-"""What stands before every request: who may ask, how much may be sent, and the headers of every answer.
+"""The guard of every request: permitted senders, limits of size and time, and the headers of every answer.
 
-A page of some other site can make a browser send requests here. It cannot read the answers (no CORS header is ever
-sent) nor send JSON without asking first; a name that is pointed at the loopback address later (DNS rebinding) is
-refused by the ``Host`` header, and whatever names another origin is refused too.
+A page of another site can make a browser send requests here. It cannot read the answers (no CORS header is ever sent),
+nor send JSON without a preflight request. A name that later resolves to the loopback address (DNS rebinding) is refused
+by its ``Host`` header, and so is a request that names another origin.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ HEADERS = {
 
 
 class _TooLargeError(Exception):
-    """More was sent than is allowed."""
+    """The body is larger than allowed."""
 
 
 class _TooSlowError(Exception):
-    """What was announced has not come in time."""
+    """The body has not arrived in time."""
 
 
 class Guard:
-    """The ASGI middleware that refuses what should not be answered."""
+    """The ASGI middleware that refuses forbidden requests."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
@@ -105,7 +105,7 @@ class Guard:
         return JSONResponse(refusal_json("too-large", message), 413)
 
     def _limited(self, receive: Receive, arriving: _Arriving | None) -> Receive:
-        """Receive no more than is allowed, and a body within its time."""
+        """Receive a body within the limits of size and time."""
         received = 0
         deadline = asyncio.get_running_loop().time() + self._settings.read_seconds
 
@@ -129,7 +129,7 @@ class Guard:
 
 
 class _Arriving:
-    """A request whose body has not come whole, counted until it has."""
+    """A request whose body is still arriving; it counts until the body is complete."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving
@@ -138,7 +138,7 @@ class _Arriving:
         arriving[address] += 1
 
     def end(self) -> None:
-        """It has come, or will not be waited for."""
+        """Stop counting: the body is complete, or no longer awaited."""
         if not self.ended:
             self.ended = True
             self._arriving -= Counter({self._address: 1})
@@ -147,9 +147,9 @@ class _Arriving:
 def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:
     """Whether a ``Host`` header names this server.
 
-    A loopback address and ``localhost`` always do, and so do the name that the server was told to listen on and the
-    ``names`` that it announces. A server that listens beyond the loopback answers to every address: an address, unlike
-    a name, cannot be rebound.
+    A loopback address and ``localhost`` always do, and so do the name on which the server listens and the ``names``
+    that it announces. A server that listens beyond the loopback accepts every address, since an address, unlike a name,
+    cannot be rebound.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]
@@ -171,7 +171,7 @@ def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bo
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine can reach a server that listens there."""
+    """Whether only this machine can reach a server that listens on this host."""
     try:
         return ip_address(host).is_loopback
     except ValueError:

@@ -1,9 +1,9 @@
-"""The door in a browser without a server: a worker of the page runs Python and asks this module.
+"""The interface in a browser without a server: a worker of the page runs Python and calls this module.
 
-The worker is ``triomino/site/assets/worker.js``. Questions and answers are what the server takes and gives, as texts of
-JSON. A search is stopped by ending its worker: a plain host sends no headers that would allow memory to be shared, and
-without any a worker hears nothing while it works. So what was told last is the answer so far, as it is where a
-connection to the server is closed.
+The worker is ``triomino/site/assets/worker.js``. Questions and answers are those of the server, as JSON texts. Ending
+the worker is the only way to stop a search: shared memory needs headers that a plain host does not send, and without
+it a busy worker receives no message. The last progress report is then the answer so far, as after a closed connection
+to a server.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ def answer(name: str, request: str, post: Callable[[str, str], object]) -> None:
 
     Args:
         name: the operation.
-        request: what it is asked, a text of JSON.
-        post: takes a kind and a text of JSON: ``progress`` any number of times, then ``done``, ``refused`` or
+        request: its question, a JSON text.
+        post: called with a kind and a JSON text: ``progress`` any number of times, then ``done``, ``refused`` or
             ``failed``.
     """
 
@@ -51,7 +51,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board: what a Python says as its first, to be ready for others."""
+    """The answer about a small board; a new Python computes it first, to load what others need."""
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))
@@ -59,7 +59,7 @@ def first_answer(language: str) -> str:
 
 
 def written(value: object) -> str:
-    """JSON as the command line prints it."""
+    """A value as JSON, in the form of the command line."""
     return json.dumps(value, ensure_ascii=False)
 
 

@@ -1,4 +1,4 @@
-"""How others in the network reach this machine."""
+"""The addresses by which others in the network reach this machine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from triomino.web.settings import Settings
 
 
 def written(host: str, port: int, tls: bool) -> str:
-    """An address as it is typed.
+    """An address in the form that people type.
 
     >>> written("::1", 8642, tls=False)
     'http://[::1]:8642/'
@@ -21,15 +21,15 @@ def written(host: str, port: int, tls: bool) -> str:
 
 
 def names_here() -> tuple[str, ...]:
-    """The names by which others in the network may know this machine."""
+    """The possible names of this machine in the network."""
     name = socket.gethostname().lower()
     return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
 
 
 def address_in_network() -> str | None:
-    """The address by which others in the network reach this machine; ``None`` where it is in none.
+    """The address by which others in the network reach this machine; ``None`` without a network.
 
-    Nothing is sent: a datagram socket is only asked which of our addresses it would send from.
+    Nothing is sent: a datagram socket only reports the address from which it would send.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
@@ -41,9 +41,9 @@ def address_in_network() -> str | None:
 
 
 def caller(request: Request, settings: Settings) -> Caller:
-    """Who asks, and how others reach the server that was asked.
+    """The sender of a request, and the address by which others reach this server.
 
-    Where somebody at this machine asks by an address that is good here alone, the others are told another one.
+    If the request came from this machine by a local address, the address for others is that of the network.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

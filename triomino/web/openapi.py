@@ -1,4 +1,4 @@
-"""The description of the API in the form of OpenAPI 3.1, made from the operations."""
+"""The OpenAPI 3.1 description of the API, made from the operations."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STREAM = "Server-sent events: `progress` any number of times, then `done` with t
 
 @cache
 def description(settings: Settings) -> dict[str, Any]:
-    """The whole description, as ``json.dumps`` takes it."""
+    """The whole description, as data for ``json.dumps``."""
     definitions: Definitions = {}
     refused = {"description": "Refused.", "content": _json(written_schema(Refusal, definitions))}
     paths: dict[str, Any] = {
@@ -57,7 +57,7 @@ def _post(operation: Operation, settings: Settings, definitions: Definitions, re
 
 
 def _question(operation: Operation, settings: Settings) -> Schema:
-    """What may be asked of this server: nothing that only a door on this machine may fill, and no more time."""
+    """The question as this server accepts it: without the fields for local callers only, and with its time limit."""
     found = question_schema(operation)
     properties = found["properties"]
     for part in parts_of(operation.ask):

@@ -1,8 +1,8 @@
-"""The files of the page: as they stand in the source, and as a server or a site hands them out.
+"""The files of the page: the sources, and the versions that a server or a site delivers.
 
-The sources run as they stand. ``hand_out`` only saves bytes and requests: it joins the modules into one script and the
-style sheets into one, and puts a checksum into the name of each file that the page names itself, so that a browser may
-keep the file for good.
+The sources also run unchanged. ``hand_out`` only saves bytes and requests: it joins the modules into one script and the
+style sheets into one, and puts a checksum into the name of each file that the page refers to, so that a browser may
+cache the file forever.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by the ends of names: what the machine itself says of them can be wrong."""
+"""Media types by file extension: the settings of the machine can be wrong."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -44,7 +44,7 @@ _EXPORT_LIST = re.compile(r"""(?:^|(?<=[;}]))export\s*\{([^}]*)\}(?:\s*from\s*["
 _EXPORT_DEFAULT = re.compile(r"^export default\s+", re.M)
 _EXPORT = re.compile(r"^export\s+(?=(?:const|class|function\*?|async function\*?)\s+([\w$]+))", re.M)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*\n", re.M)
-"""A comment on lines of its own."""
+"""A comment that fills whole lines."""
 _LEFT_OVER = re.compile(r"^(?:import|export)\b.*", re.M)
 
 
@@ -53,7 +53,7 @@ class PageError(Exception):
 
 
 def source_files() -> Files:
-    """The files of the page as they stand, and the messages of each language but English, which the page links."""
+    """The source files of the page, and its messages in each language but English, which the page links."""
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
     messages = {code: f"messages/{code}.json" for code in LANGUAGES[1:]}
     links = "".join(f'<link rel="messages" hreflang="{code}" href="{path}">\n' for code, path in messages.items())
@@ -62,12 +62,12 @@ def source_files() -> Files:
 
 
 def hand_out(sources: Mapping[str, bytes]) -> Files:
-    """The files to hand out instead of the sources.
+    """The files to deliver instead of the sources.
 
-    Scripts and style sheets that the page names are joined, scripts without the comments that stand on lines of their
-    own. A file in a folder gets a checksum in its name, and whatever names it in quotation marks, from the folder that
-    it is in itself, then names it so; the modules of the page name files from the page's folder. Files beside the page
-    keep their names, since others know them.
+    The scripts and style sheets of the page are joined; scripts lose the comments that fill whole lines. A file in a
+    folder gets a checksum in its name. References to it in quotation marks change with it: they are relative to the
+    folder of the referring file, or in the modules of the page to the page's folder. Files next to the page keep their
+    names, since others know them.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -87,7 +87,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 
 
 class _Renamed:
-    """Files with checksums in their names. ``folders`` has the folder from which a file names others, if another."""
+    """Files with checksums in their names. ``folders`` has the base folder of a file's references, if not its own."""
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:
         self.files = files
@@ -95,7 +95,7 @@ class _Renamed:
         self._done: Files = {}
 
     def data(self, path: str) -> bytes:
-        """What a file holds, with the new names of the files that it names."""
+        """The contents of a file, with the new names of the files that it refers to."""
         if path not in self._done:
             data = self.files[path]
             if path.endswith((".js", ".css")):
@@ -110,13 +110,13 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text of this folder that names files by their new names."""
+        """A text of this folder with the new names of the files that it refers to."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
             if path not in self.files:
                 return match[0]
-            here = "./" if match[1].startswith("./") else ""  # a script imports no other by its bare name
+            here = "./" if match[1].startswith("./") else ""  # a script never imports another by its bare name
             return f'"{here}{posixpath.relpath(self.name(path), folder or ".")}"'
 
         return _NAMED.sub(renamed, text)
@@ -126,7 +126,7 @@ class _Renamed:
 
 
 def _in_order(entries: list[str], sources: Mapping[str, bytes]) -> list[str]:
-    """The modules that entries need, each after those that it imports."""
+    """The modules that the entries need, each after its own imports."""
     order: list[str] = []
     under_way: list[str] = []
 
@@ -158,7 +158,7 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """One module of many: a block for each, which takes what it imports from the blocks before."""
+    """Join modules into one: a block for each, which takes its imports from the earlier blocks."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 

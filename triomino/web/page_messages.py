@@ -1,4 +1,4 @@
-"""The messages of the page in one language, which the page loads as a file: made from the catalogue of the language."""
+"""The messages of the page in one language, made from the catalogue as a file that the page loads."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""Where the messages of the page stand."""
+"""The folders of the messages of the page."""
 
 PERIOD = 100
-"""The form for a count of 100 or more is that of its last two digits: every rule for plurals goes by these."""
+"""From 100 on, the plural form depends only on the last two digits of a count, in the rules of all languages."""
 
 
 @cache
 def page_messages(code: str) -> bytes:
     """The messages of the page in a language other than English, as JSON.
 
-    ``texts`` has the translation of each message, or a list of its forms where it depends on a count. ``plural`` has a
-    digit for each count below twice the period: which form the count takes.
+    ``texts`` has the translation of each message, or the list of its forms if it depends on a count. ``plural`` has a
+    digit for each count below twice the period: the number of its form.
     """
     found = catalogue(code)
     texts = {

@@ -1,4 +1,4 @@
-"""What the page may load and do, as its content security policy says it."""
+"""The content security policy of the page."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""Scripts, styles and connections of where the page comes from alone, nothing inline, no plugin, no frame, no form."""
+"""Scripts, styles and connections only from the page's own origin; nothing inline, no plugin, no frame, no form."""
 
 
 def written(policy: dict[str, str]) -> str:
-    """A policy as a header has it."""
+    """A policy in the form of its header."""
     return "; ".join(f"{name} {value}" for name, value in policy.items())

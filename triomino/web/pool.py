@@ -1,4 +1,4 @@
-"""The worker processes: started when needed, stopped when asked, replaced when they die or do not stop."""
+"""The worker processes: started when needed, stopped on request, and replaced if they die or do not stop."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ DIED = "died"
 
 
 class News(NamedTuple):
-    """What a worker tells: ``progress``, and at last ``done``, ``refused``, ``failed`` or ``died``."""
+    """A message of a worker: ``progress``, or at the end ``done``, ``refused``, ``failed`` or ``died``."""
 
     kind: str
     value: Any
 
     @property
     def last(self) -> bool:
-        """Whether nothing follows."""
+        """Whether this is the last message."""
         return self.kind != "progress"
 
 
 class _Worker:
-    """One process, a thread that listens to it, and the news it has sent; ``died`` is told when it has ended.
+    """One process, a thread that listens to it, and its messages; ``died`` is the last one after its end.
 
     Attributes:
-        answered: whether it has ever sent anything, so that one in its place is likely to do better than die again.
+        answered: whether it has ever sent a message, so that its replacement is unlikely to die at once.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
@@ -56,11 +56,11 @@ class _Worker:
         while True:
             try:
                 news = News(*self._connection.recv())
-            except Exception:  # it has closed the line, or was ended in the middle of a word
+            except Exception:  # it has closed the connection, or was ended in the middle of a message
                 news = News(DIED, None)
             try:
                 loop.call_soon_threadsafe(self._take, news)
-            except RuntimeError:  # the loop has ended, and so does the program
+            except RuntimeError:  # the event loop has ended, and so does the program
                 return
             if news.kind == DIED:
                 return
@@ -80,7 +80,7 @@ class _Worker:
             self.news.put_nowait(News(DIED, None))
 
     def interrupt(self) -> None:
-        """Ask the worker to end its task: those that do not look at ``stop`` are told by the signal."""
+        """Ask the worker to end its task; the signal ends one that does not check ``stop``."""
         self.stop.value = True
         if os.name == "posix" and self.process.pid and self.process.is_alive():
             os.kill(self.process.pid, signal.SIGINT)
@@ -106,18 +106,18 @@ class Pool:
     async def run(
         self, task: str, data: dict[str, Any], seconds: float, language: str | None = None
     ) -> AsyncGenerator[News, None]:
-        """Do an operation.
+        """Perform an operation.
 
-        The caller may leave at any time (``aclose``): then the worker is told to stop.
+        The caller may leave at any time (``aclose``); the worker is then stopped.
 
         Args:
             task: the name of the operation.
-            data: what it is asked, as a JSON value.
-            seconds: how long it may take once it has begun; some slack is added for loading.
-            language: that of the texts in the answer; ``None`` for an answer without them.
+            data: its question, as a JSON value.
+            seconds: its time limit from its start; some slack is added for loading.
+            language: the language of the texts in the answer; ``None`` for an answer without texts.
 
         Raises:
-            RefusalError: too many tasks are waiting already.
+            RefusalError: too many tasks are already waiting.
         """
         await self._take_place()
         worker = self._rested() or self._hired()
@@ -157,7 +157,7 @@ class Pool:
         return _Worker(asyncio.get_running_loop(), self._bury)
 
     def _bury(self, worker: _Worker) -> None:
-        """One that has died at rest is replaced before it is needed, unless it was not even able to begin."""
+        """Replace a worker that has died while idle before it is needed, unless it could not even start."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)
@@ -183,7 +183,7 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """The caller has left and may not wait: see to the worker in a task of its own."""
+        """Stop the worker in a task of its own, since the caller has left and may not wait."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)
@@ -198,7 +198,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next news; a worker that has none when the time is over counts as dead."""
+    """The next message; a worker without one when the time is over counts as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()

@@ -1,4 +1,4 @@
-"""One route for each operation, and the description of them all: ``docs/web-api.md`` tells how to use them."""
+"""One route for each operation, and the description of all; ``docs/web-api.md`` explains their use."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from triomino.web.streams import TableStreams
 from triomino.web.tasks import filled, spoken
 
 REFEREED = ("check",)
-"""What waits for no search: it has a worker of its own."""
+"""The operations with a worker of their own, so that they never wait for a search."""
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""Answers a question; the last is the language of the request, if it named one."""
+"""A function that answers a question; its last argument is the language of the request, if it named one."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:
-    """``POST /NAME``: a question as a JSON object, answered as JSON, or as a stream where it may take long."""
+    """``POST /NAME``: a question as a JSON object; the answer is JSON, or a stream for long operations."""
 
     async def answer(request: Request) -> Response:
         language, question = spoken(parse(await request.body()))

@@ -1,4 +1,4 @@
-"""Running the server: the socket, the browser, and a quiet end."""
+"""Running the server: the socket, the browser, and an orderly end."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""After which a connection has broken if what was sent has not arrived: otherwise a telephone without a network would
+"""The time after which unacknowledged data mean a broken connection; otherwise a telephone without a network would
 seem to listen to its seat for a quarter of an hour."""
 
 EVERYWHERE = ("0.0.0.0", "::")
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 takes any free one.
+    """A socket that listens on this address; port 0 takes any free port.
 
     Raises:
-        OSError: the address is not one of this machine, or something listens there already.
+        OSError: the address does not belong to this machine, or is already in use.
     """
     family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     listening = socket.socket(family, kind, protocol)
     try:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):  # not everywhere
+        if hasattr(socket, "TCP_USER_TIMEOUT"):  # not available on all systems
             listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNHEARD_MILLISECONDS)
         listening.bind(address)
         listening.listen(512)
@@ -47,7 +47,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def address_of(listening: socket.socket, tls: bool = False) -> str:
-    """The address to type into a browser of this machine."""
+    """The address of the page for a browser on this machine."""
     host, port = listening.getsockname()[:2]
     if host in EVERYWHERE:
         host = "127.0.0.1" if listening.family == socket.AF_INET else "::1"
@@ -55,7 +55,7 @@ def address_of(listening: socket.socket, tls: bool = False) -> str:
 
 
 def qr_code(text: str) -> str:
-    """A text as a code that a telephone reads, drawn with the blocks of a terminal."""
+    """A text as a QR code, drawn with the block characters of a terminal."""
     import segno
 
     drawn = io.StringIO()
@@ -64,10 +64,10 @@ def qr_code(text: str) -> str:
 
 
 def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Config:
-    """How uvicorn is to run: quietly, and without waiting long for those who still listen when it ends.
+    """The configuration of uvicorn: it logs nothing, and at its end waits only briefly for open connections.
 
     Args:
-        settings: what the server allows.
+        settings: the limits of the server.
         tls: the files of a certificate and its key, for a secure connection.
     """
     return uvicorn.Config(
@@ -86,10 +86,10 @@ def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Co
 
 
 def check_certificate(certificate: str, key: str) -> None:
-    """See whether a certificate and its key can be used.
+    """Check that a certificate and its key can be used.
 
     Raises:
-        OSError: a file cannot be read, or is something else; ``filename`` names it where it is known.
+        OSError: a file cannot be read, or has other contents; ``filename`` is its name, if known.
     """
     for name in (certificate, key):
         with open(name, "rb"):
@@ -103,12 +103,12 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
     Args:
         serving: from ``config``.
         listening: from ``listen``.
-        address: the page to open in the person's browser, if it is to be opened.
+        address: the page to open in the browser of this machine, if any.
     """
     server = uvicorn.Server(serving)
-    # Uvicorn ends on SIGTERM and then raises it once more: that is to be a plain end.
+    # Uvicorn ends on SIGTERM and then raises it again; this should be a normal end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)
-    with suppress(KeyboardInterrupt):  # the server has ended by itself, and tells the program by this
+    with suppress(KeyboardInterrupt):  # the server has already ended; this is how it informs the program
         server.run(sockets=[listening])

@@ -1,4 +1,4 @@
-"""What the server allows, in one place."""
+"""The settings of the server, in one place."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ LOOPBACK = "127.0.0.1"
 
 
 class Settings(NamedTuple):
-    """What the server allows.
+    """The settings of the server.
 
     Attributes:
-        host: the address it listens on, which is also a name that it answers to.
-        workers: worker processes, and so searches at one time.
-        waiting: searches that may wait for a free worker; one more is told to come back later.
-        most_seconds: the longest search that may be asked for.
-        slack: seconds beyond the asked time after which a worker is ended, for loading and compiling.
-        grace: seconds that a worker has to stop by itself when it is told to.
-        largest_body: bytes of a request.
-        read_seconds: how long a request may take to arrive, its head and its body each.
-        open_posts: requests whose bodies may be arriving at one time.
-        posts_of_one: of these, requests of one address.
-        connections: connections that may be open at one time.
-        connections_of_one: of these, connections of one address.
-        names: further names that it answers to, since it announces them.
-        library: a file of puzzles to offer; ``None`` for those that come with the project.
-        tables: the file in which tables are kept; ``None`` where they end with the server.
-        as_they_stand: whether the files of the page are handed out as they stand in the source.
-        limits: how much of the tables anybody may use.
+        host: the address on which it listens, also one of its names.
+        workers: the number of worker processes, and so of searches at one time.
+        waiting: the most searches that wait for a free worker; further ones are refused.
+        most_seconds: the longest time limit of a search, in seconds.
+        slack: seconds beyond its time limit after which a search's worker is ended, for loading and compiling.
+        grace: seconds that a worker has to stop by itself.
+        largest_body: the largest request body, in bytes.
+        read_seconds: the time limit for the head and for the body of a request, in seconds each.
+        open_posts: the most requests whose bodies are arriving at one time.
+        posts_of_one: the most of these from one address.
+        connections: the most open connections at one time.
+        connections_of_one: the most of these from one address.
+        names: further names of the server, which it announces.
+        library: a file of puzzles to offer; ``None`` for those of the project.
+        tables: the file of the tables; ``None`` if they end with the server.
+        as_they_stand: whether the page's source files are delivered unchanged.
+        limits: the limits of the use of the tables.
     """
 
     host: str = LOOPBACK

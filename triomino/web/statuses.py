@@ -1,4 +1,4 @@
-"""Refusals over HTTP: the status that goes with each reason."""
+"""Refusals over HTTP: the status of each reason."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from triomino.operations import RefusalError
 from triomino.refusals import refusal, refusal_json, why
 
 STATUS = {"json": 400, "field": 400, "token": 403, "no-table": 404, "too-many": 429, "library": 503}
-"""The status of HTTP for what is refused; 422 for any other code."""
+"""The HTTP status of a refusal's code; 422 for any other code."""
 
 OTHER_STATUS = 422
 
 
 def refused(error: RefusalError | PartError | InputError) -> tuple[int, dict[str, object]]:
-    """The status of HTTP and the body for whatever keeps a request from being answered."""
+    """The HTTP status and the body for an exception that prevents an answer."""
     return STATUS.get(why(error).code, OTHER_STATUS), refusal(error)
 
 
 async def on_refusal(_request: Request, error: Exception) -> Response:
-    """Answer whatever ``refused`` takes."""
+    """Respond to an exception that ``refused`` accepts."""
     assert isinstance(error, RefusalError | PartError | InputError)
     status, body = refused(error)
     return JSONResponse(body, status)
 
 
 async def on_http_error(_request: Request, error: Exception) -> Response:
-    """Answer what the framework refuses: no such page, a method that a page does not have."""
+    """Respond to a refusal of the framework: an unknown page, or a method that a page does not have."""
     assert isinstance(error, HTTPException)
     return JSONResponse(refusal_json("http", error.detail), error.status_code, error.headers)
 
 
 async def on_failure(_request: Request, _error: Exception) -> Response:
-    """Answer a mistake of our own without telling how it came about."""
+    """Respond to an internal error without revealing its details."""
     return JSONResponse(refusal_json("failed", "the server failed to answer this request"), 500)

@@ -1,6 +1,6 @@
 """Long work as server-sent events: ``progress`` as it goes, then ``done``, ``refused`` or ``failed``.
 
-A browser that closes the connection stops the work: that is all there is to its stop button.
+A browser stops the work by closing the connection; its stop button does just this.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from triomino.web.tasks import failed
 
 
 def stream(pool: Pool, task: str, data: dict[str, Any], seconds: float, language: str | None) -> Response:
-    """Answer with the news of a task."""
+    """Send the messages of a task."""
     return StreamingResponse(_events(pool, task, data, seconds, language), media_type="text/event-stream")
 
 
@@ -34,12 +34,12 @@ async def _events(
     except RefusalError as error:
         yield refused_event(error, language)
     finally:
-        # Leaving an asynchronous generator half read does not close it; and this may run while being cancelled.
+        # A partly read asynchronous generator does not close itself; and this may run during a cancellation.
         await asyncio.shield(news.aclose())
 
 
 def event(news: News, language: str | None = None) -> str:
-    """A piece of news as it is sent."""
+    """A message in the form of an event."""
     kind, value = news
     if kind in ("failed", "died"):
         with speaking(language):
@@ -48,6 +48,6 @@ def event(news: News, language: str | None = None) -> str:
 
 
 def refused_event(error: RefusalError, language: str | None) -> str:
-    """A refusal as it is sent."""
+    """A refusal in the form of an event."""
     with speaking(language):
         return event(News("refused", refusal(error)))

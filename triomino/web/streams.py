@@ -1,4 +1,4 @@
-"""The tables on the web: who listens to which seat, and the turns of the players of the program."""
+"""The tables on the web: the listeners of each seat, and the turns of the computer players."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from triomino.web.settings import Settings
 from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
-"""Seconds after which a seat is told what it knows once more, so that both ends notice a connection that has broken."""
+"""Seconds after which a seat's view is sent again, so that both ends notice a broken connection."""
 
 THINKING = 4.0
-"""Seconds that a player of the program has for a turn."""
+"""Seconds that a computer player has for a turn."""
 
 FIRST_PAUSE = 1.0
-"""Seconds before a turn that failed is tried again; twice as long after each further failure."""
+"""Seconds before a failed turn is tried again; they double after each further failure."""
 
 LONGEST_PAUSE = 60.0
 """The longest such pause, in seconds."""
@@ -39,7 +39,7 @@ Found = TypeVar("Found")
 
 
 class _Listener:
-    """A device that listens to a seat, or looks on."""
+    """A device that listens to a seat, or belongs to a spectator."""
 
     def __init__(self) -> None:
         self.woken = asyncio.Event()
@@ -47,10 +47,10 @@ class _Listener:
 
 
 class TableStreams:
-    """Lets people listen to their seats, and has the players of the program move; ``tables`` answers all the rest."""
+    """Lets people listen to their seats, and makes the computer players move; ``tables`` does the rest."""
 
     def __init__(self, settings: Settings) -> None:
-        """Take up the tables of the file; made where the event loop runs.
+        """Load the tables of the file; call this inside the event loop.
 
         Raises:
             DatabaseError: the file cannot be used.
@@ -66,17 +66,17 @@ class TableStreams:
         self._pool = Pool(settings._replace(workers=1, waiting=settings.limits.tables))
 
     async def beside(self, work: Callable[[], Found]) -> Found:
-        """Do something with the tables beside the event loop, one thing after the other.
+        """Call a method of the tables outside the event loop, one call at a time.
 
-        They look at one thing at a time in any case: threads that wait for each other would only be in the loop's way.
+        The tables' lock serialises calls in any case; several waiting threads would only slow the loop down.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """Events for as long as the device listens: ``progress`` with what its seat may know, ``done`` at the end.
+        """Events while the device listens: ``progress`` with the view of its seat, ``done`` at the end.
 
         Raises:
-            RefusalError: the token is that of no seat, the code is not for spectators of a table, or too many listen.
+            RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many listen.
         """
         code, seat = await self.beside(lambda: self.tables.place(ask, who))
         address = neighbourhood(who.address)
@@ -139,7 +139,7 @@ class TableStreams:
         self._see_to(code)
 
     def _see_to(self, code: str) -> None:
-        """Have the players of the program move there, if it is their turn."""
+        """Make the computer players at this table move, if it is their turn."""
         self._due.add(code)
         if code not in self._playing:
             self._playing[code] = self._loop.create_task(self._play(code))
@@ -158,7 +158,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Whether a player of the program has moved: a worker works the turn out as the operation ``play`` does."""
+        """Whether a computer player has moved; a worker computes the turn with the operation ``play``."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]
@@ -171,7 +171,7 @@ class TableStreams:
         return True
 
     async def close(self) -> None:
-        """End it all; what was accepted is in the file."""
+        """Stop everything; all accepted changes are in the file."""
         for task in self._playing.values():
             task.cancel()
         await self._pool.close()
@@ -179,7 +179,7 @@ class TableStreams:
 
 
 async def _within(seconds: float, woken: asyncio.Event) -> bool:
-    """Whether it happens in time."""
+    """Whether the event happens in time."""
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()

@@ -1,6 +1,6 @@
-"""An operation as a door of the page does it: the question as it comes, what the door adds to it, the answer as JSON.
+"""Performing an operation for the page: the question, the additions of the interface, and the answer as JSON.
 
-The server, its workers and the Python in a browser share this, so that a page cannot tell one from another.
+The server, its workers and the Python in a browser share this module, so that the page works the same with each.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ BETWEEN_NEWS = 0.2
 """Seconds."""
 
 Answer: TypeAlias = tuple[str, object]
-"""``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name."""
+"""The result: ``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name."""
 
 
 Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
@@ -29,7 +29,7 @@ Language: TypeAlias = Annotated[str, OneOf(LANGUAGES)]
 
 
 def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
-    """The language that a request names, if it names one, and the question that it asks beside it.
+    """The language of a request, if it names one, and the rest, which is the question.
 
     Raises:
         PartError: there is no such language.
@@ -39,15 +39,15 @@ def spoken(request: dict[str, Any]) -> tuple[str | None, dict[str, Any]]:
 
 
 def failed() -> dict[str, Any]:
-    """What is told of work that came to nothing."""
+    """The refusal for work that failed."""
     return refusal_json("failed", phrase("the search ended before it had an answer"))
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """The question with what the door adds: its library, and a limit of time where none is set.
+    """The question with the additions of the interface: its library, and a time limit if the question has none.
 
     Raises:
-        PartError: it names what only a door on this machine may name.
+        PartError: a field is only for callers on this machine.
     """
     for part in parts_of(operation.ask):
         if part.here:
@@ -60,15 +60,15 @@ def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> di
 
 
 def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
-    """Do an operation.
+    """Perform an operation.
 
     Args:
-        name: which one.
-        data: what it is asked, as a JSON value that ``filled`` has seen.
-        control: stops it, and takes its news.
+        name: its name.
+        data: its question, as a JSON value from ``filled``.
+        control: stops it, and receives its progress reports.
 
     Raises:
-        BrokenPipeError: whoever hears the news has gone.
+        BrokenPipeError: the receiver of the progress reports has gone.
     """
     try:
         operation = OPERATIONS[name]
@@ -77,6 +77,6 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
         return "refused", refusal(error)
     except BrokenPipeError:
         raise
-    except Exception as error:  # whatever a task does, the worker and its next task go on
+    except Exception as error:  # after any failure the worker continues with its next task
         sys.stderr.write(f"triomino: the task {name} failed: {type(error).__name__}: {error}\n")
         return "failed", type(error).__name__

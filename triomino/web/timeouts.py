@@ -1,4 +1,4 @@
-"""Limits of a connection: the head of a request has to come in time, and one address has so many connections."""
+"""Limits of connections: a time limit for the head of a request, and a number for each address."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from triomino.tables.throttle import neighbourhood
 
 
 def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
-    """The protocol of uvicorn with a limit of time for the head of a request, and of connections for an address.
+    """The protocol of uvicorn with a time limit for the head of a request, and a limit of connections per address.
 
-    Uvicorn itself waits for ever for the first request of a connection, and for the rest of a head that has begun.
+    Uvicorn itself waits without limit for the first request of a connection, and for the rest of an incomplete head.
 
     Args:
-        seconds: the time in which a head has to arrive.
-        most: the connections that one address may have open; a further one is closed at once.
+        seconds: the time limit for a head.
+        most: the most open connections of one address; a further one is closed at once.
     """
     connected = Counter[str]()
 
@@ -38,7 +38,7 @@ def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
 
         def data_received(self, data: bytes) -> None:
             super().data_received(data)
-            # In the state IDLE the other side has not told a whole head: then it is waited for, once.
+            # In the state IDLE the head is not complete yet: wait for it, once.
             if self.conn.their_state is not h11.IDLE:
                 self._done()
             elif self._waiting is None:

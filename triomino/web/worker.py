@@ -1,11 +1,11 @@
-"""A worker process: it takes a task, which is an operation, does it, tells how it goes, and takes the next.
+"""A worker process: it performs one task after another, each an operation, and reports its progress.
 
-To the worker come an operation's name, what it is asked, as a JSON value, and the language of the request, if it named
-one. Back come pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
+The worker receives the name of an operation, its question as a JSON value, and the language of the request, if it named
+one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
 with the JSON of a refusal, or ``failed`` with the error's name.
 
-A task that does not ask whether to stop is interrupted as the keyboard would: the server sets ``stop`` and sends
-SIGINT. Ctrl-C at the terminal reaches the workers too; that one is for the server, which closes the connection.
+The server stops a task by setting ``stop`` and sending SIGINT, which interrupts a task that does not check ``stop``.
+Ctrl-C at the terminal reaches the workers, too, but they leave it to the server, which closes the connection.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _STOPPED = ("failed", "stopped")
 
 
 class _Line:
-    """The connection to the server; what is being sent is sent to its end before an interrupt is heard."""
+    """The connection to the server; a message in transit is completed before an interrupt takes effect."""
 
     def __init__(self, connection: Connection, stop: c_bool) -> None:
         self._connection = connection
@@ -36,12 +36,12 @@ class _Line:
         self.busy = False
 
     def receive(self) -> tuple[str, dict[str, Any], str | None]:
-        """The next task."""
+        """Receive the next task."""
         name, data, language = self._connection.recv()
         return name, data, language
 
     def send(self, kind: str, value: object) -> None:
-        """Send news."""
+        """Send a message."""
         here = current_thread() is main_thread()
         self._sending = self._sending or here
         with self._lock:
@@ -53,7 +53,7 @@ class _Line:
                 self.interrupt()
 
     def interrupt(self, *_: object) -> None:
-        """Hear SIGINT, which means something only while a task is being done that is no longer wanted."""
+        """Handle SIGINT, which matters only while a task runs that is to be stopped."""
         if not self.busy or not self._stop.value:
             return
         if self._sending:
@@ -63,10 +63,10 @@ class _Line:
 
 
 def work(connection: Connection, stop: c_bool) -> None:
-    """Do tasks until the other end of the connection is closed.
+    """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` stands in memory that the server shares: a lock about it could be held when the signal comes that asks for
-    it. The process was started with SIGINT held back, so that none can meet it before it is ready.
+    ``stop`` is in memory shared with the server, without a lock: the signal handler reads it, and the interrupted code
+    could hold the lock. The process starts with SIGINT blocked, so that no signal arrives before it is ready.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)
