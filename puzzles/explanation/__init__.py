@@ -1,8 +1,8 @@
 """How a person solves a filling puzzle, step by step; each step can be checked.
 
-``explained`` finds the steps and their order (``finding``), knows what each rests on (``proof``), states the inferences
-(``inferring``) and writes the text of each step (``step_text``), with letters for faces and points (``naming``). The
-types are in ``steps``; ``difficulty`` rates the puzzle.
+``explained`` finds the steps and their order (``finding``), keeps the grounds of each (``proof``), states the
+inferences (``inferring``) and writes the text of each step (``step_text``), with letters for faces and points
+(``naming``). The types are in ``steps``; ``difficulty`` rates the puzzle.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from puzzles.ladder import GRADES
 
 
 def explained(task: Task, clock: Clock | None = None, most: int | None = None) -> Explanation:
-    """How a person would solve a puzzle that has one filling.
+    """The steps by which a person would solve a puzzle with one filling.
 
     Args:
         task: the puzzle.
-        clock: when to stop, with the steps found by then; never without it.
-        most: take no more steps than this; any number without it.
+        clock: when to stop, with the steps found so far; without it there is no time limit.
+        most: the most steps to take; without it there is no limit.
 
     Raises:
         ContradictionError: the puzzle has no filling.
@@ -47,7 +47,7 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
 
 
 def difficulty_of(task: Task) -> float:
-    """How hard a puzzle is that has one filling: the ``difficulty`` of its explanation, found sooner."""
+    """The ``difficulty`` of the explanation of a puzzle with one filling, without the whole explanation."""
     return difficulty.number(first_effort(task))
 
 

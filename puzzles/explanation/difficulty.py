@@ -1,10 +1,10 @@
-"""How hard a filling puzzle is as a number, finer than a grade: what the steps of a person cost together.
+"""The difficulty of a filling puzzle, a finer number than its grade: the total cost of a person's steps.
 
-Each technique costs the more the higher it stands on the ladder, and a trial what it takes to think of it and twice
-its chain, since that has to be kept in mind; so the chain of a trial within a trial counts four times. A tile that has
-to be looked for among many faces costs more than one of many that can be laid. The costs are a convention, as the order
-of the ladder is. The number is a logarithm: one more where the steps cost about twice as much.
-``python -m research.difficulty`` shows it grade by grade.
+A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it and twice its chain,
+because the chain has to be kept in mind; so the chain of a trial within a trial counts four times. A tile that is hard
+to find among many faces costs more than one of many that can be placed. The costs are a convention, like the order of
+the ladder. The number is a logarithm: it grows by one when the cost about doubles.
+``python -m research.difficulty`` shows it for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -19,17 +19,17 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""What a step of each rung of the ladder costs, after a supposition; a trial also its chain."""
+"""The cost of a supposition, then of a step of each rung of the ladder; a trial adds the cost of its chain."""
 
 IN_MIND = 2
-"""How much more a step costs in a trial."""
+"""The factor of the cost of a step in a trial."""
 
 UNIT = 14
-"""What a puzzle of the difficulty 1 costs: 14 faces that one tile fits each."""
+"""The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""
 
 
 def effort(steps: Iterable[Taken]) -> float:
-    """What the steps of a puzzle cost together."""
+    """The total cost of the steps of a puzzle."""
     cost, laid = 0.0, 0
     for taken in steps:
         cost += _with_cases([taken])
@@ -45,11 +45,11 @@ def _with_cases(steps: Iterable[Taken]) -> int:
 
 
 def _cost(step: LadderStep, by: Iterable[tuple[int, int]]) -> int:
-    """Of a step without its chain; each face that rules values out at a point is one of its own."""
+    """The cost of a step without its chain; each face that rules values out of a point counts as a step."""
     times = len({face for _, face in by}) if step.technique == "neighbour" else 1
     return COSTS[step.rung] * times
 
 
 def number(cost: float) -> float:
-    """The difficulty of a puzzle whose steps cost so much."""
+    """The difficulty of a puzzle with this cost of its steps."""
     return round(log2(1 + cost / UNIT), 2)

@@ -1,9 +1,9 @@
-"""The steps by which a person solves a puzzle: which are told, in which order, and which together.
+"""The steps by which a person solves a puzzle: their choice, their order, and which of them belong together.
 
-Each step is the easiest that there is. Where only a supposition leads on, some that lead anywhere are followed, and the
-one is taken that settles the most for its length. Then what the end does not need is left out, and what is left is put
-in the order of a reader, who takes the easiest step next. What rules something out is told with the step that it is
-for, unless a harder one comes before that.
+Each step is the easiest available. If only a supposition helps, several are followed, and the solver takes the one that
+settles the most for its length. Then the steps that the solution does not need are dropped. The rest is put in the
+order of a reader, who always takes the easiest step next. A step that only rules something out is joined to the first
+step that needs it, unless a harder step comes between.
 """
 
 from __future__ import annotations
@@ -42,46 +42,46 @@ from puzzles.ladder.state import ContradictionError, LadderStep, State, values_o
 from puzzles.ladder.techniques import MOST_WAYS, can_be_denied, choices, common, denied, refuted, single_fits
 
 ATTEMPTS = 10
-"""Ways to solve a puzzle without trial among which the shortest is told: more are hardly ever shorter."""
+"""The number of ways to solve a puzzle without trial that are compared: more rarely give a shorter one."""
 
 SUBTLE_ATTEMPTS = 3
-"""The same where several faces had to be looked at together, which takes longer to trace back."""
+"""The same if several faces have to be considered together, which takes longer to trace back."""
 
 MOST_TRACED = 6
-"""Trials that are followed step by step, those that settle the most, to find how long they are."""
+"""The number of trials, those that settle the most, that are followed step by step to find their length."""
 
 EITHER_FIRST = 3
-"""How many times as much a trial has to settle as what holds in either of two cases, to be taken before it."""
+"""A trial is taken before an either only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
-"""Trials within which there are others that are looked for, where the least is possible."""
+"""The number of trials with trials inside after which the search for more ends."""
 
 MOST_TRACED_INSIDE = 3
 """The same within a trial."""
 
 LENGTH_OF_NONE = 3
-"""What it takes to think of a trial, in steps of its chain."""
+"""The effort of thinking of a trial, in steps of its chain."""
 
 MOST_REASONS = 4
-"""Reasons that are told with a step; more would be too many to keep in mind."""
+"""The most reasons that are joined to a step; more would be hard to keep in mind."""
 
 MOST_JOINED = 8
-"""Steps that are told as one, so that what nobody needs but sees is no step of its own."""
+"""The most steps in a bundle that takes up values which are easy to see but not needed."""
 
 VALUES = 3
-"""The highest rung that finds tiles and values and rules nothing else out."""
+"""The highest rung that only finds tiles and values."""
 
 Bundle: TypeAlias = "list[Taken]"
-"""Steps that are told together."""
+"""Steps that form one step of the explanation."""
 
 
 class Found(NamedTuple):
     """How a puzzle is solved.
 
     Attributes:
-        bundles: the steps in order, those together that are told together.
-        complete: whether they lead to its filling.
-        effort: what the steps of the first way cost, however many were compared; see ``difficulty``.
+        bundles: the steps in order, grouped as in the explanation.
+        complete: whether they lead to the filling.
+        effort: the cost of the steps of the first way, even if others were compared; see ``difficulty``.
     """
 
     bundles: list[Bundle]
@@ -90,17 +90,17 @@ class Found(NamedTuple):
 
 
 def first_effort(task: Task) -> float:
-    """What the steps of the first way cost; the errors are those of ``find_steps``."""
+    """The cost of the steps of the first way; it raises the errors of ``find_steps``."""
     return effort(_one_way(task, Clock(), None, None)[0])
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps of a person, each the easiest that there is, in the shortest of some ways.
+    """The steps of a person, each the easiest available, in the shortest of several ways.
 
     Args:
         task: a puzzle with one filling.
-        clock: when to stop, with the steps found by then; never without it.
-        most: take no more steps than this; any number without it.
+        clock: when to stop, with the steps found so far; without it there is no time limit.
+        most: the most steps to take; without it there is no limit.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -121,7 +121,7 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
 
 
 def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> tuple[list[Taken], bool]:
-    """The steps of one way, the first of the easiest each time or with random numbers any; whether it is whole."""
+    """The steps of one way and whether it is complete; with ``rng`` each is a random one of the easiest steps."""
     trace = Trace(State(task, tick=clock.check))
     state = trace.state
     try:
@@ -138,7 +138,7 @@ def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> 
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """A tile whose corners all have values: it is told where the last of them is found, before anything else."""
+    """A tile whose corners all have values: it comes before anything else, when the last value is found."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -147,7 +147,7 @@ def _read_off(state: State) -> LadderStep | None:
 
 
 def _any_easiest(state: State, rng: Random) -> LadderStep | None:
-    """One of the steps of the lowest rung that finds one."""
+    """A random step of the lowest rung that finds any."""
     for rung in range(1, LOGIC + 1):
         steps = [step for each, technique in TECHNIQUES if each == rung for step in technique(state)]
         if steps:
@@ -159,7 +159,7 @@ def _any_easiest(state: State, rng: Random) -> LadderStep | None:
 
 
 def _suppose(trace: Trace) -> bool:
-    """Take the trial, or what holds in either of two cases, that settles the most for its length; if there is one."""
+    """Take the trial or either that settles the most for its length; returns whether there is one."""
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
         found = list(_supposed(state, rung, reach))
@@ -174,7 +174,7 @@ def _suppose(trace: Trace) -> bool:
 
 
 def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
-    """What suppositions lead to: a contradiction, or the same in both of two cases."""
+    """The conclusions from suppositions: from a contradiction, or common to both of two cases."""
     nested = 0
     for choice in choices(state):
         wrong = [each for each in choice if refuted(state, reach, each, REACHES[reach])]
@@ -187,12 +187,12 @@ def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
 
 
 def _liking(step: LadderStep) -> int:
-    """How much rather a step is taken: what holds either way before a trial of one possibility."""
+    """The weight of a step: an either is preferred to a trial."""
     return EITHER_FIRST if step.technique == "either" else 1
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """How much a step settles with all that is seen at once after it: how many bits, and a few for each tile."""
+    """The bits that a step settles, with everything that is seen at once after it."""
     after = state.copy()
     after.apply(as_known(after, step))
     follow(after, SEEN_AT_ONCE)
@@ -205,7 +205,7 @@ def _cases(trace: Trace, step: LadderStep, reach: int) -> list[Case]:
 
 
 def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int) -> Case:
-    """What leads from a supposition to a contradiction, or to what a step concludes."""
+    """The case from a supposition to a contradiction, or to the conclusion of a step."""
     child = trace.child()
     state = child.state
     try:
@@ -224,7 +224,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int) -
 
 
 def _take_a_trial(trace: Trace) -> None:
-    """Within a supposition: take the trial with the shortest chain, of a few."""
+    """Within a supposition, take the trial with the shortest chain of the first few."""
     state = trace.state
     found = []
     for choice in choices(state):
@@ -245,20 +245,20 @@ def _length(cases: Iterable[Case]) -> int:
 
 
 def _chain_length(chain: Iterable[Taken]) -> int:
-    """How many steps a chain has, those of trials within it counted."""
+    """The number of steps of a chain, including those of trials within it."""
     return sum(1 + sum(map(_chain_length, taken.cases)) for taken in chain)
 
 
-# What the others can do without
+# Leaving out steps that the others do not need
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution without those that the others can do without, each with what it rests on now.
+    """The steps of a whole solution that the others need, each with its present grounds.
 
-    What a step rests on was noted when it was taken. Often it would follow without: by another face, from fewer faces
-    side by side, or by a count to which some value does not matter. So each step, value by value, is left out in turn,
-    and the others are followed again as a reader would. The last step of the hardest rung stays: it gives the grade,
-    and the others follow without it only for who keeps more ways in mind than a solver does.
+    The grounds of a step were noted when it was taken. Often it would also follow with less: by another face, from
+    fewer faces side by side, or by a count that does not depend on some value. So each step, value by value, is left
+    out in turn, and the others are followed again as a reader would. The last step of the hardest rung stays, because
+    it gives the grade: the others follow without it only for a reader who keeps more ways in mind than a solver.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -270,12 +270,12 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """The steps without those that the others can do without, the hardest left out first; and the states before each.
+    """The steps that the others need, with the hardest left out first, and the states before each.
 
     Args:
-        state: what is known before them.
+        state: the state before the steps.
         steps: the steps, each of which follows.
-        earlier: those before them.
+        earlier: the steps before them.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -294,13 +294,13 @@ def _without_spare_steps(
 
 
 def _has_to_stay(taken: Taken, kept: Iterable[Taken]) -> bool:
-    """Whether a step lays a tile, or no other of those kept is as hard."""
+    """Whether a step places a tile, or is harder than all other kept steps."""
     rung = taken.ladder_step.rung
     return bool(taken.ladder_step.laid) or all(other.ladder_step.rung < rung for other in kept if other is not taken)
 
 
 def _value_by_value(taken: Taken) -> Iterator[Taken]:
-    """A step that takes several values from a point, each for itself; any other as it is."""
+    """A step that rules several values out of a point as one step for each value; any other step unchanged."""
     step = taken.ladder_step
     if step.technique not in ("neighbour", "round"):
         yield taken
@@ -310,7 +310,7 @@ def _value_by_value(taken: Taken) -> Iterator[Taken]:
 
 
 def _joined(steps: Iterable[Taken]) -> list[Taken]:
-    """What one face, or some together, rule out of a point in a row, as one step again."""
+    """Consecutive steps by which the same faces rule values out of the same point, joined again."""
     joined: list[Taken] = []
     for taken in steps:
         step, last = taken.ladder_step, joined[-1].ladder_step if joined else None
@@ -326,7 +326,7 @@ def _place(step: LadderStep) -> tuple[object, ...]:
 
 
 def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHECKED) -> list[State] | None:
-    """The states before each of some steps and after all; ``None`` where one of them does not follow."""
+    """The states before each step and after the last one; ``None`` if a step does not follow."""
     states = [state]
     for taken in steps:
         if not follows(states[-1], taken, most):
@@ -336,11 +336,11 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
     return states
 
 
-# What is told together, and when
+# Grouping and ordering steps
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a whole solution in bundles, in the order of a reader who takes the easiest that follows."""
+    """The steps of a whole solution in bundles, in the order of a reader who always takes the easiest one."""
     left = _bundled(steps)
     state = State(task)
     told: list[Bundle] = []
@@ -360,7 +360,7 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` where a part of it does not follow, with so many ways in mind."""
+    """The state after a bundle; ``None`` if a step of it does not follow when at most ``most`` ways are tried."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -375,7 +375,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles without those that the others can do without in this order; one with a step that stays, stays."""
+    """The bundles that the others need in this order; a bundle with a step for which ``stays`` is true is kept."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -390,11 +390,11 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles, with what is found before one of them in an easier way, even if nobody needs it.
+    """The bundles, with tiles and values added that an easier step finds before one of them, even if not needed.
 
-    Whoever looks for the easiest step would find it, and wonder why a harder one is told. It is told with a bundle
-    before, if it can be. So is a tile whose corners all have values. What says nothing new any more is left out, and so
-    is what nobody needs any more.
+    A reader who looks for the easiest step would find these and wonder why a harder step comes first. They are added to
+    an earlier bundle if possible, and so is a tile whose corners all have values. Steps that have become redundant or
+    are no longer needed are left out.
     """
     state = State(task)
     told: list[Bundle] = []
@@ -421,7 +421,7 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """What finds a tile or a value in an easier way than a step of this rung; empty where nothing does."""
+    """Steps easier than this rung that find a tile or a value; empty if there are none."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -431,7 +431,7 @@ def _found_before(state: State, rung: int) -> Bundle:
 
 
 def _still_needed(state: State, bundles: list[Bundle], told: Iterable[Bundle]) -> list[Bundle]:
-    """Bundles without the steps that the others can do without after what was told."""
+    """The bundles without the steps that the others no longer need after the earlier bundles."""
     steps = [taken for bundle in bundles for taken in bundle]
     if _before_each(state, steps) is None:
         return bundles
@@ -441,22 +441,22 @@ def _still_needed(state: State, bundles: list[Bundle], told: Iterable[Bundle]) -
 
 
 def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
-    """Whether a bundle only finds a value, or some, which nobody looks for any more after the harder one before it."""
+    """Whether a bundle only finds values and can be joined to the harder bundle before it."""
     values = all(taken.ladder_step.technique == "value" for taken in bundle)
     return values and _rung(last) > _rung(bundle) and len(last) + len(bundle) <= MOST_JOINED
 
 
 def _says_something(state: State, step: LadderStep) -> bool:
-    """Whether a step lays, finds or rules out what was not laid, found or ruled out before."""
+    """Whether a step places, finds or rules out anything new."""
     lays = any(face in state.open for face, _ in step.laid)
     return lays or bool(step.excluded) or any(state.values[point] is None for point, _ in step.values)
 
 
 def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
-    """Add a tile that is read off to the last bundle, what else leads to a tile by itself.
+    """Add a tile that is read off to the last bundle, and other steps that lead to a tile as a bundle of their own.
 
-    A value that leads to no tile yet goes to the last bundle that is not easier, and those after that with it, if they
-    are few.
+    A value that does not lead to a tile yet is joined to the last bundle that is not easier, together with the bundles
+    after that one, if these are few steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -472,12 +472,12 @@ def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
 
 
 def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
-    """Whether a step finds the face on which the next lays a tile."""
+    """Whether a step finds the face on which the next one places a tile."""
     return step.technique == "place" and step.faces == tuple(face for face, _ in laid.laid)
 
 
 def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles with the cases and the faces of their steps as they are by all that is told before."""
+    """The bundles, with the cases and faces of each step updated to all that is known before it."""
     trace = Trace(State(task))
     return [_merged([_told(trace, taken) for taken in bundle]) for bundle in bundles]
 
@@ -488,7 +488,7 @@ def _told(trace: Trace, taken: Taken) -> Taken:
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps, what rules something out with the first step that it is for, at the place of that."""
+    """The steps in bundles: a step that rules something out is joined to the first step that needs it."""
     feeds = [[other for other in range(number) if _feeds(steps[other], taken)] for number, taken in enumerate(steps)]
     owner = list(range(len(steps)))
     reasons = [0] * len(steps)
@@ -514,7 +514,7 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 
 
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
-    """Neighbouring bundles of one step each as one where these say the same of several points."""
+    """The bundles, with consecutive single steps joined if they say the same about several points."""
     together: list[Bundle] = []
     for bundle in bundles:
         last = together[-1] if together else []
@@ -530,7 +530,7 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _alike(taken: Taken, other: Taken) -> bool:
-    """Whether two steps are of one count, one pair of the outline, or the same faces."""
+    """Whether two steps share a count, a pair of the outline, faces, or the point or values of a neighbour."""
     one, two = taken.ladder_step, other.ladder_step
     if one.technique != two.technique or one.cases:
         return False
@@ -542,18 +542,18 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the faces that a step looks at are still empty when a later one is told; else it would say nothing."""
+    """Whether the faces that a step looks at are still empty before a later one; else it would be redundant."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
 
 def _feeds(taken: Taken, other: Taken) -> bool:
-    """Whether a step finds something that another rests on."""
+    """Whether another step rests on what a step finds."""
     return bool(taken.gave & other.uses) or any(mask & other.rests_on.get(face, 0) for face, mask in taken.gone.items())
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """The steps of a bundle, those as one that rule values out of the same point by the faces round it."""
+    """The steps of a bundle, with those joined that rule values out of the same point by its faces."""
     told: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]

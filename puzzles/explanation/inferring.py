@@ -17,7 +17,7 @@ from puzzles.ladder.techniques import Outline, edge_span, last_of_ways, reads
 
 
 class Inferences:
-    """Turns the steps of a task into inferences, told one after the other; it knows what is known by then."""
+    """Turns the steps of a task into inferences, in order; it keeps what is known so far."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -33,7 +33,7 @@ class Inferences:
             self._learn(taken)
 
     def _learn(self, taken: Taken) -> None:
-        """What a step adds to what is known; the last of a trial breaks it."""
+        """The inferences of a step; at the end of a trial, the contradiction."""
         with suppress(ContradictionError):
             if taken.step is not None:
                 self._out |= {(taken.step.point, value) for value in values_of(taken.step.ruled_out)}
@@ -64,7 +64,7 @@ class Inferences:
             yield self._direct(step, taken.by)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case, after which all is known that was known before it, and no more."""
+        """The inferences of a case; what they add to the known is forgotten afterwards."""
         outside, out = self._state, self._out
         self._state, self._out = outside.copy(), out.copy()
         found = list(self.of(chain))
@@ -72,7 +72,7 @@ class Inferences:
         return found
 
     def _conclusion(self, rule: Rule, step: LadderStep) -> Inference:
-        """What a step lays, gives and excludes."""
+        """An inference with all that a step lays, gives and excludes."""
         lays = tuple(Placement(self._task.faces[face], self._table.triples[place]) for face, place in step.laid)
         gives = tuple(self._given(*value) for value in step.values)
         return Inference(rule, lays=lays, gives=gives, excludes=self._excluded(step))
@@ -113,7 +113,7 @@ class Inferences:
         return inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
 
     def _with_what_is_lacking(self, face: int, point: int, inference: Inference) -> Inference:
-        """A ``neighbour`` with the tiles that would have its values on the face but for what was ruled out."""
+        """A ``neighbour`` with the tiles that would have its values on the face if nothing had been ruled out."""
         state, table = self._state, self._table
         points = self._task.corners[face]
         corner = points.index(point)
@@ -133,9 +133,9 @@ class Inferences:
         return inference._replace(reads=tuple(reads), would=tuple(would))
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """That faces cannot be filled with a value at a point, and which tiles can lie on each until none is left.
+        """A ``round``: its faces in turn, with the tiles that can lie on each, until none is left.
 
-        Of the orders in which one looks at them, that in which there are the fewest tiles to keep in mind.
+        The order of the faces is the one with the fewest tiles to keep in mind.
         """
         state, tile_set = self._state, self._task.tile_set
         options = list(state.options)
@@ -152,7 +152,7 @@ class Inferences:
         )
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces, each time the one with the fewest ways to fill it after those before, and their tiles, until none."""
+        """Faces and their tiles until none is left, each time the face with the fewest ways to fill it."""
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:
@@ -167,7 +167,7 @@ class Inferences:
             chosen.append(min(rest, key=lambda face: len(last_of_ways(self._state, [*chosen, face], options))))
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
-        """The tiles that a step keeps away from faces."""
+        """The tiles that a step rules out of faces."""
         for face, mask in step.excluded:
             for tile in self._task.tile_set.of_mask(self._table.allowed[mask][TILES]):
                 yield Note(self._task.faces[face], tile)
@@ -178,7 +178,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _counted(self, step: LadderStep) -> Inference:
-        """What the tiles to use have of a value on their corners, and which points have it or can have it."""
+        """A ``count``: the corners of the tiles to use with a value, and the points that have it or can have it."""
         (value,) = step.about
         concluded = {step.point, *(point for point, _ in step.values)}
         state = self._state
@@ -199,7 +199,7 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep) -> Inference:
-        """What the outline has to read, in the order that it cannot read often enough, and along which faces it can."""
+        """An ``outline``: the values, in the order that it reads too seldom, and the faces where it can."""
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
         can = list(map(self._state.domain, range(len(self._state.values))))
@@ -224,7 +224,7 @@ class Inferences:
 
 
 def _pattern(values: Sequence[int | None]) -> str:
-    """The known values of a face in a row, clockwise.
+    """The known values of a face, clockwise.
 
     >>> _pattern([4, None, 2])
     '2-4'

@@ -16,21 +16,21 @@ from analyzer.tiles import Tile
 from puzzles.fill.task import Task
 
 FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without I and O, which look like digits."""
+"""The capital letters without I and O, which look like digits."""
 
 POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
-"""Also without l, and without v, which a drawing has for a tile."""
+"""The small letters without i, o and l, and without v, which marks a tile in a drawing."""
 
 WIDEST = 60
-"""Steps of ``x`` or ``y`` of the largest board that is drawn with letters."""
+"""The largest extent in ``x`` or ``y``, in steps, of a board that is drawn with letters."""
 
 
 class Names:
     """The names of the faces and points of a task.
 
     Attributes:
-        faces: for each face to fill its letter.
-        points: for each point without a value its letter.
+        faces: the letter of each face to fill.
+        points: the letter of each point without a value.
     """
 
     def __init__(self, task: Task) -> None:
@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The tiles to use, and how often each is laid: every step of an explanation needs that."""
+    """The tiles to use and the number of each, which every step of an explanation needs."""
     if draft.use is None:
         tiles: Value = phrase("all that are left of the set")
     else:
@@ -51,7 +51,7 @@ def tiles_text(draft: Draft) -> str:
 
 
 def tiles_left(task: Task) -> dict[Face, Tile]:
-    """The faces of which notes leave no tile but one, and that."""
+    """The faces for which the notes leave a single tile, with that tile."""
     left: dict[Face, int] = {}
     for face, number in task.out_tiles:
         left[task.faces[face]] = left.get(task.faces[face], task.tiles) & ~(1 << number)
@@ -59,7 +59,7 @@ def tiles_left(task: Task) -> dict[Face, Tile]:
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:
-    """Single letters where they are enough; else all with two, so that none is the beginning of another."""
+    """Single letters if there are enough; else two for each, so that no name is the beginning of another."""
     length = 1 if count <= len(alphabet) else 2
     return ("".join(letters) for letters in islice(product(alphabet, repeat=length), count))
 
@@ -69,7 +69,7 @@ def drawing(
 ) -> list[str]:
     r"""The lines of a drawing with known values, marks for tiles, and letters for everything else.
 
-    A board that is too large to draw has its letters listed.
+    If a board is too large to draw, its letters are listed.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
     3   4

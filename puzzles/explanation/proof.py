@@ -1,12 +1,12 @@
-"""The steps of a solver with what each rests on, and which of them a conclusion needs.
+"""The grounds of each step of a solver, and the steps that a conclusion needs.
 
-A step rules rotations of tiles out of faces and finds values of points. A later step rests on some of these. From the
-end backwards only what is rested on is kept, each kept step only in the part that is needed; then each is left out that
-the others can do without.
+A step rules rotations of tiles out of faces and finds values of points. Later steps rest on some of these. Working
+backwards from the end, the solver keeps the steps that others rest on, and of each step only the needed part. It then
+drops every step that the others do not need.
 
-An argument by counting looks at what values the points can have. The more a point could have, the weaker it is, so
-each value that is dear to rule out is given back as long as the argument holds. That a point has a value is used only
-where some step has found it.
+An argument by counting looks at the possible values of the points. More possible values make it weaker. So each value
+that is expensive to rule out is allowed again as long as the argument holds. The argument uses the value of a point
+only if a step has found it.
 """
 
 from __future__ import annotations
@@ -20,38 +20,38 @@ from puzzles.ladder.state import ContradictionError, LadderStep, State, values_o
 from puzzles.ladder.techniques import Outline, arcs, edge_span, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""For some faces a mask of rotations: what is ruled out there, or what has to be."""
+"""A mask of rotations for some faces: those that are ruled out there, or have to be."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""What it costs to rest on a mask of rotations of a face being ruled out: the steps that would have to be told."""
+"""The cost of requiring that a face has a mask of rotations ruled out: the steps that the explanation would need."""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 TOLD_ANYWAY = 0.1
-"""What it costs to rest on a step that is needed otherwise, where one that is not costs 1."""
+"""The cost of resting on a step that is needed anyway; any other step costs 1."""
 
 CHEAP = 0.01
-"""What it costs to rest on a tile that is laid, or on what is supposed."""
+"""The cost of resting on a placed tile or on a supposition."""
 
 
 MOST_WAYS_CHECKED = 200
-"""Ways to fill some faces that are tried to see whether a step still follows: more than a finder has in mind."""
+"""The most ways to fill faces that are tried to see whether a step still follows; a finder tries fewer."""
 
 
 class Taken(NamedTuple):
-    """A step as it was taken.
+    """A step that was taken, with its grounds.
 
     Attributes:
         before: the options of all faces before it.
         values: the values of all points before it.
         gone: the rotations that it ruled out.
         gave: the points whose value it found.
-        step: the step; ``None`` for what is dead.
-        dead: how what is known broke, in the last of a case.
-        cases: of a trial and an either, what leads from each supposition to what is concluded.
-        rests_on: the rotations that have to be ruled out for it; of a trial, an either and a kept step.
-        uses: the points whose values it uses; of the same.
-        by: for each value that is taken from a point, the face that rules it out.
+        step: the step; ``None`` for a dead end.
+        dead: the contradiction, in a dead end that closes a case.
+        cases: of a trial and an either, the chain from each supposition to the conclusion.
+        rests_on: the rotations that have to be ruled out before it; of a trial, an either and a kept step.
+        uses: the points whose values it uses; of the same steps.
+        by: each value that it rules out of a point, with the face that rules it out.
     """
 
     before: tuple[int, ...]
@@ -67,18 +67,18 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step of one that is not dead."""
+        """The step; this must not be a dead end."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
     @property
     def progress(self) -> bool:
-        """Whether it lays a tile or finds a value."""
+        """Whether it places a tile or finds a value."""
         return self.step is not None and bool(self.step.laid or self.step.values)
 
 
 class Grounds(NamedTuple):
-    """What a step rests on: masks of faces, points whose values it uses, and the faces that rule values out."""
+    """The grounds of a step: masks of faces, points whose values it uses, and the faces that rule values out."""
 
     masks: Mapping[int, int] = NOTHING
     uses: Set[int] = frozenset()
@@ -86,7 +86,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """What leads from a supposition to a conclusion, and what that rests on of what was known before."""
+    """The chain from a supposition to a conclusion, and its grounds among what was known before."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -94,12 +94,12 @@ class Case(NamedTuple):
 
 
 class Trace:
-    """A state together with how it came about.
+    """A state and the steps that led to it.
 
     Attributes:
         state: the state.
         taken: the steps since the beginning, or since a supposition.
-        earlier: those before the supposition.
+        earlier: the steps before the supposition.
     """
 
     def __init__(self, state: State, earlier: Sequence[Taken] = ()) -> None:
@@ -111,7 +111,7 @@ class Trace:
         """Take a step, with its cases if it has any.
 
         Raises:
-            ContradictionError: it leaves some face without a fit; that is noted too.
+            ContradictionError: a face has no fit left; the step is noted all the same.
         """
         step = as_known(self.state, step)
         taken = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=step)
@@ -121,7 +121,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step that was taken in another trace; its cases follow the same chains as far as it takes now."""
+        """Take a step of another trace; its cases follow the same chains, as far as needed here."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -145,7 +145,7 @@ class Trace:
         self.taken.append(self._with_changes(taken))
 
     def _with_changes(self, taken: Taken, emptied: int = -1) -> Taken:
-        """What a step that has just been taken ruled out, and the values that it found."""
+        """The step just taken, with the rotations that it ruled out and the points whose values it found."""
         after = self.state.options
         gone = {
             face: mask if face == emptied else mask & ~after[face]
@@ -156,11 +156,11 @@ class Trace:
         return taken._replace(gone=gone, gave=frozenset(gave))
 
     def child(self) -> Trace:
-        """A trace to suppose something on."""
+        """A new trace from this state, for a supposition."""
         return Trace(self.state.copy(), (*self.earlier, *self.taken))
 
     def needed(self) -> list[Taken]:
-        """The steps that a whole solution needs, each in the part that is needed, if any."""
+        """The steps that a whole solution needs, each reduced to the needed part."""
         return self._without_spare(self._kept({}, frozenset(), None)) if self.taken else []
 
     def needed_for_last(self) -> list[Taken]:
@@ -169,7 +169,7 @@ class Trace:
         return self._kept(last.gone, last.gave, {face for face, _ in last.ladder_step.laid})
 
     def last_ruled_out_by(self, taken: Taken) -> tuple[tuple[int, int], ...]:
-        """Which face rules out each value that the last step takes from a point: if possible the one first found."""
+        """The face that rules out each value that the last step takes from a point: if possible the one found first."""
         step, before = self.taken[-1].ladder_step, self.taken[-1].before
         point = step.values[0][0] if step.values else step.point
         corner = dict(self.state.at[point]) if taken.by else {}
@@ -180,18 +180,18 @@ class Trace:
         return reliance.without(point, values, reliance.fewest(point, values) if step.values else None).by
 
     def resting(self) -> list[Taken]:
-        """All steps, each with what it rests on, of a solution that does not come to its end."""
+        """All steps of an incomplete solution, each with its grounds."""
         every_point = frozenset(range(len(self.state.values)))
         return self._kept(dict.fromkeys(range(len(self.state.options)), -1), every_point, None)
 
     def dead_end(self, dead: ContradictionError) -> Case:
-        """What leads from the supposition to what is dead."""
+        """The case from the supposition to a contradiction."""
         options = [0 if face == dead.face else mask for face, mask in enumerate(self.state.options)]
         end = Taken(tuple(options), tuple(self.state.values), {}, dead=dead)
         return self._case(self._grounded(end, {}, self._cost({}, frozenset(), len(self.taken))))
 
     def reaching(self, conclusion: LadderStep) -> Case:
-        """What leads from the supposition to what a step concludes."""
+        """The case from the supposition to the conclusion of a step."""
         end = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=conclusion)
         cost = self._cost({}, frozenset(), len(self.taken))
         if conclusion.ruled_out:
@@ -225,7 +225,7 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps that are needed so that masks are ruled out, points have values, and tiles lie on some faces."""
+        """The steps that are needed to rule out masks, to find values of points and to place tiles on some faces."""
         needed, used = dict(wanted), set(points)
         kept = []
         for number in range(len(self.taken) - 1, -1, -1):
@@ -243,9 +243,9 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """What resting on a mask costs a step of this number, when these masks have to be ruled out anyway.
+        """The cost of resting on a mask, for the step of this number, if the ``needed`` masks are ruled out anyway.
 
-        With the number of a point for a negative face, what it costs to use its value.
+        For ``~point`` in place of a face it is the cost of using the value of that point.
         """
         steps = [
             (
@@ -269,7 +269,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """A step with what it rests on in the part that is needed: what has to be known before it."""
+        """A step with the grounds of its needed part: all that has to be known before it."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -291,7 +291,7 @@ class Trace:
         return alone
 
     def _alone(self, kept: Iterable[Taken]) -> list[Taken] | None:
-        """Each step with what it rules out where these alone are taken; ``None`` where one lacks what it rests on."""
+        """Each step with what it rules out if only these are taken; ``None`` if one of them lacks its grounds."""
         options = list((self.earlier or self.taken)[0].before)
         known = {point for taken in self.earlier for point in taken.gave}
         for taken in self.earlier:
@@ -310,10 +310,10 @@ class Trace:
 
 
 def _end_before(trace: Trace, step: LadderStep) -> None:
-    """Take no step whose tile has no place by now, or whose point no value: what is known is dead without it.
+    """Check before a step that its tile still has a place and its point a value.
 
     Raises:
-        ContradictionError: so it is.
+        ContradictionError: one of them has none left.
     """
     state = trace.state
     if step.technique == "place" and len(step.faces) == 1:
@@ -328,7 +328,7 @@ def _end_before(trace: Trace, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """What the cases of a step rest on, and that there are no others where it says what holds in all of them."""
+    """The grounds of the cases of a step; of an either also the grounds for having no further cases."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -344,7 +344,7 @@ def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks,
 
 
 def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
-    """What has to be ruled out so that the cases of a step are all that there are."""
+    """The masks that have to be ruled out so that a step has no further cases."""
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
@@ -361,7 +361,7 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
 
 
 class _Reliance:
-    """What a step rests on, when it was taken with some options and a part of it is needed."""
+    """Finds the grounds of the needed part of a step."""
 
     def __init__(self, state: State, taken: Taken, part: Masks, cost: Cost) -> None:
         self._state = state
@@ -372,7 +372,7 @@ class _Reliance:
         self._faces = range(len(state.options))
 
     def found(self) -> Grounds:
-        """What that is."""
+        """The grounds of the needed part."""
         step, dead = self._taken.step, self._taken.dead
         if dead is not None:
             return self._dead(dead)
@@ -405,7 +405,7 @@ class _Reliance:
         return Grounds(dict.fromkeys(self._faces, self._table.of_tile[dead.tile]))
 
     def _argued(self, step: LadderStep) -> Grounds:
-        """What an argument by counting rests on."""
+        """The grounds of an argument by counting."""
         argument = ARGUMENTS[step.technique](self._state, self._taken.before, self._taken.values, step)
         used = argument.weaken(self._price, lambda point: self._cost(~point, 0))
         masks: Masks = {}
@@ -415,11 +415,11 @@ class _Reliance:
         return Grounds(masks, frozenset(used))
 
     def _price(self, point: int, value: int) -> float:
-        """What it costs to rest on a point not having a value."""
+        """The cost of requiring that a point does not have a value."""
         return min(self._able(point, value).values())
 
     def _able(self, point: int, value: int) -> dict[tuple[int, int], float]:
-        """The faces, with their corners, that rule a value out of a point, and what each costs."""
+        """The faces that rule a value out of a point, with their corners, and the cost of each."""
         before, with_value = self._taken.before, self._table.with_value
         return {
             (face, corner): self._cost(face, mask)
@@ -428,7 +428,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces round a point that rule out these values: resting on as few steps, then as few as there can be."""
+        """The faces at a point that rule out these values, resting on the fewest steps; then the fewest faces."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -440,7 +440,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """Resting on a point not having values; the first of the cheapest faces, of some of them, rules each out."""
+        """The grounds for a point not having values; the cheapest of the faces, or of ``by_faces``, rules each out."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -452,10 +452,10 @@ class _Reliance:
 
 
 class Count:
-    """That a value must be met on a known number of corners, and what the points take of it.
+    """The argument that the tiles have a value on a known number of corners.
 
     Attributes:
-        must, may: the points that are known to have the value, and the others that can, by their numbers.
+        must, may: the numbers of the points that are known to have the value, and of the others that can have it.
     """
 
     def __init__(
@@ -469,9 +469,9 @@ class Count:
 
         Args:
             state: whose task it is.
-            before: the options of all faces when it was found.
-            values: the values of all points then.
-            step: the step that says which point must have it, or cannot.
+            before: the options of all faces when the step was found.
+            values: the values of all points at that time.
+            step: the step, which concludes that a point must have the value or cannot have it.
         """
         (value,) = step.about
         self._sizes = [len(faces) for faces in state.at]
@@ -485,7 +485,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Let as many points as possible have the value or not; answers the points whose values it still uses."""
+        """Leave as many points as possible open; returns the points whose values are still used."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -497,11 +497,11 @@ class Count:
         return self.must
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points and the value that they cannot have, on which it rests."""
+        """The grounds: each point that cannot have the value, with the value."""
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
-        """Whether the points cannot take what the tiles have: not without the value of the step, or not with it."""
+        """Whether the argument holds: the count cannot come out if the step's conclusion is false."""
         sums = 1
         for point in self.may:
             sums |= sums << self._sizes[point]
@@ -511,9 +511,9 @@ class Count:
 
 
 class OutlineCount:
-    """That the outline has to read two values a known number of times, and what its points let it read.
+    """The argument that the outline has to read two values a known number of times.
 
-    A point whose only value no step has found counts as if it could have any.
+    A point with one possible value that no step has found counts as if it could have any value.
     """
 
     def __init__(
@@ -523,7 +523,7 @@ class OutlineCount:
         values: Sequence[int | None],
         step: LadderStep,
     ) -> None:
-        """An argument about the edges of the outline; for the arguments see ``Count``."""
+        """An argument about the edges of the outline; the arguments are those of ``Count``."""
         outline = Outline(state.task)
         self._edges = outline.edges
         low, high = self._about = step.about
@@ -540,7 +540,7 @@ class OutlineCount:
         self._domains[step.point] = step.ruled_out
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Let as many points as possible have any value, or some; answers the points whose values it still uses."""
+        """Allow the points as many values as possible; returns the points whose values are still used."""
         dear = [(price_of_value(point), point, self._every) for point in self._known]
         dear += [(price(point, value), point, 1 << value) for point, value in self.excluded()]
         for cost, point, values in sorted(dear, reverse=True):
@@ -554,7 +554,7 @@ class OutlineCount:
         return self._known
 
     def excluded(self) -> list[tuple[int, int]]:
-        """The points without a known value, and the values that they cannot have, on which it rests."""
+        """The grounds: each point whose value is not used, with each value that it cannot have."""
         return [
             (point, value)
             for point, domain in self._domains.items()
@@ -563,7 +563,7 @@ class OutlineCount:
         ]
 
     def holds(self) -> bool:
-        """Whether the outline cannot read what the tiles do."""
+        """Whether the argument holds: the outline cannot read the values as often as it must."""
         low, high = self._about
         spans = [edge_span(self._domains[start], self._domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)
@@ -575,14 +575,14 @@ ARGUMENTS: dict[str, type[Count | OutlineCount]] = {"count": Count, "outline": O
 def _round_rests_on(
     state: State, before: tuple[int, ...], step: LadderStep, out: int, cost: Callable[[int, int], float]
 ) -> dict[int, int]:
-    """For each of the faces round a point what has to be ruled out there, so that no way to fill them has some values.
+    """For each face of a ``round`` step, the rotations that have to be ruled out for the step to follow.
 
     Args:
         state: whose task it is.
-        before: the options of all faces when it was found.
+        before: the options of all faces when the step was found.
         step: the step.
-        out: the values, as a mask, that the point of the step has in no way.
-        cost: what it costs that a face does not have a mask of rotations.
+        out: a mask of the values that the point of the step has in no way to fill the faces.
+        cost: the cost of requiring that a face has a mask of rotations ruled out.
     """
     options = list(before)
 
@@ -604,7 +604,7 @@ def _round_rests_on(
 
 
 def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
-    """For each point the mask of the values that every face round it allows."""
+    """For each point a mask of the values that all its faces allow."""
     for faces in state.at:
         domain = -1
         for face, corner in faces:
@@ -613,7 +613,7 @@ def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
 
 
 def as_known(state: State, step: LadderStep) -> LadderStep:
-    """A step with all that it rules out by what is known in a state."""
+    """A step with all the rotations that it rules out in a state."""
     tiles, options = state.table.of_tiles(step.tiles), state.options
     if step.technique == "place":
         gone = {face: options[face] & ~tiles for face in step.faces}
@@ -629,7 +629,7 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
 
 
 def covered(state: State, step: LadderStep) -> Masks:
-    """The rotations that a step rules out, whatever else is known."""
+    """The rotations that a step rules out, in any state."""
     masks: Masks = dict(step.excluded)
     table = state.table
 
@@ -649,7 +649,7 @@ def covered(state: State, step: LadderStep) -> Masks:
 
 
 def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
-    """Whether a step follows from what is known in a state; most: ways to fill some faces that are tried."""
+    """Whether a step follows in a state; at most ``most`` ways to fill faces are tried."""
     step = taken.ladder_step
     tiles = state.table.of_tiles(step.tiles)
     if step.cases:
@@ -670,9 +670,9 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether a trial denies all that it supposed, and there are no cases but those of an either.
+    """Whether a trial denies all that it supposed, or an either covers every case.
 
-    A case may have become impossible since: then all the more is ruled out.
+    It does not matter if one of the cases has become impossible since.
     """
     given = [pair for case in step.cases for pair in case.values]
     if given:
@@ -689,7 +689,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
 
 
 def _leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
-    """Whether a case still leads to what a step concludes."""
+    """Whether a case still leads to the conclusion of a step."""
     child = state.copy()
     try:
         for link in chain:
@@ -706,7 +706,7 @@ def _leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
 
 
 def holds(state: State, step: LadderStep) -> bool:
-    """Whether what a step concludes is known."""
+    """Whether the conclusion of a step is known in a state."""
     if step.ruled_out:
         return not state.domain(step.point) & step.ruled_out
     if step.values:
@@ -715,7 +715,7 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """A step with as few of the faces round a point as it follows from, none of them filled."""
+    """A ``round`` step with the fewest open faces from which it follows; any other step unchanged."""
     step = taken.ladder_step
     if step.technique != "round":
         return taken
@@ -732,7 +732,7 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
 
 
 def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECKED) -> bool:
-    """Whether some faces cannot be filled together so that a point has one of the values of a step."""
+    """Whether the faces of a step have no common filling with one of its values at its point."""
     if all(step.point not in state.task.corners[face] for face in step.faces):
         return False
     ways = ways_to_fill(state, step.faces, state.options, most)
@@ -740,12 +740,12 @@ def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECK
 
 
 def _is_part(step: LadderStep, other: LadderStep) -> bool:
-    """Whether another step takes all values from a point that a step takes from it."""
+    """Whether another step also rules out all the values that a step rules out of its point."""
     return step.point == other.point and not step.ruled_out & ~other.ruled_out
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The values that a step takes from a point as far as they are needed."""
+    """The needed ones of the values that a step rules out of its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0
@@ -753,7 +753,7 @@ def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
 
 
 def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
-    """A step in the part that is needed."""
+    """The needed part of a step."""
     if step.technique not in ("neighbour", "round"):
         return step
     values = _needed_values(state, step, part)
@@ -763,7 +763,7 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
 
 
 def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
-    """What a value of a point rules out."""
+    """The rotations that a value of a point rules out, for each of its faces."""
     return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])
 
 

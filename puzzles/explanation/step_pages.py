@@ -1,4 +1,4 @@
-"""An explanation as one HTML file: a picture for every step, with the letters of what is still open."""
+"""An explanation as one HTML file: a picture for each step, with the letters of open faces and points."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ol{list-style:none;padding:0}
 
 
 def explanation_html(draft: Draft, explanation: Explanation) -> str:
-    """The steps of a puzzle that a draft says, one under the other; it asks for nothing from elsewhere."""
+    """A self-contained HTML file with the steps of a draft's puzzle, one below the other."""
     title = _("A puzzle, step by step")
     return "\n".join(
         [
@@ -59,7 +59,7 @@ def _legend() -> str:
 
 
 def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The puzzle as it is given, then each step with the board after it."""
+    """The given puzzle, then each step with the board after it."""
     layout, values = list(draft.layout), dict(draft.givens)
     title, before = _("The puzzle"), ExplainedStep("easy", Phrase(""), ())
     yield _image(step_svg(draft, explanation, layout, values, before, title), title)
@@ -75,7 +75,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The lines of a step; those of a chain as a list, which is indented where the chain is in another."""
+    """The lines of a step; a chain is a list, indented if it is part of another chain."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.lstrip().startswith("(")):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
@@ -86,7 +86,7 @@ def _paragraphs(text: str) -> Iterator[str]:
 
 
 def _unbroken(text: str) -> str:
-    """A text as HTML in which no line breaks within a tile."""
+    """A text as HTML without line breaks inside a tile."""
     return re.sub(r"\d+-\d+-\d+", r"<span>\g<0></span>", escape(text))
 
 
@@ -102,7 +102,7 @@ def step_svg(
     step: ExplainedStep,
     title: str,
 ) -> str:
-    """The board after a step, with the letters that were there before it: those which its words name."""
+    """The board after a step, with the letters from before it, which its text names."""
     laid = {placement.at for placement in layout}
     new = {placement.at for placement in step.lays}
     known = values.keys() | {point for placement in layout for point in corners(placement.at)}

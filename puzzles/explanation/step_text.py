@@ -1,4 +1,4 @@
-"""The text of a step: its inferences as clauses, and these as sentences."""
+"""The text of a step: its inferences become clauses, and the clauses become sentences."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from puzzles.regions import faces_at_points
 
 
 class _Trial(NamedTuple):
-    """A supposition and what leads from it to the inference that ends it."""
+    """A supposition, its chain, and the inference that ends it."""
 
     supposed: Inference
     chain: tuple[_Part, ...]
@@ -29,28 +29,28 @@ class _Trial(NamedTuple):
 _Part: TypeAlias = "Inference | _Trial"
 
 MOST_NAMED = 3
-"""Tiles of a face that are named one by one."""
+"""The most tiles of a face that are named one by one."""
 
 MOST_CHECKED = 8
-"""Tiles that would have a value on a face but for others that were ruled out, and are named."""
+"""The most tiles that are named to explain why a face cannot have a value."""
 
 MOST_NAMED_TOGETHER = 8
-"""The same where faces are filled together."""
+"""The most tiles of a face that are named if faces are filled together."""
 
 MOST_SUMS = 5
-"""Sums that are named one by one."""
+"""The most sums that are named one by one."""
 
 NUMBERED = 4
-"""A chain of so many links has them numbered."""
+"""The links of a chain are numbered from this length on."""
 
 LISTED = 9
-"""A chain of so many links has a line for each, indented in a trial within a trial."""
+"""Each link of a chain has a line from this length on, indented in a trial within a trial."""
 
 INDENT = "  "
 
 
 class StepWriter:
-    """Writes the steps of one puzzle, in their order: what earlier steps found counts as known."""
+    """Writes the steps of one puzzle in order; the results of earlier steps count as known."""
 
     def __init__(self, task: Task, names: Names) -> None:
         self._names = names
@@ -73,7 +73,7 @@ class StepWriter:
         return in_a_row(self._sentences(_nested(inferences)))
 
     def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
-        """Neighbouring clauses as one sentence, each supposition as sentences of its own."""
+        """The sentences: consecutive clauses form one, and each supposition has its own."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
                 yield self._sentence(self._clauses([part for part in together if isinstance(part, Inference)]))
@@ -82,7 +82,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _clauses(self, inferences: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of inferences one after the other, each of which knows those before it."""
+        """The clauses of inferences in order; each counts those before it as known."""
         clauses = []
         for together in _grouped(inferences):
             clauses.append(self._clause(together))
@@ -100,7 +100,7 @@ class StepWriter:
         self._learn(trial.end)
 
     def _either(self, inference: Inference) -> Iterator[Phrase]:
-        """All that there is to choose from, each case, and what holds in all."""
+        """The choices, each case, and what all cases have in common."""
         cases = inference.cases or ()
         yield self._sentence([self._choice([case[0] for case in cases])])
         for case in cases:
@@ -115,7 +115,7 @@ class StepWriter:
         self._learn(inference)
 
     def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase]) -> Phrase:
-        """The links of a chain, the first as a clause with what is supposed; many are numbered."""
+        """The links of a chain, the first joined to the supposition; a long chain is numbered."""
         line = f"\n{INDENT * self._depth}" if len(links) >= LISTED else ""
         if len(links) >= NUMBERED:
             links = [
@@ -126,7 +126,7 @@ class StepWriter:
         return sentence(clauses, small=self._names.points.values(), end=f".{line}" if line else ".")
 
     def _followed(self, supposed: Inference, parts: Sequence[_Part]) -> tuple[Phrase, list[Phrase]]:
-        """What is supposed and the links that lead from it; afterwards is known what was known before."""
+        """The supposition and the links that follow from it, which do not count as known afterwards."""
         values, lying = dict(self._values), dict(self._lying)
         supposition = self._supposition(supposed)
         self._learn(supposed)
@@ -166,7 +166,7 @@ class StepWriter:
         return self._each_point(trial.supposed.gives, lack, _and)
 
     def _choice(self, suppositions: Sequence[Inference]) -> Phrase:
-        """The values, tiles or places of which one must be right."""
+        """The values, tiles or places, one of which must be right."""
         if suppositions[0].gives:
             return self._each_point([given for each in suppositions for given in each.gives], have, _or)
         laid = [placement for each in suppositions for placement in each.lays]
@@ -211,7 +211,7 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, inference: Inference) -> Phrase:
-        """That no tile is left for a face, with the values that were found for its corners."""
+        """The clause that no tile is left for a face, with the found values of its corners."""
         found = [
             phrase("{value} at {point}", value=self._values[point], point=self._point(point))
             for point in sorted(corners(inference.faces[0]), key=lambda point: self._names.points.get(point, ""))
@@ -223,7 +223,7 @@ class StepWriter:
         return phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
 
     def _value(self, inference: Inference) -> Phrase:
-        """The only value of a point, with the tiles of the faces that show it where these are few."""
+        """The only value of a point; the tiles of the faces that show it are named if they are few."""
         (given,) = inference.gives
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
         if not self._is_short(inference):
@@ -254,7 +254,7 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} suits all of these", choices=choices, **values)
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """What a face cannot have at points, with its tiles where these are few."""
+        """The values that a face cannot have at points; its tiles are named if they are few."""
         first = together[0]
         points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
         values = either(str(given.value) for given in first.excludes)
@@ -276,7 +276,7 @@ class StepWriter:
         return phrase("{clause}: {reasons}", clause=clause, reasons=listed(reasons))
 
     def _would(self, would: Iterable[tuple[Tile, Given | None]]) -> Iterator[Phrase]:
-        """Why tiles are not on a face with some value."""
+        """The reasons why tiles with some value are not on a face."""
         because: dict[Point | None, tuple[dict[str, None], set[int]]] = {}
         for tile, given in would:
             names, values = because.setdefault(given.point if given else None, ({}, set()))
@@ -298,7 +298,7 @@ class StepWriter:
                 )
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
-        """Whether few enough tiles are left on the faces that it looks at to name them all."""
+        """Whether the tiles left for the faces of an inference are few enough to name them all."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
@@ -309,7 +309,7 @@ class StepWriter:
         )
 
     def _round(self, together: Sequence[Inference]) -> Phrase:
-        """That faces cannot be filled together, and for one value which tiles they take until none is left."""
+        """The clause that faces cannot be filled together; for a single value, with the tiles tried on each."""
         first = together[0]
         clause = phrase(
             "no tiles fit {faces} together if {values}", faces=self._faces(first), values=self._if_excluded(together)
@@ -325,7 +325,7 @@ class StepWriter:
         )
 
     def _if_excluded(self, together: Sequence[Inference]) -> Phrase:
-        """What these inferences exclude, as a condition."""
+        """The values that these inferences exclude, as a condition."""
         return self._each_point((given for each in together for given in each.excludes), have, _or)
 
     def _fit(self, inference: Inference) -> Phrase:
@@ -339,7 +339,7 @@ class StepWriter:
         return phrase("only {tile} fits {face}, so {values}", **names, values=found)
 
     def _new(self, laid: Placement) -> list[tuple[Point, int]]:
-        """The points whose value was not known before this tile lay there, with their values."""
+        """The points whose values are not known without this tile, with the values."""
         return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
 
     def _values_found(self, laid: Placement) -> Phrase | None:
@@ -353,7 +353,7 @@ class StepWriter:
         return listed(clauses) if clauses else None
 
     def _place(self, together: Sequence[Inference]) -> Phrase:
-        """Tiles that fit only these faces; for one tile perhaps also the values that it gives there."""
+        """The tiles that fit only these faces; a single tile perhaps with the values that it gives."""
         tiles, faces = together[0].tiles, self._faces(together[0])
         if len(together[0].faces) > 1:
             names = listed(tile.name for tile in tiles)
@@ -376,7 +376,7 @@ class StepWriter:
         return phrase("only {tiles} fit {faces}, so no other face takes one of these", **names)
 
     def _count(self, together: Sequence[Inference]) -> Phrase:
-        """What the corners with one value show about some points; these inferences count at the same points."""
+        """The conclusions from the corners with one value, all from the same count."""
         value, number, having = together[0].about[0], together[0].number, together[0].having
         must = {given.point for inference in together for given in inference.gives}
         out = {given.point for each in together for given in each.excludes}
@@ -415,7 +415,7 @@ class StepWriter:
         return self._with_sums(clause, able - concluded, left, next(iter(concluded)), bool(out))
 
     def _with_sums(self, clause: Phrase, others: Iterable[Point], left: int, point: Point, has: bool) -> Phrase:
-        """A clause about one point, with what the other points would have to take together, and what they can."""
+        """A clause about one point, with the sum that the other points would need and those they can have."""
         sums = {0}
         for other in others:
             sums |= {total + self._corners[other] for total in sums}
@@ -436,7 +436,7 @@ class StepWriter:
         )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
-        """On how many corners the tiles have a value, and how many of these the points in ``having`` take."""
+        """The number of corners of the tiles with a value, and how many the points in ``having`` take."""
         clause = phrases(
             "the tiles have {value} on {count} corner", "the tiles have {value} on {count} corners", number, value=value
         )
@@ -460,7 +460,7 @@ class StepWriter:
         return phrase("{clause}, all of them taken", clause=clause)
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """How often the outline has to read a pair of values, and where alone it can."""
+        """The number of times that the outline has to read a pair of values, and the faces where it can."""
         (first, second), number, faces = together[0].about, together[0].number, together[0].faces
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
@@ -490,7 +490,7 @@ class StepWriter:
         return phrase("{clause} if {values}", clause=clause, values=self._if_excluded(together))
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:
-        """Points by their letters, each with the number of corners that meet there."""
+        """The letters of points, each with the number of corners that meet there."""
         for place, point in enumerate(sorted(points, key=self._point)):
             name, number = self._point(point), self._corners[point]
             yield (
@@ -514,7 +514,7 @@ class StepWriter:
 
 
 def _nested(inferences: Iterable[Inference]) -> tuple[_Part, ...]:
-    """Inferences with each trial among them as one part."""
+    """The inferences, with each trial as one part."""
     parts: list[list[_Part]] = [[]]
     supposed: list[Inference] = []
     for inference in inferences:
@@ -545,12 +545,12 @@ def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
 
 
 def have(points: Sequence[str], value: Value) -> Phrase:
-    """These points have a value."""
+    """The clause that these points have a value."""
     return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
 
 
 def lack(points: Sequence[str], value: Value) -> Phrase:
-    """These points do not have a value."""
+    """The clause that these points do not have a value."""
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )

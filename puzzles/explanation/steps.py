@@ -1,21 +1,21 @@
-"""What an explanation is made of: inferences, and the steps in which they are told.
+"""The parts of an explanation: inferences, and the steps that group them.
 
-An inference says what it concludes and what it rests on, so that whoever knows the puzzle, the inferences before it and
-how techniques work can check it without looking for anything.
+An inference has its conclusion and its grounds. Anyone who knows the puzzle, the earlier inferences and the techniques
+can check it without a search.
 
 =============  ===============================================================================================
-rule           what it concludes, and from what
+rule           conclusion and grounds
 =============  ===============================================================================================
 ``fit``        ``lays`` the only tile, in the only rotation, that fits the face
-``place``      the ``tiles`` lie on the ``faces``, which are as many: they must be used and fit no other
+``place``      the ``tiles`` lie on as many ``faces``: they must be used and fit no other face
 ``value``      ``gives`` a point the only value that the ``faces`` round it allow
-``neighbour``  ``excludes`` values from a point that no tile which fits the face of ``faces`` has there
-``group``      only the ``tiles`` fit the ``faces``, which are as many: no other face gets one
+``neighbour``  ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
+``group``      only the ``tiles`` fit as many ``faces``: no other face gets one of them
 ``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point has it or cannot
 ``outline``    ``about`` two values that the outline has to read clockwise ``number`` times more than back (below
                0: less): along ``faces`` alone it can, too seldom with a value of a point, which ``excludes`` it
-``round``      ``excludes`` values from a point that it has in no way to fill the ``faces`` together
-``either``     each of ``cases`` begins with a ``suppose``, and there are no others: what it concludes holds in each
+``round``      ``excludes`` values that a point has in no way to fill the ``faces`` together
+``either``     each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
 ``suppose``    begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
 ``no-fit``     ends a trial: no tile fits the face of ``faces``; ``excludes`` or ``bars`` what was supposed
 ``no-place``   ends a trial: the tile of ``tiles`` must be used and fits no face
@@ -23,7 +23,7 @@ rule           what it concludes, and from what
 ``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
 =============  ===============================================================================================
 
-That a face takes no tile which lies elsewhere or disagrees with a known corner needs no inference: who looks sees it.
+No inference is needed for a tile that lies elsewhere or disagrees with a known corner: that is easy to see.
 """
 
 from __future__ import annotations
@@ -73,29 +73,29 @@ Rule: TypeAlias = Literal[
     "cases?",
 )
 class Inference(NamedTuple):
-    """One conclusion; the table of this module says what each rule makes of these.
+    """One conclusion; the table of this module shows the meaning of these attributes for each rule.
 
     Attributes:
-        rule: how it is drawn.
+        rule: the rule by which it is concluded.
         faces: the faces that it looks at.
         tiles: the tiles that it is about.
-        lays: the tile that it lays.
+        lays: the tile that it places.
         gives: the point and the value that it finds, or supposes.
         excludes: the points and the values that it rules out.
         bars: the faces and the tiles that a ``place``, a ``group`` or a trial rules out.
-        about: the values that a count or an outline is about.
-        number: how often they have to be met.
+        about: the values of a count or an outline.
+        number: the number of times that these values have to occur.
         having: of a count, the points that are known to have its value.
-        able: of a count, all others that can have it; what it concludes about is neither.
-        because: the faces whose tiles it looks at.
-        left: for each of these the tiles that may still lie there; of a ``round`` those that agree with the faces
-            before it, none on the last.
+        able: of a count, all other points that can have it, without those of the conclusion.
+        because: the faces with the tiles that it looks at.
+        left: for each face of ``because`` the tiles that may still lie there; of a ``round`` those that agree with the
+            faces before it, none on the last.
         allows: of a ``value``, for each of its faces the values that it can have at the point.
         others: of a ``value``, the values of the point that its faces rule out and nothing did before.
-        reads: of a ``neighbour``, what no tile that is left reads clockwise, such as 2-4: an excluded value with what
-            is known of the face.
-        would: of a ``neighbour``, the other tiles that have an excluded value there, each with the value that it would
-            bring to a point which was ruled out; ``None`` where the tile itself was.
+        reads: of a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an excluded
+            value with the known values of the face.
+        would: of a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
+            it would bring there although it was ruled out; ``None`` if the tile itself was ruled out.
         cases: of an ``either``, the inferences of each case.
     """
 
@@ -121,12 +121,12 @@ class Inference(NamedTuple):
 
 @json_keys("grade", "words~text=phrase", "inferences")
 class ExplainedStep(NamedTuple):
-    """One step: reasons, what follows from them, and the tiles that are then certain.
+    """One step: reasons, their conclusions, and the tiles that are then certain.
 
     Attributes:
-        grade: how hard it is: the hardest of its inferences.
-        phrase: the step for a person, with the letters of the explanation for faces and points.
-        inferences: the same, one by one.
+        grade: its difficulty: the grade of the hardest inference.
+        phrase: its text, which names faces and points by the letters of the explanation.
+        inferences: its inferences, in order.
     """
 
     grade: Grade
@@ -140,12 +140,12 @@ class ExplainedStep(NamedTuple):
 
     @property
     def lays(self) -> tuple[Placement, ...]:
-        """The tiles that it lays."""
+        """The tiles that it places."""
         return tuple(laid for inference in self.certain for laid in inference.lays)
 
     @property
     def gives(self) -> tuple[Given, ...]:
-        """The values that it finds besides those of the tiles."""
+        """The values that it finds, apart from those of the tiles."""
         return tuple(given for inference in self.certain for given in inference.gives)
 
     @property
@@ -155,13 +155,13 @@ class ExplainedStep(NamedTuple):
 
     @property
     def notes(self) -> tuple[Note, ...]:
-        """What it rules out, values and tiles."""
+        """The values and the tiles that it rules out."""
         bars = (bar for inference in self.certain for bar in inference.bars)
         return (*(Note(out.point, out.value) for out in self.excludes), *bars)
 
     @property
     def certain(self) -> tuple[Inference, ...]:
-        """The inferences that hold whatever is supposed: those of no trial, and what each trial comes to."""
+        """The inferences that hold without a supposition: those outside trials, and the conclusion of each trial."""
         found, depth = [], 0
         for inference in self.inferences:
             if inference.rule.startswith("no-"):
@@ -175,7 +175,7 @@ class ExplainedStep(NamedTuple):
 
 @json_keys("name", "at")
 class Named(NamedTuple):
-    """A face or a point, and the letter by which it is told."""
+    """A face or a point, with its letter."""
 
     name: str
     at: Face | Point
@@ -183,14 +183,14 @@ class Named(NamedTuple):
 
 @json_keys("steps", "finished", "faces", "points", "difficulty")
 class Explanation(NamedTuple):
-    """How a person would solve a puzzle.
+    """The steps by which a person would solve a puzzle.
 
     Attributes:
         steps: the steps, in order.
         finished: whether they lead to the whole filling.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
-        difficulty: how hard the puzzle is; ``None`` where the steps are not finished.
+        difficulty: the difficulty of the puzzle; ``None`` if the steps are not finished.
     """
 
     steps: tuple[ExplainedStep, ...] = ()

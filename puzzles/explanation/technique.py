@@ -1,4 +1,4 @@
-"""The names of the techniques, and which of them a step is an example of; ``docs/techniques.md`` has a page of them."""
+"""The names of the techniques, and the technique of each step; ``docs/techniques.md`` explains them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from analyzer.messages import Phrase, phrase
 from puzzles.explanation.steps import Inference
 
 PAGE = "https://example.org/triomino/blob/main/docs/techniques.md"
-"""Where the techniques are explained with examples; each has its English name as anchor."""
+"""The page that explains the techniques with examples; the anchor of each is its English name."""
 
 NAMES: dict[str, Phrase] = {
     "fit": phrase("Only tile"),
@@ -31,7 +31,7 @@ NAMES: dict[str, Phrase] = {
 
 @json_keys("name~text=phrase", "page")
 class Technique(NamedTuple):
-    """The name of a technique, and where it is explained."""
+    """The name of a technique, and the address of its explanation."""
 
     phrase: Phrase
     page: str
@@ -43,7 +43,7 @@ class Technique(NamedTuple):
 
 
 def named(inferences: Iterable[Inference]) -> Technique:
-    """The technique of a step by its name."""
+    """The technique of a step, with its name."""
     technique = technique_of(inferences)
     return Technique(NAMES[technique], page_of(technique))
 
@@ -68,7 +68,7 @@ def technique_of(inferences: Iterable[Inference]) -> str:
 
 
 def page_of(technique: str) -> str:
-    """Where a technique is explained."""
+    """The address of a technique's explanation."""
     return f"{PAGE}#{anchor(technique)}"
 
 
