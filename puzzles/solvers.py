@@ -11,9 +11,9 @@ with its standard error by the curvature there (Laplace), so a single attempt sa
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
 >>> round(someone.half, 1), round(someone.error, 1)
-(4.0, 1.0)
+(4.3, 1.0)
 >>> expected(someone, 4.0).seconds
-475
+468
 """
 
 from __future__ import annotations
