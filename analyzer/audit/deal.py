@@ -1,6 +1,6 @@
-"""What a record tells of the deal of a round, or of the table on which it begins.
+"""The knowledge about the deal of a round, or about the table at its beginning, from the record.
 
-Who had to open follows from it, and so does which of the lines that gave tiles to players may name a wrong one.
+It determines who had to open, and which deals and draws may name a wrong tile.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ TIES: Final = "opening.ties"
 
 
 class Amendment(NamedTuple):
-    """A line of the deal or a draw in which perhaps another tile was meant.
+    """A line of the deal or a draw that may name the wrong tile.
 
     Attributes:
-        player: whose tile it is.
-        wrong: the tile that is written; ``None`` where one was left out.
-        right: the tile that was meant; ``None`` where that is not known.
-        weight: what it weighs to read the line so; below ``AMENDED`` it is told by itself already.
+        player: the player who got the tile.
+        wrong: the written tile; ``None`` if one was left out.
+        right: the intended tile; ``None`` if it is not known.
+        weight: the weight of this reading; below ``AMENDED`` the mistake is already reported on its own.
     """
 
     line: int
@@ -41,16 +41,16 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The tiles of a hand as they were perhaps meant, and how many were dealt where the rules deal ``size``."""
+        """The likely intended tiles of a hand, and their number if the rules deal ``size``."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
-            # A tile too many or too few in the line is none too many or too few in the hand.
+            # A tile too many or too few in the line does not change the size of the hand.
             return meant, size
         return meant, len(tiles)
 
     @property
     def mistake(self) -> Mistake:
-        """The message about it."""
+        """The message about this line."""
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
@@ -71,12 +71,12 @@ class Amendment(NamedTuple):
 
 
 class KnownDeal(NamedTuple):
-    """What is known before the first turn of a round.
+    """The knowledge before the first turn of a round.
 
     Attributes:
         state: the round before its first turn.
-        opening: who has to open with what, where all hands are known.
-        mistakes: what is wrong with the lines that tell of it.
+        opening: the seat and the tiles that must open, if all hands are known.
+        mistakes: the mistakes in the lines of the deal.
     """
 
     state: PartialRound
@@ -87,9 +87,9 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """What the lines of a round tell of its deal; how many tiles were dealt is known from the rules in any case.
+    """The deal of a round by its lines; the rules give the number of tiles in any case.
 
-    Nothing is dealt to the seats that are ``absent``, since they have left the match.
+    The ``absent`` seats have left the match and are dealt nothing.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
@@ -145,7 +145,7 @@ def read_deal(
 
 
 def hand_size(record: Record, players: int) -> int | None:
-    """How many tiles the rules deal to each of so many players; ``None`` where the set has too few."""
+    """The number of tiles that the rules deal to each of this number of players; ``None`` if the set has too few."""
     size = record.rules.hand_size(max(players, record.rules.least_players))
     return size if size * players <= len(record.tile_set) else None
 
@@ -158,7 +158,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # Every tile can lie there, and only some are read from another corner.
+    # All tiles can lie there; some are only read from another corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -169,7 +169,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
 
 
 def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
-    """The tiles, each turned to agree with those before it where it can be."""
+    """The tiles, each rotated to agree with those before it if that is possible."""
     values: dict[Point, int] = {}
     found = []
     for at, written, bridge in layout:
@@ -182,7 +182,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well, of so many tiles that do not lie on the table; without hands nothing is known of how many are dealt."""
+    """The well, with this number of tiles off the table; without hands the number of dealt tiles is not known."""
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
     return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
@@ -191,9 +191,9 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """Why a seat must not open with a tile, as far as it is known what was dealt; ``None`` where it may.
+    """Why a seat must not open with a tile, by the known part of the deal; ``None`` if it may.
 
-    By the ``state`` at the end of the round and what was left then it is known of more tiles that they were dealt.
+    The ``state`` at the end of the round and the final hands show further tiles that were dealt.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -237,7 +237,7 @@ def judge_opening(
 
 
 def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
-    """Whether a player of whose hand not all is told may have been dealt a higher triple than this."""
+    """Whether a player with a partly known hand may have been dealt a higher triple than this."""
     if deal.state.hands[seat].exact:
         return False
     others = [other for other in range(state.players) if other != seat]
@@ -247,10 +247,10 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The tiles of a round by the lines that gave them to the players, and what became of them."""
+    """The tiles of a round by the lines that gave them to the players, and their later use."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
-        """Take a round that was dealt to so many players."""
+        """Take a round that was dealt to this number of players."""
         self._players = record.players
         self._size = hand_size(record, players)
         self._holding = {entry.player for entry in played.of(Holds)}
@@ -270,7 +270,7 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """A hand without a tile that a later one has, too, or that is one too many; or with one that is not told."""
+        """A hand without a tile that a later one has, too, or without a surplus tile; or with a tile left out."""
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
             for tile in (tile for tile in tiles if any(tile in other for other in later)):
@@ -283,11 +283,11 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings by which a player has a tile that comes from nowhere, or nobody else has it."""
+        """The readings by which a player has a tile of unknown origin, or no other player has it."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
-                # It was given to another, or to the same player already.
+                # The tile was given to another player, or to the same one already.
                 certain = (player, tile) in self._used and self._ends_without(entry.player, tile)
                 yield Amendment(entry.line, entry.player, tile, None, AMENDED if certain else SLIP)
             elif entry.player == player:
@@ -297,7 +297,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings by which a player does not have a tile that would have fitted and goes nowhere."""
+        """The readings by which a player does not have a tile that would have fitted and is never used."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:
@@ -308,14 +308,14 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used and was not given, where all that were given are told."""
+        """The tiles that a player used without having been given them, if all given tiles are listed."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a tile that a player was given is certainly not used: neither laid nor held at the end."""
+        """Whether a tile given to a player is certainly unused: neither placed nor held at the end."""
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True
         if (player, tile) in self._used:
@@ -324,6 +324,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether the end of the round is told, and a player neither laid this tile nor holds it then."""
+        """Whether the final hands are known, and a player neither placed this tile nor holds it then."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

@@ -1,8 +1,8 @@
-"""The edits by which the line may be right at which the strict replay of a round stops.
+"""The possible edits of the line at which the strict replay of a round stops.
 
-An edit answers with the explanation up to and with that line: another name, tile or place, a line too many or too few,
-lines in another order. What is reported is never the guess but what is wrong with the line as it is written; the guess
-is added as what was perhaps meant.
+An edit gives an explanation up to and including that line: another name, tile or face, a line too many or too few,
+lines in another order. The report is never the guess but the mistakes of the line as written; the guess is added as the
+likely intention.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""Lines among which one stands in the wrong place: two that have changed places, or one further from its own."""
+"""The most lines among which one is in the wrong place: two exchanged lines, or one further from its own place."""
 
 
 class Edits:
-    """The edits of a round's lines that a judge of its record finds."""
+    """The possible edits of a round's lines."""
 
     def __init__(self, judge: LineJudge) -> None:
         self._judge = judge
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """Every way to go on from where an explanation stops, or only those that take the line as it is written."""
+        """Every way to continue where an explanation stops, or only those that take the line as written."""
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
         if state.over:
@@ -48,7 +48,7 @@ class Edits:
             mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
-            # The last line and a tile laid twice are no reason to doubt an earlier line that is right by itself.
+            # The last line and a tile placed twice are no reason to doubt an earlier line that is right by itself.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -66,7 +66,7 @@ class Edits:
             yield from self._gap_filled(path, line)
 
     def _of_a_leaver(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to take a line of somebody who has left the match."""
+        """The ways to take a line of a player who has left the match."""
         line = path.lines[path.number]
         gone = Mistake(line.line, "wrong-player", phrase("{player} has left the match already", player=line.player))
         yield self._spurious(path, (gone,))
@@ -74,7 +74,7 @@ class Edits:
             yield from self._takings(path, path.state, as_written, (gone,))
 
     def _gap_filled(self, path: RoundReading, line: Lay) -> Iterator[RoundReading]:
-        """The readings in which a turn that is missing laid a tile beside the next one."""
+        """The readings in which a missing turn placed a tile beside the next one."""
         gap = next((step for step in path.backwards() if step.missed is not None), None)
         for filled in () if gap is None else _filled(gap, line):
             yield filled._replace(due=path.due_from(filled.number))
@@ -85,9 +85,9 @@ class Edits:
     def _takings(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """The ways to take a line as one of the player whose turn it is by ``state``; answers with what is wrong then.
+        """The ways to take a line as one of the player to move in ``state``; returns its mistakes then.
 
-        ``about`` is what is wrong about whose turn it is.
+        ``about`` are the mistakes about the turn order.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -99,7 +99,7 @@ class Edits:
                 written = written._replace(state=judged.state.forgetting(state.mover))
                 likely = self._judge.may_have_laid(state, line, judged.mistakes)
                 if likely or (not line.claimed and all(mistake.certain for mistake in judged.mistakes)):
-                    # A nought behind a pass says little of what was laid.
+                    # The points 0 on a pass are little evidence of a placement.
                     more = 0 if likely else weights.RECONSIDERED
                     yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written
@@ -111,13 +111,13 @@ class Edits:
         return judged.mistakes
 
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to take a line that is written for somebody else than the player whose turn it is."""
+        """The ways to take a line that is written for another player than the one to move."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         message = phrase("it is the turn of {player}, not of {other}", player=due, other=line.player)
         named = [Mistake(line.line, "wrong-player", message)]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
-            # Whoever opened, though another had to: told at the end of the round, where all is known that was dealt.
+            # Another player opened than the one who had to: reported at the end of the round, when the deal is known.
             yield from self._takings(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._takings(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
@@ -125,7 +125,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The readings from the ``first`` line on in which the tile that had to open lies where another is written."""
+        """The readings in which the ``first`` line placed the tile that had to open, on the face of the written one."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -145,14 +145,14 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """A pass that should not be, taken for a tile that was laid: what the turn made is not known then."""
+        """An illegal pass, read as an unknown placement; the points of the turn are then unknown."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
         return written._replace(weight=path.weight + weight, state=state, mistakes=certain, missed=seat)
 
     def _missing(self, path: RoundReading, seat: int) -> RoundReading:
-        """The explanation in which turns are missing before the next line, which is of this seat."""
+        """The explanation in which turns are missing before the next line, which belongs to this seat."""
         line, state, turn = path.lines[path.number], path.state, path.state.mover
         skipped = [turn]
         while (other := state.following(skipped[-1])) != seat:
@@ -180,7 +180,7 @@ class Edits:
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation in which the next line should not be there, and so is not counted."""
+        """The explanation in which the next line is one too many and is not counted."""
         line, state = path.lines[path.number], path.state
         # A line that is not counted has no points to judge.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
@@ -214,7 +214,7 @@ class Edits:
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
-        """The explanation in which a round that was over is played on; nothing counts any more."""
+        """The explanation in which play continued after the end of the round; the remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
         message, rule = phrase("the round is over: every player in turn has passed"), "blocked.lowest_gains"
         if path.state.alone is not None:
@@ -234,7 +234,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which one of the next few lines stands in another place."""
+        """The readings in which one of the next few lines belongs in another place."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -261,7 +261,7 @@ class Edits:
             yield step._replace(lines=lines, exchanged=start.number + len(order))
 
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
-        """The ways to read an earlier line otherwise that is not wrong by itself, but leaves no place for this tile."""
+        """The ways to change an earlier line that is right by itself but makes this placement illegal."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
         message = phrase("right by itself, but then line {line} cannot be", line=line.line)
         for after in path.backwards():
@@ -271,7 +271,7 @@ class Edits:
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(phrase("perhaps a tile was laid"))
-                # What a pass takes from the well without a line of its own, a tile that was laid perhaps does not.
+                # A pass may include unwritten draws from the well; a placement perhaps did not have them.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -299,7 +299,7 @@ def _perhaps(meant: str) -> Phrase:
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
-    """The orders of the first few lines in which one of them stands elsewhere: the last first, or the first last."""
+    """The orders of the first few lines in which the last one is moved to the front, or the first to the end."""
     for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
         yield (stretch[-1], *stretch[:-1])
         if len(stretch) > 2:
@@ -307,12 +307,12 @@ def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
 
 
 def _plain(line: TurnLine) -> TurnLine:
-    """What a line says without its points, which may be wrong in one of two."""
+    """The line without its points, which may be wrong in one of two copies."""
     return line if isinstance(line, Draw) else replace(line, claimed=None)
 
 
 def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
-    """The readings in which a turn that the record does not tell of laid a tile that touches this one."""
+    """The readings in which an unrecorded turn placed a tile that touches this one."""
     assert gap.before is not None and gap.missed is not None
     before, opening = gap.before.state, gap.deal.opening
     layings = _unseen_layings(before, gap.missed, touching.placement.at)
@@ -330,9 +330,9 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_layings(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The readings of a doubtful placement other than a legal one as it is ``written``, each with its weight.
+    """The other readings of a doubtful placement, each with its weight; and an illegal one as ``written``.
 
-    What is wrong with it as it is written is told whatever was meant; a ``later`` one shows where an opening lay.
+    Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
     """
     mistakes, cost = _one_slip(written.mistakes), state.drawn * state.rules.draw_penalty
     for weight, move in chain(_other_tiles(state, line.placement), _other_faces(state, line.placement, later)):
@@ -349,9 +349,9 @@ def _other_layings(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line behind draws that nobody wrote down, where these explain its points and all else that is wrong with it.
+    """The line after unwritten draws, if these explain its points and all its other mistakes.
 
-    What the turn makes is told as it is by what is written.
+    The reported points of the turn are those of the written lines.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -370,7 +370,7 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
 
 
 def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[PartialRound]:
-    """The rounds in which this seat lays a tile that the record does not tell of, touching a face."""
+    """The rounds in which this seat makes an unrecorded placement that touches a face."""
     board, unseen = state.board, state._replace(turn=seat).forgetting(seat)
     touching = {face for point in corners(near) for face in ring(point)}
     for face in sorted(touching & board.frontier.keys()):
@@ -382,7 +382,7 @@ def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[Part
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The rounds that this seat opens with one of these tiles, or any, sharing an edge with a later placement."""
+    """The rounds that this seat opens with one of these tiles, or any, next to a later placement."""
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
     for triple in dict.fromkeys(beside.tile.rotations):
@@ -399,7 +399,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line that have one reason, as the sheet counts what was meant; the wrong score leads."""
+    """The mistakes of a line merged into its wrong score, if it has one: the sheet counts the intended action."""
     for score in mistakes:
         if score.code == "wrong-score":
             rest = [mistake.phrase for mistake in mistakes if mistake is not score]
@@ -408,7 +408,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """The line taken as it is written although it is illegal; without a board nothing is known of places any more."""
+    """The line taken as written although it is illegal; without a board no face is known from then on."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -418,7 +418,7 @@ def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards on which the tile lies although it cannot: where it disagrees, the board is right, or the tile."""
+    """The boards with the illegal tile; where the tile disagrees, either the board is right or the tile."""
     at = placement.at
     if not board.tiles or at in board.tiles:
         return
@@ -439,7 +439,7 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
 
 
 def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
-    """Every tile that is not on the table and fits an open slot, laid there."""
+    """The placement of every tile that is not on the table and fits an open slot."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
         if not state.table >> number & 1:
@@ -447,7 +447,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 
 
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
-    """The tiles that could have been laid there instead; for an opening the mirror and what has one other value."""
+    """The other tiles that could have been placed there; for an opening the mirror and tiles with one other value."""
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
     if at in board.frontier:
@@ -462,7 +462,7 @@ def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[in
 
 
 def _other_faces(state: PartialRound, placement: Placement, later: Lay | None) -> Iterator[tuple[int, Move]]:
-    """The other places where the tile could have been laid."""
+    """The other faces on which the tile could have been placed."""
     board, at, moves = state.board, placement.at, list[Move]()
     bit = board.tile_set.mask([placement.tile]) & ~state.table
     if bit and board.tiles:

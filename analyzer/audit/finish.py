@@ -1,4 +1,4 @@
-"""A round as an explanation of its lines has it, judged to its end."""
+"""Judge a round to its end, by an explanation of its lines."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, Record
 
 
 class RoundTally(NamedTuple):
-    """What the lines of a round come to as explained, step after step; tallies never change.
+    """The result of the explained lines of a round, step by step. Tallies never change.
 
     Attributes:
         path: the explanation.
         before: the sheet before the round.
         sheet: the sheet after the turns.
-        turns: the turns, each with what is wrong with it and with its draws.
-        loose: mistakes in lines that have ended no turn yet.
-        states: what was known before the first line and after each step.
+        turns: the turns, each with the mistakes of the turn and of its draws.
+        loose: mistakes in lines of a turn that has not ended yet.
+        states: the knowledge before the first line and after each step.
         opening_missed: whether a turn is missing before the first line.
         late: the first turn after the end of the match, as a mistake.
     """
@@ -42,7 +42,7 @@ class RoundTally(NamedTuple):
 
     @classmethod
     def of(cls, record: Record, before: Sheet, path: RoundReading) -> RoundTally:
-        """The tally of a whole explanation."""
+        """The tally of a complete explanation."""
         first, *steps = [*path.backwards()][::-1]
         tally = cls(first, before, before, (), (), (first.state,))
         for step in steps:
@@ -55,7 +55,7 @@ class RoundTally(NamedTuple):
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            # Before each line it is known who has left by then.
+            # The state before each line includes the departures so far.
             states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )
@@ -78,13 +78,13 @@ class RoundTally(NamedTuple):
 
 
 class Finish:
-    """A round as explained, with the line of the ``following`` round, judged to its end.
+    """An explained round, judged to its end; ``following`` is the line of the next round.
 
     Attributes:
-        sheet: the sheet after it.
-        report: the round as it is judged.
-        weight: what the end adds to that of the explanation.
-        foreign: tiles that seats hold at the end and have from nowhere.
+        sheet: the sheet after the round.
+        report: the report on the round.
+        weight: the weight that the end adds to that of the explanation.
+        foreign: tiles of unknown origin that seats hold at the end.
     """
 
     def __init__(self, record: Record, played: RecordRound, following: int | None, tally: RoundTally) -> None:
@@ -96,7 +96,7 @@ class Finish:
         self._state, counted, before_draws = tally.path.state, tally.turns, tally.sheet
         tally = tally.counting(record, tally.path.unfinished_turn)
         if tally.late is not None and tally.late.line == tally.turns[-1].line and len(tally.turns) > len(counted):
-            # Draws after the end of the match cost nothing, and may be in the hand or not.
+            # Draws after the end of the match cost nothing, and their tiles may be in the hand or not.
             state = next(step.state for step in tally.path.backwards() if not step.state.drawn)
             void = tally.turns[-1]._replace(points=0)
             self._state = state.forgetting(void.owner)
@@ -120,14 +120,14 @@ class Finish:
         state, judge, tally = self._state, self._judge, self._tally
         opening, running, target = [*self._opening()], self._running, self._rules.target
         closed = self._scores is not None or self._following is not None
-        # What only a wrong sheet says has ended the match if nobody played on.
+        # A wrong total on the sheet ends the match, too, if nobody played on.
         by_sheet = closed and any((total.carried or 0) >= target for total in running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(running.winners))
         won = won or state.alone is not None
         how, gains, words = judge.judged(won, closed, self._scores is not None)
         gain, wrong, totals = self._totals(how, gains)
         if wrong and state.left > state.absent:
-            # A sheet may also count the tiles of those who have left.
+            # A sheet may also count the tiles of players who have left.
             _, counting, _ = judge.judged(won, closed, self._scores is not None, leavers=True)
             other = self._totals(how, counting)
             gain, wrong, totals = other if len(other[1]) < len(wrong) else (gain, wrong, totals)
@@ -163,13 +163,13 @@ class Finish:
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
 
     def _opening(self) -> Iterator[Mistake]:
-        """What is wrong with the tile that opened the round, and with who laid it."""
+        """The mistakes in the tile that opened the round, and in the player who placed it."""
         path, laying = self._path, ("place", "points")
         place = next((place for place, turn in enumerate(self._turns) if turn.action in laying), None)
         if place is None or not path.state.begun or self._tally.opening_missed:
             return
         if any(isinstance(event.entry, Leave) and not event.after for event in path.events):
-            # Who opens when somebody leaves before the first tile, no source says.
+            # No source says who opens if a player leaves before the first tile.
             return
         first = self._turns[place]
         entry = next(entry for entry in path.lines if entry.line == first.line)
@@ -183,10 +183,10 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """What the end gave, by the sheet where it tells, the totals that do not follow, and all totals after it."""
+        """The gains of the end, as the sheet's totals show them; the mistakes in the totals; the totals after it."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
-            # The record may break off after its last turn, before its end is written down.
+            # The record may break off after its last turn, before the end is written down.
             broken_off = [Gain.of([0] * len(self._names), how)]
         if scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
             gains, scores, broken_off = gains[:1], None, []
@@ -195,7 +195,7 @@ class Finish:
     @cached_property
     def _sums(self) -> list[SeatSum]:
         if not self._before.rounds and self._played.of(OnTable):
-            # Nobody knows what was made before the record begins.
+            # The points before the beginning of the record are unknown.
             return [SeatSum((-ANYTHING, ANYTHING), {})] * len(self._names)
         made = [
             (after.span[0] - before.span[0], after.span[1] - before.span[1])
@@ -204,13 +204,13 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The round is settled, though nobody went out and not all in turn have passed."""
+        """The mistake that the round is settled although nobody went out and not all players in turn have passed."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return
         may_have = max(total.span[1] for total in self._running.totals)
         if self._rules.match_winner == "first-to-target" and may_have >= self._rules.target:
-            # Somebody may have reached the target in this round, for all that is told of its turns.
+            # A player may have reached the target in this round, as far as its turns show.
             return
         left = tuple(
             phrases("{player} has {count} tile", "{player} has {count} tiles", size or 0, player=name)
@@ -243,7 +243,7 @@ class Finish:
         yield Mistake(line, "round-not-over", message, rule="blocked.lowest_gains")
 
     def _unchecked(self, gain: Gain, after: Sheet) -> Iterator[Phrase]:
-        """What the record does not tell enough to check."""
+        """The checks that the record does not allow."""
         played, lines, names = self._played, self._path.lines, self._names
         there = {name for seat, name in enumerate(names) if seat not in self._path.state.absent}
         undealt = sorted(there - {entry.player for entry in played.of(Hand)}, key=names.index)
@@ -278,7 +278,7 @@ def _wrong_end(turn: TurnReport, counted: int, gained: int) -> Mistake:
 
 
 def _with_mistakes(turns: tuple[TurnReport, ...], mistakes: list[Mistake]) -> tuple[TurnReport, ...]:
-    """The turns with further mistakes, each at its line."""
+    """The turns with these further mistakes, each at its line."""
     if not mistakes:
         return turns
     return tuple(

@@ -1,8 +1,8 @@
-"""One line of a record judged strictly, as it is written, by what is known at that moment.
+"""Judge one line of a record strictly, as written, by the knowledge at that moment.
 
-A judgement never guesses: it says what is wrong with the line and what is known after it. Where something is wrong,
-what hangs on it is not known any more, so that nobody is blamed for it a second time. What may have been meant instead
-is for ``analyzer.audit.least_edit`` to find.
+A judgement never guesses: it gives the mistakes of the line and the knowledge after it. After a mistake everything that
+depends on it counts as unknown, so that its consequences are not reported. ``analyzer.audit.least_edit`` searches for
+the likely intention.
 """
 
 from __future__ import annotations
@@ -28,21 +28,21 @@ OPENING_RULE: Final = "opening.triple_bonus"
 EXTENSION: Final = "bridge.extension"
 
 HEXAGON_NEEDS: Final = (0, 5, 9, 12)
-"""The fewest tiles that must lie on the table before one tile can complete no, one, two, three hexagons."""
+"""The fewest tiles on the table before one tile can complete no, one, two or three hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest before one tile can form a bridge: a chain from one of its edges round to the point across."""
+"""The fewest before one tile can form a bridge: a chain from one of its edges around to the opposite point."""
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""Mistakes by which a tile cannot have come from the hand: what the hand holds is not known any more."""
+"""Mistakes by which a tile cannot have come from the hand, which is then unknown."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
-"""What a line says that happened with a tile."""
+"""The use of a tile in a line."""
 
 
 class Judged(NamedTuple):
-    """A line as judged: what is wrong with it, what is known after it, and the turn that it ends, if it ends one."""
+    """A judged line: its mistakes, the knowledge after it, and the turn that it ends, if any."""
 
     mistakes: tuple[Mistake, ...]
     state: PartialRound
@@ -52,7 +52,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """Why a seat, or the well for ``None``, cannot have a tile that is ``what`` by a line; ``None`` where it can."""
+    """Why a seat, or the well for ``None``, cannot have a tile that a line uses as ``what``; ``None`` if it can."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
@@ -71,7 +71,7 @@ def foreign_tile(
 
 
 def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
-    """Say where a tile lies that cannot be used once more."""
+    """The message that a tile lies on the board and cannot be used again."""
     face = next((place_name(placement.at) for placement in board.layout if placement.tile == tile), None)
     if face is None:
         match what:
@@ -89,19 +89,19 @@ def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
 
 
 class LineJudge:
-    """Judges the lines of a record; each is judged for the player whose turn it is by the state that is given."""
+    """Judges the lines of a record, each for the player to move in the given state."""
 
     def __init__(self, record: Record) -> None:
         self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
-        # The most draws that a turn can have had which nobody wrote down.
+        # The most unwritten draws of a turn.
         self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:
-        """The bit of a tile in masks, 0 for one that is not in the set."""
+        """The bit of a tile in masks, 0 for a tile that is not in the set."""
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
-        """Judge any line; ``reported`` are codes of this turn's earlier mistakes, which are not repeated."""
+        """Judge any line; ``reported`` has the codes of this turn's earlier mistakes, which are not repeated."""
         match entry:
             case Draw():
                 return self._drawn(state, entry, reported)
@@ -115,7 +115,7 @@ class LineJudge:
                 return self._without_place(state, entry)
 
     def event(self, state: PartialRound, event: Departure) -> Judged:
-        """Judge a line at which somebody leaves or is out."""
+        """Judge a line at which a player leaves or goes out."""
         entry, seat = event.entry, self.players.index(event.entry.player)
         if isinstance(entry, Out):
             return self._declared_out(state, entry, seat)
@@ -173,7 +173,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """Say that the player draws, or passes, and certainly has a place for a tile; ``None`` without one."""
+        """The message that the player draws, or passes, but can surely place a tile; ``None`` if that is not sure."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:
@@ -190,7 +190,7 @@ class LineJudge:
         return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
-        """Judge a tile laid. One that cannot lie there is not laid: what to make of it is for the search."""
+        """Judge a placement. An illegal tile is not placed; the search decides how to treat it."""
         if not state.placed:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
@@ -198,13 +198,13 @@ class LineJudge:
         verdict = judge(state.board, entry.placement, self.rules)
         if verdict.move is None or state.table & self.bit(entry.tile):
             return Judged((*_illegal(entry, verdict.problems), *wrong), state)
-        # A tile that only seems to be the first of its round earns no bonus.
+        # A tile that only seems to be the first of the round earns no opening bonus.
         opens = not state.board.tiles and (state.missed or not state.begun)
         move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """What follows from a legal placement, with its score held against the sheet's; ``wrong`` is known already."""
+        """The judgement of a legal placement and of its score on the sheet; ``wrong`` has its other mistakes."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -212,7 +212,7 @@ class LineJudge:
         after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
         ahead = 0
         if entry.total is not None and after.out == state.mover and entry.claimed is not None:
-            # Whoever goes out may count the end of the round at once.
+            # A player who goes out may count the end of the round at once.
             ahead = entry.claimed - right if entry.claimed - right >= self.rules.going_out_bonus > 0 else 0
         if entry.claimed not in (None, right + ahead):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
@@ -223,7 +223,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """A score that is off by the price of some draws: draws may be missing from the record, or too many in it."""
+        """The state after a score that is off by the price of some draws, which may be missing or too many."""
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
             return after
@@ -232,11 +232,11 @@ class LineJudge:
         if not -before.drawn <= more <= most:
             return after
         well = after.well.doubted(max(0, more), max(0, -more))
-        # What was perhaps drawn was not dealt for certain.
+        # A tile that may have been drawn was not certainly dealt.
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """A score taken apart, and the rule of its first bonus."""
+        """The parts of a score, and the rule of its first bonus."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         told = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
@@ -245,7 +245,7 @@ class LineJudge:
         return tuple(told), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a turn of which it is told what was laid, and not where, or no places are known any more."""
+        """Judge a turn with a known tile but an unknown face, or after one."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -266,7 +266,7 @@ class LineJudge:
                 points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
         if not state.drawn and len(draws) != 1:
-            # Draws may be left out where nothing but points is told.
+            # Draws may be left out if only points are given.
             after = after.forgetting(seat)
             after = after._replace(well=after.well.doubted(self._most_draws))
         elif not state.drawn and (number := min(draws)):
@@ -277,7 +277,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn of which nothing but its points is told: it may have laid a tile, or be a pass."""
+        """Judge a turn with nothing but points: it may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state)
         readings = [] if state.unopened else state.pass_readings(draws_recorded=False)
@@ -302,14 +302,14 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced) -> bool:
-        """Whether a total of which no place is known may count the end of the round already."""
+        """Whether the total of a tile on an unknown face may already count the end of the round."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return entry.total is not None and last and (entry.claimed or 0) > self.rules.going_out_bonus
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
-        """What a turn that lays a tile, this one or any, somewhere may make, each amount after so many draws.
+        """The possible points of a turn that places this tile, or any, each with the possible numbers of draws.
 
-        Where no draw is told, any number that the rules allow may have been left out.
+        If no draw is written, any number that the rules allow may have been left out.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
@@ -323,7 +323,7 @@ class LineJudge:
         return found
 
     def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
-        """Say what a tile may make wherever it lies."""
+        """The possible points of a tile on any face, as a message."""
         if state.unopened:
             return phrase("{tile} opens for {points}", tile=tile.name, points=self.rules.opening_score(tile))
         bonuses = tuple(bonus for bonus in sorted(self._bonuses(state)) if bonus)
@@ -345,7 +345,7 @@ class LineJudge:
 
     def _bonuses(self, state: PartialRound) -> set[int]:
         """Every bonus that one placement may earn with the tiles on the table."""
-        # No more tiles can lie there than turns have been played, where all of them were seen.
+        # If all turns are known, there are at most as many tiles as turns.
         lying = state.turns if state.begun else len(self.tile_set)
         return {
             self.rules.bonus(hexagons, bridge, extends)
@@ -375,19 +375,19 @@ class LineJudge:
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
             after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
-            # It is not told how many tiles were drawn.
+            # The number of drawn tiles is not written.
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
 
     def may_have_laid(self, state: PartialRound, entry: Pass, mistakes: tuple[Mistake, ...]) -> bool:
-        """Whether a turn written down as a pass, with these mistakes, may have laid a tile."""
+        """Whether a turn written as a pass, with these mistakes, may have placed a tile."""
         if entry.claimed is None or any(mistake.code == "passed-while-able" for mistake in mistakes):
             return True
         return entry.claimed in self._possible_scores(state)
 
     def _too_early(self, name: str, state: PartialRound) -> Phrase:
-        """Why a player may not pass yet, with what passing costs."""
+        """Why a player may not pass yet, with the cost of passing."""
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         early = phrase("{player} passes without drawing", player=name)
         if drawn:
@@ -435,7 +435,7 @@ class LineJudge:
 
 
 def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
-    """What makes up the points of a pass after so many draws."""
+    """The parts of the points of a pass after this number of draws."""
     cost = drawn * rules.draw_penalty
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:
@@ -448,7 +448,7 @@ def _drawn_cost(cost: int, drawn: int) -> Phrase:
 
 
 def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
-    """Why a placement is not legal, one mistake for each code."""
+    """The mistakes of an illegal placement, one for each code."""
     first = {problem.code: problem for problem in reversed(problems)}
     for problem in (one for one in problems if one is first[one.code]):
         values = {

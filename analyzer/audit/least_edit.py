@@ -1,9 +1,9 @@
 """The least edit that explains a round: a strict replay, and a bounded search where it stops.
 
-The lines of a round are replayed as they are written. Where one cannot be right, every likely edit is tried
-(``analyzer.audit.edits``), and other readings of the deal. Each has a weight (``analyzer.audit.weights``), the replay
-goes on strictly behind each, and the explanation that weighs least to the end of the round is kept: a shortest path,
-lightest first, which costs nothing where nothing is wrong.
+The lines of a round are replayed as written. If one cannot be right, the search tries every likely edit
+(``analyzer.audit.edits``) and other readings of the deal. Each has a weight (``analyzer.audit.weights``), and the
+strict replay continues after it. The result is the lightest explanation up to the end of the round: a shortest path,
+which costs nothing for a correct record.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
-"""Stops of the replay that are looked into before the search hurries, and then before it hurries more."""
+"""The number of stops that are examined before the search hurries, and each time before it hurries more."""
 
 CREDIT: Final = 2
-"""What an explanation may weigh more for each line that it has come further, each time that the search hurries."""
+"""The extra weight allowed for each further line that an explanation covers, each time the search hurries."""
 
 MOST_STOPS: Final = 1500
-"""Stops of a whole record that are explained in every way; with more of them a text is hardly a record."""
+"""The most stops in a whole record for which all explanations are tried; a text with more is hardly a record."""
 
 MOST_AMENDMENTS: Final = 80
-"""Readings of the deal and the draws that are tried: more than any one slip of a real record asks for."""
+"""The most readings of the deal and the draws that are tried: more than any single slip in a real record needs."""
 
 
 @dataclass
 class StopBudget:
-    """How many more stops are explained in every way, for all rounds of a record. What ``tick`` raises ends it."""
+    """The remaining stops for which all explanations are tried. An exception of ``tick`` ends the search."""
 
     tick: Callable[[], None] = lambda: None
     left: int = MOST_STOPS
 
     @property
     def spent(self) -> bool:
-        """Whether a line that is not right is only taken as it is written from now on."""
+        """Whether a wrong line is from now on only taken as written."""
         return self.left <= 0
 
 
 class LeastEdit:
-    """The search for the lightest explanation of a round; ``finish`` judges the end by one of all its lines."""
+    """The search for the lightest explanation of a round; ``finish`` judges the end by a complete explanation."""
 
     def __init__(
         self,
@@ -97,10 +97,10 @@ class LeastEdit:
         return found[1]
 
     def _look_into(self, path: RoundReading) -> None:
-        """Replay on to where the explanation stops, and find the ways to go on from there."""
+        """Replay to the stop of the explanation, and find the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
-            # What does not explain the line that it was made for is no explanation.
+            # An explanation must explain the line for which it was made.
             return
         if path.number == len(path.lines):
             finish = self._finish(path)
@@ -118,12 +118,12 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Look into an explanation some time, made from one of so many lines: the lighter and the longer the sooner."""
+        """Queue an explanation made from one of this number of lines: lighter and longer ones come sooner."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
     def _hurry(self) -> None:
-        """Prefer what has come further, once more; with the budget spent keep nothing but what has come furthest."""
+        """Prefer longer explanations even more; with the budget spent keep only the longest one."""
         self._stops = 0
         if self._budget.spent:
             self._waiting = sorted(self._waiting, key=lambda way: (way[1], way[0]))[:1]
@@ -142,7 +142,7 @@ class LeastEdit:
                 self._push(begun(self._record, self._played, self._absent, amendment), 0)
 
     def _doubt_what_was_given(self, path: RoundReading) -> None:
-        """Try other readings of the deal where a line has a mistake that may come from there."""
+        """Try other readings of the deal if a line has a mistake that the deal may explain."""
         line, own = path.lines[path.number], self._record.players.index(path.lines[path.number].player)
         for seat in () if path.state.over else {own, own if path.state.turn is None else path.state.turn}:
             state = path.state._replace(turn=seat)
@@ -153,7 +153,7 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try the opening otherwise: with the tile that was due, left out, or of another player than the first name."""
+        """Try other openings: with the required tile, unrecorded, or by another player than the first name."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():
@@ -172,6 +172,6 @@ class LeastEdit:
 
 
 def _opens_with_triple(path: RoundReading) -> bool:
-    """Whether the first line lays a triple, so that nothing is likely to be missing before it."""
+    """Whether the first line places a triple, so that probably no line is missing before it."""
     first = path.lines[0]
     return not isinstance(first, Draw | Pass) and first.tile is not None and first.tile.is_triple

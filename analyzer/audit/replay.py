@@ -1,7 +1,7 @@
-"""The strict replay of a round: line after line as it is written, up to the first one that cannot be right.
+"""The strict replay of a round: line by line as written, up to the first one that cannot be right.
 
-A reading of a round is a chain of steps, one for each line, that is never changed. So a replay goes on from where it
-was when another line is written below, and the search for the least edit can go back to any step.
+A reading of a round is an immutable chain of steps, one for each line. So a replay can continue when a line is added,
+and the search for the least edit can go back to any step.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ class RoundReading(NamedTuple):
     """The lines of a round explained up to some line.
 
     Attributes:
-        weight: of all slips so far.
-        number: how many lines are explained.
+        weight: the weight of all slips so far.
+        number: the number of explained lines.
         lines: the lines, in the order in which they are read.
-        state: the round after them.
-        deal: what is known of the deal.
+        state: the round after the explained lines.
+        deal: the knowledge about the deal.
         before: the explanation up to the line before.
-        mistakes: what is wrong with the last line.
-        turns: the turns that it ends.
-        amendment: the line of the deal or draw that is read otherwise.
-        exchanged: up to which line the lines have been put into another order.
-        due: how many lines it has to explain at least: up to the one that it was made for.
-        missed: the seat whose turn the last line skips, so that nobody knows what was laid in it.
-        events: the lines between these at which somebody leaves or is out.
-        heard: how many of them have been taken.
+        mistakes: the mistakes of the last line.
+        turns: the turns that the last line ends.
+        amendment: the changed line of the deal or draw.
+        exchanged: the number of lines up to the last reordered one.
+        due: the number of lines that it must explain: up to the one for which it was made.
+        missed: the seat whose turn the last line skips, so that its placement is unknown.
+        events: the lines between these at which a player leaves or goes out.
+        heard: the number of events replayed.
     """
 
     weight: int
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with the next line, or several, read like this; ``about`` comes before its mistakes."""
+        """The explanation with the next line, or several, read in this way; ``about`` comes before its mistakes."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -68,11 +68,11 @@ class RoundReading(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """How far it has come: in the lines, and in what stands between them."""
+        """The progress of the explanation: in the lines and in the events between them."""
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
-        """This explanation, that up to the line before, and so on to the beginning of the round."""
+        """This explanation, the one before its last step, and so on to the beginning of the round."""
         step: RoundReading | None = self
         while step is not None:
             yield step
@@ -80,27 +80,27 @@ class RoundReading(NamedTuple):
 
     @property
     def reported_codes(self) -> frozenset[str]:
-        """The codes of the mistakes in the draws of the turn that is going on."""
+        """The codes of the mistakes in the draws of the present turn."""
         drawn = takewhile(lambda step: step.state.drawn, self.backwards())
         return frozenset(mistake.code for step in drawn for mistake in step.mistakes)
 
     @property
     def doubts(self) -> tuple[Mistake, ...]:
-        """What is wrong with the line of the deal or draw that is read otherwise, unless that is reported already."""
+        """The mistake of the changed line of the deal or draw, unless it is reported already."""
         return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
 
     @property
     def unfinished_turn(self) -> tuple[TurnReport, ...]:
-        """The report on draws whose turn no line ends."""
+        """The report on draws of a turn without a last line."""
         if not self.state.drawn or self.state.over:
             return ()
         draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """How many lines an explanation with another beginning, of so many lines, has to explain to be of use.
+        """The number of lines that an explanation with another beginning of this length must explain.
 
-        That is the next line, or up to another mistake of this one that stands between.
+        It must explain the next line, or all lines up to another mistake of this explanation in between.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)
@@ -109,7 +109,7 @@ class RoundReading(NamedTuple):
 def begun(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> RoundReading:
-    """A round before its first line, with one of the lines that gave tiles to the players perhaps read otherwise."""
+    """A round before its first line; the amendment changes one of the lines that gave tiles to the players."""
     deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:
@@ -123,7 +123,7 @@ def begun(
 
 
 def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
-    """The explanation as far as the lines after it are right as they are written."""
+    """The explanation, continued as far as the lines after it are right as written."""
     while True:
         while path.heard < len(path.events) and path.events[path.heard].after <= path.number:
             judged = judge.event(path.state, path.events[path.heard])

@@ -1,4 +1,4 @@
-"""The end of a round: how it came, what was held, what that earns."""
+"""The end of a round: its kind, the final hands and the gains."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
-"""An amount of points that is not known exactly: the least and the most that it can be."""
+"""A range of points that are not known exactly: the least and the most possible."""
 
 ANYTHING: Final = 10**9
-"""More points than any sheet has."""
+"""More points than any sheet can have."""
 
 
 class Gain(NamedTuple):
-    """What a round's end may give.
+    """The possible gains of a round's end.
 
     Attributes:
-        spans: for each seat.
-        how: the end that gives it.
-        reading: the other reading of the rules on which it rests; ``None`` where it rests on none.
+        spans: the range of each seat's gain.
+        how: the kind of the end.
+        reading: the other reading of the rules on which it depends, if any.
     """
 
     spans: tuple[Span, ...]
@@ -37,33 +37,33 @@ class Gain(NamedTuple):
 
     @classmethod
     def of(cls, points: Iterable[int], how: Ending, reading: Phrase | None = None) -> Gain:
-        """An end that gives so much to each seat."""
+        """An end with these gains of the seats."""
         return cls(tuple((gain, gain) for gain in points), how, reading)
 
     @property
     def exact(self) -> tuple[int | None, ...]:
-        """For each seat the amount, ``None`` where it is not known."""
+        """The gain of each seat, ``None`` if it is not known."""
         return tuple(least if least == most else None for least, most in self.spans)
 
 
 def covering(spans: Iterable[Span]) -> Span:
-    """The least and the most of several ranges."""
+    """The range that covers several ranges."""
     least, most = zip(*spans)
     return min(least), max(most)
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat the least and the most that any of several ends may give."""
+    """For each seat the range that covers the gains of several ends."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
 class EndJudge:
-    """Judges the end of a round by what is known after its last turn, and by its ``holds`` lines.
+    """Judges the end of a round by the knowledge after its last turn, and by its ``holds`` lines.
 
     Attributes:
-        holds: these lines, by seat.
-        mistakes: what is wrong with them.
-        foreign: tiles that a seat holds from nowhere.
+        holds: the ``holds`` lines, by seat.
+        mistakes: the mistakes in these lines.
+        foreign: tiles of unknown origin that a seat holds.
     """
 
     def __init__(self, record: Record, played: RecordRound, state: PartialRound, turns: Sequence[TurnReport]) -> None:
@@ -77,7 +77,7 @@ class EndJudge:
         self._impossible: set[int] = set()
         self._judge_holds()
         if self.mistakes and any("round_missing" in mistake.by_name for turn in turns for mistake in turn.problems):
-            # What was held at the end of another round, which only lacks its beginning, tells nothing of this one.
+            # The hands at the end of another round, whose beginning is missing, are no evidence about this one.
             for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
                 collected.clear()
 
@@ -88,13 +88,13 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """How the end came; what it may give, the first as the rules are taken here; how the points come about.
+        """The kind of the end; its possible gains, first by the chosen reading; the calculation of the points.
 
         Args:
             won: whether the last turn won the match at that moment.
-            scores_given: whether the record gives scores, which may be the only sign of an end.
-            closed: whether there are, or another round.
-            leavers: whether the hands of those who have left in the round count, too.
+            scores_given: whether the record has scores, which may be the only sign of an end.
+            closed: whether the record has scores or another round.
+            leavers: whether the hands of players who left during the round count, too.
         """
         away = self._state.absent if leavers else self._state.left
         self._there = [seat for seat in range(self._state.players) if seat not in away]
@@ -110,7 +110,7 @@ class EndJudge:
         return how, gains, self._told(out, gains[0]) if known else None
 
     def settlements(self) -> Iterator[Gain]:
-        """What every end that this round might have had would give: for a round that was settled before it was over."""
+        """The gains of every possible end, for a round that was settled before it was over."""
         for out in self._state.seats:
             yield from self._gains(out, self._values)
         if all(least == most for least, most in self._values):
@@ -126,7 +126,7 @@ class EndJudge:
             return "target", None
         if all(hand.size is not None for hand in state.hands) and turns:
             return "unfinished", None
-        # The numbers of tiles do not tell: what was held does.
+        # The sizes of the hands do not show the end, but the final hands do.
         empty = [seat for seat, entry in self.holds.items() if not entry.tiles]
         if len(empty) == 1:
             return "out", empty[0]
@@ -135,7 +135,7 @@ class EndJudge:
         return "unknown", None
 
     def _held(self, doubted: bool) -> list[Span]:
-        """What each hand is worth; with ``doubted`` one that is told by a line that cannot be right is not known."""
+        """The value of each hand; with ``doubted`` a hand on a wrong line counts as unknown."""
         wrong = {mistake.line for mistake in self.mistakes}
         spans: list[Span] = []
         for seat, hand in enumerate(self._state.hands):
@@ -148,7 +148,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The least and the most that a hand can be worth by what was laid and drawn."""
+        """The range of the value of a hand, by its placements and draws."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))
@@ -161,7 +161,7 @@ class EndJudge:
 
     def _judge_holds(self) -> None:
         state, players, seen = self._state, self._record.players, dict[Tile, str]()
-        # A line with too many or too few tiles is the likelier one to have a tile that another has, too.
+        # If two lines have the same tile, the one with too many or too few tiles is more likely wrong.
         wrong = {seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()}
         for seat, entry in sorted(self.holds.items(), key=lambda held: (wrong[held[0]], held[1].line)):
             by_code: dict[str, Mistake] = {}
@@ -184,7 +184,7 @@ class EndJudge:
         self.mistakes += self._too_few()
 
     def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
-        """A player who is out by a line that says so, and must hold tiles, since a turn lays one tile."""
+        """The mistake that a line declares a player out who must hold tiles, because a turn places only one."""
         for entry in declared[:1]:
             least = self._least_held(self._record.players.index(entry.player))
             if least:
@@ -197,7 +197,7 @@ class EndJudge:
                 yield Mistake(entry.line, "not-out", message, rule="going_out.bonus")
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
-        """What is wrong with the number of the tiles that a line tells."""
+        """The mistake in the number of tiles on a line."""
         tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
@@ -217,9 +217,9 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _too_few(self) -> Iterator[Mistake]:
-        """The lines with fewer tiles than a hand has that lays one in each turn at most.
+        """The lines with fewer tiles than a hand must have that places at most one in each turn.
 
-        Where another hand has too few tiles, too, an empty one is only told to be that of whoever went out.
+        If another hand has too few tiles, too, an empty one is taken as that of the player who went out.
         """
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
@@ -233,7 +233,7 @@ class EndJudge:
             yield Mistake(entry.line, "too-few-held", message, values=(("held", len(entry.tiles)), ("least", most)))
 
     def _least_held(self, seat: int) -> int:
-        """How many tiles a hand has at least of which it is not known how many it has."""
+        """The least number of tiles in a hand of unknown size."""
         state, name = self._state, self._record.players[seat]
         own, size = [turn for turn in self._turns if turn.owner == seat], hand_size(self._record, state.dealt_players)
         if (
@@ -247,7 +247,7 @@ class EndJudge:
         return max(0, min([*told, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """What an end gives for hands of these values; further readings where the source leaves them open."""
+        """The gains of an end for hands of these values, also under other readings of open questions."""
         rules, there = self._record.rules, self._there
         values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
         exact = [least for least, _ in values]
@@ -271,10 +271,10 @@ class EndJudge:
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
-        """What an end may give of which the record does not tell how it came."""
+        """The possible gains of an end of unknown kind."""
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
-            # A round of which only the totals are told may have given anything.
+            # A round with nothing but totals may have given anything.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
@@ -285,20 +285,20 @@ class EndJudge:
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
-        """Whether a seat may have laid its last tile with the last turn: it lays one tile a turn at most."""
+        """Whether a seat may have placed its last tile in the last turn, at most one tile a turn."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
-        """Whether all in turn may have passed at last: a pass makes no points, and points alone may tell of one."""
+        """Whether all players in turn may have passed last: a turn with points alone may be a pass if they are <= 0."""
         last = self._turns[-len(self._state.seats) :]
         vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == len(self._state.seats) and all(vain)
 
     def _told(self, out: int | None, gain: Gain) -> Phrase:
-        """How the points of an end come about, taken apart."""
+        """The calculation of the gains of an end, part by part."""
         rules, names, hands = self._record.rules, self._record.players, [least for least, _ in self._values]
         if out is not None:
             parts = [phrase("{points} for going out", points=rules.going_out_bonus)]

@@ -1,4 +1,4 @@
-"""The score sheet: what stands on it after each round, and who wins."""
+"""The score sheet: the totals after each round, and the winner."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
-"""What one turn can make at all: the whole well drawn in vain, or the best tile with three hexagons and a bridge."""
+"""The range of one turn's points: the whole well drawn in vain, or the best tile with three hexagons and a bridge."""
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
-"""The rule by which the end of a round earns something."""
+"""The rule that gives points for each kind of end."""
 
 
 class SeatTotal(NamedTuple):
-    """What one seat has at some moment of a match.
+    """The total of one seat at some moment of a match.
 
     Attributes:
-        likely: what it should have, most likely; ``None`` where the record does not tell.
-        span: the least and the most that it can have by the rules.
-        carried: what the sheet has, carried on with its own points for each turn where a total was not written down.
-        possible: the least and the most that it can have by the rules, whatever totals were written down.
-        line: the line of the last total that nothing but the sheet tells exactly; 0 where there is none.
+        likely: the most likely correct total; ``None`` if the record does not show it.
+        span: the range of the correct total by the rules.
+        carried: the total on the sheet, continued with its own points for each turn without a written total.
+        possible: the range of the correct total by the rules alone, without the written totals.
+        line: the line of the last total that is exact only by the sheet; 0 if there is none.
     """
 
     likely: int | None = 0
@@ -40,16 +40,16 @@ class SeatTotal(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether the amount is fully determined."""
+        """Whether the total is fully determined."""
         return self.span[0] == self.span[1]
 
     @property
     def doubt(self) -> Span | None:
-        """The range of a total that a mistake has put in doubt."""
+        """The range of a total that a mistake makes uncertain."""
         return None if self.exact or self.likely is None else self.span
 
     def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
-        """The total after so many points, which the sheet counts as ``claimed`` where it says so."""
+        """The total after this gain, which the sheet counts as ``claimed``, if that is given."""
         least, most = gain
         known = self.likely is not None and (least == most or self.doubt is not None)
         written = claimed if claimed is not None else least if least == most else None
@@ -62,9 +62,9 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total that is written down on a line, where one of these is right, most likely the nearest.
+        """The total after a written one, if one of the ranges ``right`` is correct, most likely the nearest.
 
-        By the rules alone it can be any that is ``possible``.
+        By the rules alone it is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -77,11 +77,11 @@ class Sheet(NamedTuple):
     """The totals at some moment of a match.
 
     Attributes:
-        totals: of each seat.
-        reached: the seats that have certainly reached the target, the first first.
-        winners: who has won by the likely totals.
+        totals: the total of each seat.
+        reached: the seats that have certainly reached the target, in that order.
+        winners: the winners by the likely totals.
         over: whether the match is certainly over, by the rules and by the sheet.
-        rounds: how many rounds have been played.
+        rounds: the number of rounds played.
         left: the seats that have left the match: their totals stay, and they cannot win.
     """
 
@@ -94,7 +94,7 @@ class Sheet(NamedTuple):
 
     @property
     def right(self) -> tuple[int | None, ...]:
-        """What each seat should have, most likely; ``None`` where the record does not tell."""
+        """The most likely correct total of each seat; ``None`` if the record does not show it."""
         return tuple(total.likely for total in self.totals)
 
     def after_turn(self, rules: RuleSet, turn: TurnReport) -> Sheet:
@@ -102,14 +102,14 @@ class Sheet(NamedTuple):
         made = ONE_TURN if turn.points is None else (turn.points, turn.points)
         total = self.totals[turn.owner].plus(made, turn.counted)
         if turn.total is not None and turn.claimed is None:
-            # The first number of a seat of which no total was known is taken as it stands.
+            # The first number of a seat without a known total is taken as written.
             total = SeatTotal(turn.total, (turn.total, turn.total), turn.total, (turn.total, turn.total))
         return self._replace(totals=with_seat(self.totals, turn.owner, total)).judged(rules)
 
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
-        """The same sheet with those who have certainly reached the target or won by now.
+        """The same sheet with the seats that have certainly reached the target or won by now.
 
-        At the end of a round ``laid`` tells when in it each seat laid its last tile.
+        At the end of a round ``laid`` gives the turn in which each seat placed its last tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -130,7 +130,7 @@ class Sheet(NamedTuple):
         return [-ANYTHING if seat in self.left else amount for seat, amount in enumerate(amounts)]
 
     def without(self, leavers: frozenset[int]) -> Sheet:
-        """The same sheet after these have left; one player who is left alone has won."""
+        """The same sheet after these seats have left; a single remaining player has won."""
         left = self.left | leavers
         there = tuple(seat for seat in range(len(self.totals)) if seat not in left)
         if self.over or len(there) != 1:
@@ -138,7 +138,7 @@ class Sheet(NamedTuple):
         return self._replace(left=left, winners=there, over=True)
 
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
-        """The mistake that the match goes on after this, which is its end."""
+        """The mistake that the match continues after its end."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
             message = phrase("the match is over: {player} alone is left", player=there[0])
@@ -165,12 +165,12 @@ class Sheet(NamedTuple):
 
 
 class SeatSum(NamedTuple):
-    """What the turns of a round made for one seat.
+    """The points of one seat in the turns of a round.
 
     Attributes:
-        span: the amount by the rules, as far as it is known.
-        amounts: further amounts that leave the total blameless, by the sheet's own points: each mistake of which is
-            told at its turn; with the reading of a rule that an amount rests on, if it rests on one.
+        span: the range of the points by the rules.
+        amounts: further sums, by the sheet's own points, that make no mistake in the total, because each mistake is
+            reported at its turn; each with the reading of a rule on which it depends, if any.
     """
 
     span: Span
@@ -178,7 +178,7 @@ class SeatSum(NamedTuple):
 
 
 def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequence[Span]) -> list[SeatSum]:
-    """What the turns of a round made for each seat, by the rules so much, and by the sheet."""
+    """The points of each seat in the turns of a round, by the rules (``spans``) and by the sheet."""
     sums = []
     for seat, (name, span) in enumerate(zip(players, spans)):
         own = [turn for turn in turns if turn.owner == seat]
@@ -189,13 +189,13 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """What a sheet may count for these turns without a mistake of its own, each by the rules or as it is written."""
+    """The sums that a sheet may have for these turns without a further mistake, each by the rules or as written."""
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw by itself has no points on the sheet: it may be paid for in the turn that it belongs to.
+        # A draw by itself has no points on the sheet: its turn may pay for it.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
@@ -212,17 +212,17 @@ def judged_totals(
     scores: Scores | None,
     players: Sequence[str],
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-    """What the end of a round gave, the written totals that do not follow, and what each seat has after it.
+    """The gains of a round's end, the wrong written totals, and the total of each seat after it.
 
-    Of all possible ends the one counts with which most written totals agree. What it gave to a seat without a written
-    total is known only where all such ends give the same. A total that only carries on an earlier mistake is right.
+    The end with which most written totals agree counts. The gain of a seat without a written total is known only if all
+    such ends give the same. A total that only continues an earlier mistake is right.
 
     Args:
         before: the sheet before the round.
         after: the sheet after its turns.
-        sums: what its turns made.
-        ends: what the end may have given, the likeliest first.
-        broken_off: what the sheet counts for it where the record may break off before it.
+        sums: the points of each seat in the turns.
+        ends: the possible gains of the end, the likeliest first.
+        broken_off: the gains on the sheet if the record breaks off before the end.
         scores: the written totals.
         players: the names by seat.
     """
@@ -235,7 +235,7 @@ def judged_totals(
     best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
     gain, by_seat = best[0]
     if gain.reading:
-        # The sheet goes by another reading: that is reported, and the points stay those of the first one.
+        # The sheet uses another reading: that is reported, and the points stay those of the first one.
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
@@ -247,7 +247,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # The total that is judged may itself be what makes one end fit better than another.
+        # The judged total may itself be the reason why one end fits better than another.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         told = line if every[0] != every[1] else earlier.line
@@ -270,7 +270,7 @@ def judged_totals(
 
 
 def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
-    """Two totals that cannot both be right, of which the rules do not tell the first one exactly."""
+    """The mistake that two totals contradict each other; the rules do not determine the first one exactly."""
     least, most = made
     since = least if least == most else phrase("{least} to {most}", least=least, most=most)
     message = phrase(
@@ -312,16 +312,16 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way in which a written total follows from an earlier one: the reading that it rests on, and what is right."""
+    """A way in which a written total follows from an earlier one: the reading behind it, and the correct total."""
 
     reading: Phrase | None
     right: Span
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways in which a total follows from what a seat should have had before, or from what the sheet had.
+    """The ways in which a total follows from the correct earlier total, or from the one on the sheet.
 
-    The sheet may count the turns by the rules or by its own points, and each way says what is right then.
+    The sheet may count the turns by the rules or by its own points; each way gives the correct total then.
     """
     if written is None:
         return
@@ -335,7 +335,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # By its own points the sheet is off by so much in these turns.
+        # The difference between the rules and the sheet's own points in these turns.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))
