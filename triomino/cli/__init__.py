@@ -53,10 +53,10 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Explain a command."),
     },
 }
-"""The sections of the help: where each command lives, and its summary, which is the first paragraph of its help."""
+"""The sections of the help: for each command its location, and its summary, the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
-"""Where each command lives: its module, and what it is called there."""
+"""The location of each command: its module, and its name there."""
 
 RENAMED = {
     ("records",): ("best-known", "show"),
@@ -64,18 +64,18 @@ RENAMED = {
     ("match",): ("tournament",),
     ("rules", "show"): ("rules",),
 }
-"""The old names of commands, and the new ones; ``records`` without a name is ``best-known`` alone."""
+"""The old names of commands, and the new ones; ``records`` without an argument is plain ``best-known``."""
 
 REMOVED = {
     "search": phrase(
         "triomino search is no longer part of this program: run python -m research.search NAME in a copy of its source"
     ),
 }
-"""Commands of earlier versions, each with the message that says where it went. The help does not list them."""
+"""Removed commands of earlier versions, each with a message about its replacement. The help does not list them."""
 
 
 class Subcommands(Group):
-    """A group that imports the module of a command when that command is asked for."""
+    """A group that imports the module of a command when the command is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names of all commands, in the order of the table."""
@@ -89,7 +89,7 @@ class Subcommands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the first word names; an old name calls the new command and says so."""
+        """The command that the first word names; an old name calls the new command, with a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():

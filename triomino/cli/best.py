@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""Moves that the line of progress names as still open."""
+"""The most undecided moves that the progress line names."""
 
 
 @declare("best")

@@ -20,12 +20,12 @@ from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNe
 
 
 class _BestKnown(Group):
-    """The group; the word behind ``--verify`` is the name of a result."""
+    """The group of commands; the word after ``--verify`` is the name of a result."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that is meant; the options before it are its options, too."""
+        """The subcommand that is meant; the options before it also belong to it."""
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
         return super().resolve_command(ctx, [subcommand, *given, *words])
@@ -78,10 +78,10 @@ def _tell(ask: BestKnownAsk, as_json: bool) -> None:
 
 
 def check_name(name: str, names: Sequence[str]) -> None:
-    """Refuse what is none of these names.
+    """Refuse an unknown name.
 
     Raises:
-        click.BadParameter: with the name that was perhaps meant, or all of them.
+        click.BadParameter: with the name that was probably meant, or with all names.
     """
     if name not in names:
         message = unknown_word(name, names)

@@ -1,4 +1,4 @@
-"""What all commands share: how they are declared and explain themselves, read files, refuse, and print JSON."""
+"""The common parts of all commands: declarations, help, reading and writing files, refusals, and JSON."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from triomino.language import OPTION, VARIABLE, settle_language
 
 if TYPE_CHECKING:
     ChoiceType = click.Choice[str]
-else:  # before click 8.4 no choice takes a type of its own
+else:  # before click 8.4 no choice accepts a custom type
     ChoiceType = click.Choice
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 
 STDIN = "<stdin>"
-"""How messages call standard input."""
+"""The name of standard input in messages."""
 
 AS_JSON = "--json"
-"""The option that asks for JSON."""
+"""The option for JSON output."""
 
 LARGEST_TEXT = 2_000_000
-"""Bytes; no position, puzzle or record comes near it, and reading stays quick up to it."""
+"""The size limit of a file in bytes: far above any position, puzzle or record, and still read quickly."""
 
 
 LARGEST_SHOWN = 100_000
@@ -39,7 +39,7 @@ LARGEST_SHOWN = 100_000
 
 
 class Ended(click.ClickException):
-    """What ends a command with a message that goes to standard error as it is."""
+    """The end of a command with a message on standard error."""
 
     def show(self, file: Any = None) -> None:
         """Print the message alone."""
@@ -65,8 +65,8 @@ class Explained:
     """A command or an option whose help is in the current language.
 
     Attributes:
-        explanation: the paragraphs of its help, for an option the sentences.
-        between: what stands between them.
+        explanation: the paragraphs of its help, or for an option the sentences.
+        between: the separator between them.
         help: their text.
     """
 
@@ -74,7 +74,7 @@ class Explained:
     between = "\n\n"
 
     def explain(self, paragraphs: Iterable[str | Phrase], **values: Value) -> None:
-        """Give it this help, in which ``values`` stand for names in braces."""
+        """Set this help, in which ``values`` replace the names in braces."""
         phrases = (one if isinstance(one, Phrase) else Phrase(" ".join(one.split())) for one in paragraphs)
         self.explanation = tuple(
             one._replace(values=tuple((name, value) for name, value in values.items() if f"{{{name}}}" in one.form))
@@ -106,13 +106,13 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """The value; what it should have been is said in the current language, as click does not."""
+        """Convert the value; the name of the expected type is in the current language, unlike in click."""
         if isinstance(self.type, click.IntRange):
             self.type.name = _("whole number")
         return super().type_cast_value(ctx, value)
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default and the range, unless the range says little."""
+        """The default, and the range if its limit is small enough to be of use."""
         extra = super().get_help_extra(ctx)
         if isinstance(self.type, click.IntRange) and (self.type.max is None or self.type.max > LARGEST_SHOWN):
             extra.pop("range", None)
@@ -120,15 +120,15 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(ChoiceType):
-    """One word of several; a word that is nearly one of them is met with that."""
+    """One word of several; the refusal of another word suggests the nearest one."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
-        """Why a word is refused."""
+        """The refusal of a word."""
         return unknown_word(value, list(map(str, self.choices))).text
 
 
 class _HelpFormatter(click.HelpFormatter):
-    """Writes help whose headings have a colon as the current language has it."""
+    """Writes help with the punctuation of the current language after headings."""
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
@@ -140,10 +140,10 @@ class _Context(click.Context):
 
 
 class Command(Explained, click.Command):
-    """A command that turns whatever it refuses into a message, as JSON with ``--json``, and exit status 2.
+    """A command that reports every refusal as a message, or as JSON with ``--json``, with exit status 2.
 
     Attributes:
-        table: rows of its help under their heading, such as the values of an argument with their meanings.
+        table: rows of its help under a heading, such as the values of an argument with their meanings.
     """
 
     context_class = _Context
@@ -177,11 +177,11 @@ class Command(Explained, click.Command):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
-        """Read the call."""
+        """Parse the arguments."""
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
-        # No option begins with a digit: this is a coordinate below 0, which a blank keeps from being taken for one.
+        # No option begins with a digit: this is a negative coordinate, and a blank keeps click from reading an option.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
             with _speaking(as_json):
@@ -210,22 +210,22 @@ class Command(Explained, click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:  # the system lacks something; ``triomino.entry`` has its own for standard output
+        except OSError as error:  # a fault of the system; ``triomino.entry`` handles those of standard output
             raise Refused(str(error)) from error
 
 
 class Group(Command, click.Group):
-    """A command with subcommands, which says what it does when it is called alone."""
+    """A command with subcommands, which prints its help when called without one."""
 
     command_class = Command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names; a word that is nearly one is met with that."""
+        """The subcommand that the first word names; the refusal of another word suggests the nearest one."""
         names = self.list_commands(ctx)
         if args[0] not in names:
-            from analyzer.errors import nearest  # which no other start of a command has to wait for
+            from analyzer.errors import nearest  # imported late, to start other commands faster
 
             if meant := nearest(args[0], names):
                 ctx.fail(_("No such command {name}. Did you mean {meant}?", name=repr(args[0]), meant=meant))
@@ -238,12 +238,12 @@ class Group(Command, click.Group):
 
 
 def _speaking(as_json: bool) -> AbstractContextManager[None]:
-    """English where JSON is wanted, otherwise the language of the process."""
+    """Use English if JSON is requested, otherwise the language of the process."""
     return speaking(None) if as_json else nullcontext()
 
 
 def _in_json(error: click.ClickException) -> Refused:
-    """A refusal as the other doors tell it, with the words of this one."""
+    """A refusal of an operation, with the option names of the command line."""
     import json
 
     from analyzer.forms import to_json
@@ -261,7 +261,7 @@ def _in_json(error: click.ClickException) -> Refused:
 
 
 def _parameter(error: click.UsageError) -> str | None:
-    """The option or argument that a call is refused for, as a person writes it."""
+    """The option or argument at fault, in the form that users type."""
     parameter = getattr(error, "param", None)
     if isinstance(parameter, click.Argument):
         return parameter.human_readable_name
@@ -278,7 +278,7 @@ def _with_advice(error: InputError) -> str:
 
 
 def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Command]:
-    """Declare a command. Its docstring is its help, and ``values`` are those of the names in braces there."""
+    """Declare a command. Its docstring is its help; ``values`` replace the names in braces there."""
 
     def declared(function: Callable[..., Any]) -> Command:
         made = click.command(name, cls=Command, context_settings=CONTEXT)(function)
@@ -305,7 +305,7 @@ LANGUAGE = Option(
         variable=VARIABLE,
     ),
 )
-"""The option of every command that ``settle_language`` has read before."""
+"""The option ``--lang`` of every command, which ``settle_language`` has already read."""
 
 VERSION = click.version_option(
     None, "-V", "--version", package_name="triomino", cls=Option, help="Show the version and exit."
@@ -313,7 +313,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--json`` of a command that has json among the forms of this option, and this parameter."""
+    """The option ``--json`` of a command, which sets this parameter to json, one of the forms of this option."""
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
         if as_json:
@@ -335,7 +335,7 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
 
 
 def read_text(file: str) -> str:
-    """The text of a file, or of standard input for ``-``, with its line ends made alike.
+    """The text of a file, or of standard input for ``-``, with normalised line ends.
 
     Raises:
         InputError: it cannot be opened, is too large, or is not UTF-8 text.
@@ -381,7 +381,7 @@ def write_bytes(file: str, data: bytes) -> None:
 
 
 def replace_text(file: str, text: str) -> None:
-    """Write a text to a file in one step, so that it holds the old text or the new one whatever happens meanwhile.
+    """Replace the text of a file atomically: at any moment it has the old text or the new one.
 
     Raises:
         Refused: the file cannot be written.
@@ -423,7 +423,7 @@ def make_directory(path: str) -> None:
 
 
 def file_name(file: str) -> str:
-    """How messages call a file: standard input has no name of its own."""
+    """The name of a file in messages; standard input has no name of its own."""
     return STDIN if file == "-" else file
 
 

@@ -1,4 +1,4 @@
-"""Lines that somebody enters, at a terminal or through a pipe."""
+"""Lines of input, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from triomino.cli.standard_input import input_lines
 from triomino.cli.terminal import folds, terminal_width
 
 KEPT_TOGETHER = "\xa0"
-"""A blank at which no line is folded."""
+"""A blank at which lines are not folded."""
 
 
 class Lines:
-    """The lines that are entered: at a terminal with a prompt, unless there is to be none, otherwise as they come."""
+    """The lines of input: at a terminal with a prompt, unless ``prompting`` is off."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()
@@ -30,15 +30,15 @@ class Lines:
         self._piped = input_lines(LARGEST_TEXT)
         if self._at_terminal:
             with suppress(ImportError):
-                import_module("readline")  # arrows and earlier lines at the prompt
+                import_module("readline")  # line editing and history at the prompt
 
     def welcome(self) -> None:
-        """Say at a terminal how to learn what can be entered."""
+        """Point out the help, at a terminal."""
         if self._at_terminal:
             say(_("'help' explains what can be entered"))
 
     def next(self, prompt: str) -> str | None:
-        """The next line; ``None`` where there is none.
+        """The next line; ``None`` at the end of the input.
 
         Raises:
             InputError: it is not UTF-8 text.
@@ -56,7 +56,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Whether somebody at a terminal means it; what comes through a pipe is meant.
+        """Ask for confirmation at a terminal; input from a pipe needs none.
 
         Raises:
             InputError: the answer is not UTF-8 text.
@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Say why a line cannot be read; where it does not stand on a terminal, with its place in the input."""
+        """Report why a line cannot be read; for input from a pipe, with its place."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
@@ -75,7 +75,7 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Say a line; a long one is folded between words, with what follows set in."""
+    """Print a line; a long one is folded between words, with its continuation indented."""
     if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)
@@ -84,7 +84,7 @@ def say(line: str) -> None:
 
 
 def table(rows: Mapping[str, Phrase]) -> str:
-    """What can be entered, each with its meaning beside it."""
+    """The possible inputs, each with its meaning beside it."""
     formatter = click.HelpFormatter(width=terminal_width())
     with formatter.indentation():
         formatter.write_dl((entered, meaning.text) for entered, meaning in rows.items())
@@ -92,5 +92,5 @@ def table(rows: Mapping[str, Phrase]) -> str:
 
 
 def at_terminal() -> bool:
-    """Whether somebody sits at a terminal."""
+    """Whether standard input and output are a terminal."""
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()

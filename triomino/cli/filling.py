@@ -77,7 +77,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""Of a number as long as this no more are read: it is too large for any shape."""
+"""The most digits read of a number: a longer one is too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -85,10 +85,10 @@ class RegionAnswer(NamedTuple):
     """A region as JSON.
 
     Attributes:
-        shape: the words that asked for it.
+        shape: its description on the command line.
         faces: its faces.
         perimeter: the edges between it and other faces, holes included.
-        puzzle: the puzzle that asks to fill it.
+        puzzle: the puzzle to fill it.
     """
 
     shape: str
@@ -128,10 +128,10 @@ region.table = (
 
 
 def _faces(words: tuple[str, ...]) -> Region:
-    """What these words ask for.
+    """The region described by these words.
 
     Raises:
-        InputError, Refused: it is no shape of that size, and no file of faces.
+        InputError, Refused: the words are neither a shape of a possible size, nor a file of faces.
     """
     name = next((name for name in SHAPES if tuple(name.split()) == words[: len(name.split())]), None)
     if name is None:
@@ -147,7 +147,7 @@ def _faces(words: tuple[str, ...]) -> Region:
 
 
 def _faces_of_file(words: tuple[str, ...]) -> Region:
-    """The faces of a file, which is the one word there is."""
+    """The faces of a file, which is the only word."""
     try:
         faces = drawn_faces(words[0])
     except InputError as error:
@@ -166,10 +166,10 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """Every face that a text names, whether a tile lies there or a puzzle asks to fill it.
+    """Every face in a text, with a tile or to be filled.
 
     Raises:
-        InputError, Refused: it cannot be read, or names no faces or too many.
+        InputError, Refused: it cannot be read, or has no faces or too many.
     """
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))

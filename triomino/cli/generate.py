@@ -31,7 +31,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""Candidates tried for each puzzle that is wanted, before the parameters are taken for hopeless."""
+"""The candidates tried for each requested puzzle before the command gives up."""
 
 LEAST_TRIES = 2000
 
@@ -131,7 +131,7 @@ def command(
 
 
 def _grades(kind: str, words: str | None) -> Sequence[str | None]:
-    """The grades that are asked for: the one that is named, or none, or those of a series such as ``easy..hard``."""
+    """The requested grades: one, none, or those of a series such as ``easy..hard``."""
     first, dots, last = (words or "").partition("..")
     if not dots:
         return [words]

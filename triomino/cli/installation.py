@@ -1,4 +1,4 @@
-"""The command that installs what is missing, in the way in which triomino itself was installed."""
+"""The command that adds a missing extra, with the installer that installed triomino."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _noted(installed, "INSTALLER")
-    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # what no installer brought
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # no installer was used
     origin: dict[str, Any] = json.loads(_noted(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").exists():
@@ -42,12 +42,12 @@ def _installed() -> Distribution | None:
 
 
 def _noted(installed: Distribution | None, file: str) -> str:
-    """What the installer wrote into this file; empty where it wrote none."""
+    """The contents of this file of the installer; empty if it does not exist."""
     return ((installed and installed.read_text(file)) or "").strip()
 
 
 def _wanted(origin: dict[str, Any], extra: str) -> str:
-    """What installers call triomino with this extra: the folder, file or repository that it came from, or its name."""
+    """The name of triomino with this extra for installers: its folder, file or repository, or its plain name."""
     url = origin.get("url", "")
     if url.startswith("file:"):
         return f"{url2pathname(urlsplit(url).path)}[{extra}]"

@@ -139,10 +139,10 @@ def export(library: str, kind: str | None, grade: str | None, tag: str | None, l
 
 @contextmanager
 def opened(library: str, create: bool = False) -> Iterator[Library]:
-    """A library by its file.
+    """Open a library.
 
     Raises:
-        Refused: there is none, or the file is something else or has been spoilt.
+        Refused: the file does not exist, is not a library, or is damaged.
     """
     try:
         with Library(library, create) as kept:
@@ -160,7 +160,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except (ValueError, RecursionError) as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # A statement that cannot be read has no name; its own message says where it breaks.
+        # A statement that cannot be read has no name; its own message gives the place of the fault.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

@@ -1,8 +1,8 @@
-"""From the command line to the question of an operation, and from its answer to what is printed.
+"""From the command line to the question of an operation, and from its answer to the output.
 
-``asks`` gives a command the arguments and options that the fields of an operation's question call for: a position, a
-puzzle or a record is a FILE, rules are ``--rules``, words of a few are a choice, and the help of each is what the
-docstring of the question says of the field. Options that only change how an answer is shown are the command's own.
+``asks`` gives a command the arguments and options for the fields of an operation's question: a position, a puzzle or a
+record is a FILE, rules are ``--rules``, a ``Literal`` is a choice. The help of each is the field's description in the
+docstring of the question. Options that only change the output are declared by the command itself.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ Decorated = TypeVar("Decorated", bound=Callable[..., Any])
 if TYPE_CHECKING:
     NumberType = click.ParamType[float]
     WordType = click.ParamType[Any]
-else:  # before click 8.4 no parameter type takes a type of its own
+else:  # before click 8.4 parameter types take no type argument
     NumberType = WordType = click.ParamType
 
 
 class Number(NumberType):
-    """A number within limits; what is no number compares with nothing, and so is refused like one beyond them."""
+    """A number within limits; NaN compares with nothing, so it is refused like a number beyond the limits."""
 
     name = "number"
 
@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """A word that a row of ``TYPES`` reads, within the limits of the field, which are those of its JSON."""
+    """A word that a row of ``TYPES`` reads, within the limits of the field, which also hold for its JSON."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -74,22 +74,22 @@ class Checked(WordType):
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--seconds S``, a time limit, with these words as its help."""
+    """The option ``--seconds S``, a time limit, with this help."""
     return option("--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), required=required, help=words)
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE`` with these words before its help; ``rule_book`` reads what was given."""
+    """The option ``--rules NAME|FILE`` with these words before its help; ``rule_book`` reads its value."""
     names = phrase("NAME is {names}; FILE is a TOML file of house rules.", names=either(PUBLISHED))
     return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
 
 def rule_book(name_or_file: str) -> RuleBook:
-    """A rule set with its words: a published one by name, or a person's own by file.
+    """A rule set with its descriptions: a published one by name, or house rules by file.
 
     Raises:
-        InputError: it is not a file of sound rules.
-        Refused: it is not a file and no published rule set goes by that name.
+        InputError: the file does not have consistent rules.
+        Refused: it is neither a file nor the name of a published rule set.
     """
     if name_or_file in PUBLISHED:
         return published_book(name_or_file)
@@ -122,24 +122,24 @@ def _named_tile_set(ctx: click.Context, parameter: click.Parameter, name: str | 
 
 
 _RULES = (RuleBook, RuleSet)
-"""What ``--rules`` gives."""
+"""The value of ``--rules``."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""How the one word after an option becomes a value of the question, for types without a way of their own below."""
+"""The readers of option values by type; types with special treatment are handled below."""
 
 OPTIONAL_FILE = "[FILE]"
 
 
 def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Give a command what an operation asks for; the command gets it as its first argument.
+    """Give a command the options of an operation's question, which becomes its first argument.
 
     Args:
         name: the operation.
-        renamed: for fields whose option has another name than they have, that name, such as ``form="--to"``; an empty
-            name leaves a field out, and ``OPTIONAL_FILE`` makes an argument of a text that may be missing.
+        renamed: the options of fields with another name, such as ``form="--to"``; an empty name omits the field, and
+            ``OPTIONAL_FILE`` makes an optional text an argument.
 
     Raises:
-        TypeError: there is a field of a type that the command line cannot read.
+        TypeError: a field has a type that the command line cannot read.
     """
     parts = [part for part in parts_of(OPERATIONS[name].ask) if renamed.get(part.name) != ""]
 
@@ -162,10 +162,10 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file: str = "") -> Any:
-    """The answer of an operation, as ``operate`` gives it.
+    """The answer of an operation, from ``operate``.
 
     Raises:
-        Refused: it cannot be answered; the message names ``file``, which is what was asked about.
+        Refused: the operation refuses; the message names ``file``, the input.
     """
     try:
         return operate(name, ask, words)
@@ -175,16 +175,16 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
 
 
 def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, control: Control[Any] | None = None) -> Any:
-    """The answer of an operation, with a line on the terminal that shows the progress.
+    """The answer of an operation, with a progress line on the terminal.
 
     Args:
         name: the operation.
         ask: the question.
-        words: what to say of a piece of news; what the operation does without it.
-        control: the control of what is done; that of the whole command without it.
+        words: describes a progress report; by default the description of the operation is shown.
+        control: the control of the operation; by default that of the whole command.
 
     Raises:
-        RefusalError: it cannot be answered.
+        RefusalError: the operation refuses.
     """
     operation = OPERATIONS[name]
     control = control or command_control()
@@ -204,12 +204,12 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
             if process.came:
                 raise Interrupted from error
             raise
-        process.heard = True  # there is something to tell
+        process.heard = True  # there is something to show
     return answered
 
 
 def command_control() -> Control[Any]:
-    """The control of what this command does: Ctrl-C stops it, and time limits count from the command's beginning."""
+    """The control of this command: Ctrl-C stops the work, and time limits count from the command's start."""
     return Control(process.asked, begun=process.began)
 
 
@@ -228,7 +228,7 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
     if kind in TEXTS:
         return option(name, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
-        # Whoever forgets the quotes is understood all the same.
+        # Quotes around the placement may be omitted.
         return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
         return option(name.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
@@ -244,10 +244,10 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
 
 
 def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any]:
-    """The type of an option, and the letter that stands for its value.
+    """The type of an option, and the letter for its value in the help.
 
     Raises:
-        TypeError: a person cannot write such a value as one word.
+        TypeError: the value cannot be written as one word.
     """
     if get_origin(kind) is Literal:
         return {"type": WordChoice([str(word) for word in _words(kind)])}
@@ -265,12 +265,12 @@ def _option_type(part: Part, kind: Any, notes: tuple[Any, ...]) -> dict[str, Any
 
 
 def _words(kind: Any) -> list[Any]:
-    """The words of a ``Literal``, those of the literals in it included."""
+    """The words of a ``Literal``, including those of nested literals."""
     return [word for one in get_args(kind) for word in (_words(one) if get_origin(one) is Literal else [one])]
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """What a field is, from what was typed; the rules that were asked for are those of a position."""
+    """The value of a field from the typed text; the requested rules apply to a position."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

@@ -1,4 +1,4 @@
-"""``triomino play``: a match against players of this program, at a terminal or through a pipe."""
+"""``triomino play``: a match against computer players, at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ from triomino.operations.limits import RecordText
 from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, PlayNews
 
 FILE = "triomino-game.txt"
-"""Where a match is kept for which nobody names a file."""
+"""The default file of a match."""
 
 SECONDS = 20.0
-"""How long a player may think about a turn where nobody says."""
+"""The default time limit of a computer player's turn, in seconds."""
 
 HELP = {
     "3": phrase("place the tile with this number in the list"),
@@ -57,7 +57,7 @@ HELP = {
     "resign": phrase("give up the match; a terminal asks once more"),
     "quit": phrase("end for now: the same command continues the match"),
 }
-"""What may be entered."""
+"""The commands of a match."""
 
 ACTIONS: dict[str, PlayAction] = {
     "draw": "draw",
@@ -67,7 +67,7 @@ ACTIONS: dict[str, PlayAction] = {
     "resign": "resign",
     "next": "next-round",
 }
-"""What a person may enter, and what that is."""
+"""The possible inputs with their meanings."""
 
 _SAVED = phrase("{file}: saved; the same command continues the match")
 
@@ -130,7 +130,7 @@ def command(
 
 
 class _New(NamedTuple):
-    """What is told of a new match."""
+    """The introduction to a new match."""
 
     opponents: str | None
     name: str | None
@@ -158,7 +158,7 @@ class _Session:
         self._shown = False
 
     def begin(self, new: _New) -> None:
-        """Go on with the match in the file, or begin a new one there."""
+        """Continue the match in the file, or begin a new one there."""
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             self._answer = self._ask(PlayAsk(RecordText(text, self._file), follow=0, rules=self._rules))
@@ -182,7 +182,7 @@ class _Session:
         self._tell(self._answer.happened)
 
     def play(self) -> None:
-        """Turn after turn until the match or the input ends."""
+        """Play turn after turn until the match or the input ends."""
         if not self._answer.view.over:
             self._lines.welcome()
         while not self._answer.view.over:
@@ -199,7 +199,7 @@ class _Session:
             self._do(line)
         self._tell_end()
 
-    # -- what is entered -----------------------------------------------------------------------------------------------
+    # -- input ---------------------------------------------------------------------------------------------------------
 
     def _enter(self) -> str | None:
         try:
@@ -263,7 +263,7 @@ class _Session:
         self.status = 2
         self._lines.refuse(error)
 
-    # -- what is told --------------------------------------------------------------------------------------------------
+    # -- output --------------------------------------------------------------------------------------------------------
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
@@ -317,7 +317,7 @@ class _Session:
         return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
-        """The answer of the operation; time limits count from now, and not from the beginning of the command."""
+        """The answer of the operation; its time limit counts from now, not from the start of the command."""
         control: Control[PlayNews] = Control()
         try:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)
@@ -333,10 +333,10 @@ class _Session:
 
 
 def _placement(line: str, choices: list[Move]) -> Placement:
-    """The placement that a line means: a number of the list, a tile with a letter, or a tile with its face.
+    """The placement in a line: a number of the list, a tile with a letter, or a tile with its face.
 
     Raises:
-        InputError: it is none.
+        InputError: the line is not a placement.
     """
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):

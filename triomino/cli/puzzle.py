@@ -62,7 +62,7 @@ def puzzle_text(shown: PuzzleAnswer) -> str:
 
 
 def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
-    """Whether the board in a file answers a filling puzzle; a line to share says so, or the judgement as JSON."""
+    """Judge the board in a file as the answer to a filling puzzle; print a line to share, or JSON."""
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
     if given is None:

@@ -33,12 +33,12 @@ def reference() -> str:
 
 def explained(command: click.Command, name: str, width: int) -> str:
     """The help of a command on a terminal of this width."""
-    settings = {**command.context_settings, "terminal_width": width - 2}  # as click itself leaves two columns free
+    settings = {**command.context_settings, "terminal_width": width - 2}  # click itself also leaves two columns free
     return command.get_help(command.context_class(command, info_name=name, **settings))
 
 
 def help_messages() -> Iterator[tuple[str, Phrase]]:
-    """Every message of the help and of the progress of operations, with the module that has it."""
+    """Every message of the help and of the progress of operations, with its module."""
     for _path, command in [((), main), *commands_below(main)]:
         module = inspect.unwrap(command.callback or main.list_commands).__module__
         for part in (command, *command.params):
@@ -50,7 +50,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """The commands of a group and of the groups in it, each with the words that call it."""
+    """The commands of a group and of its subgroups, each with the words of its call."""
     context = click.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)

@@ -1,4 +1,4 @@
-"""A file of JSON lines that keeps what a run has finished, so that the run can be gone on with."""
+"""A log of JSON lines with the finished parts of a run, so that the run can be resumed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
-"""What is kept: a value whose type says its JSON."""
+"""The logged values: a type with declared JSON."""
 
 
 class RunLog(Generic[Kept]):
-    """The file, open for more.
+    """An open log.
 
     Attributes:
-        known: what it had already, in the order of the file.
+        known: the values that it already had, in the order of the file.
     """
 
     def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:
@@ -32,7 +32,7 @@ class RunLog(Generic[Kept]):
         self._stream = stream
 
     def add(self, kept: Kept) -> None:
-        """Keep one more, at once: whatever happens next, it stays.
+        """Log a value; it is in the file at once.
 
         Raises:
             OSError: it cannot be written.
@@ -42,7 +42,7 @@ class RunLog(Generic[Kept]):
 
 
 def run_seed(seed: int | None, log: str | None, resume: bool) -> int:
-    """The seed of a run: the one that is asked for, that of the run which is gone on with, or a new one."""
+    """The seed of a run: the requested one, that of the resumed run, or a new one."""
     if seed is None and resume and log is not None:
         with suppress(OSError, ValueError, KeyError, TypeError), open(log, encoding="utf-8") as stream:
             seed = int(json.loads(stream.readline())["seed"])
@@ -57,17 +57,17 @@ def run_log(
     fits: Callable[[int, Kept], bool],
     resume: bool,
 ) -> Iterator[RunLog[Kept]]:
-    """The file of a run, begun, or gone on with after what it has. A line that broke off is made anew.
+    """Begin the log of a run, or resume it after its last complete line.
 
     Args:
         file: its name.
-        heading: what the first line says, its ``format`` first: runs with the same heading come to the same.
-        kind: the type of what it keeps.
-        fits: whether this is what has to stand in this place, counted from 0.
-        resume: whether to go on with a file that is there.
+        heading: the data of the first line, ``format`` first: runs with the same heading have the same result.
+        kind: the type of the logged values.
+        fits: whether a value belongs at this index, counted from 0.
+        resume: whether to resume an existing file.
 
     Raises:
-        Refused: it is there although the run begins, is not of this run, has been spoilt, or cannot be written.
+        Refused: it exists although the run is new, belongs to another run, is damaged, or cannot be written.
     """
     try:
         with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:

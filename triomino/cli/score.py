@@ -40,7 +40,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""Ends a line that is kept whatever is wrong with it; alone, it keeps the line before."""
+"""The end of a line that is kept with its mistakes; alone, it keeps the previous line."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; = POINTS after any turn are the points on your score sheet"),
@@ -57,7 +57,7 @@ HELP = {
     "round": phrase("the next round begins"),
     "LINE !": phrase("keep LINE although it has a mistake; ! alone keeps the line before"),
 }
-"""What a line may be."""
+"""The forms of a line."""
 
 COMMANDS = {
     "correct N LINE": phrase("replace line N by LINE; 'lines' shows the numbers; 'correct N' takes line N away"),
@@ -70,11 +70,11 @@ COMMANDS = {
     "help": phrase("show this"),
     "quit": phrase("end"),
 }
-"""What else may be entered."""
+"""The commands."""
 
 
 def help_text() -> str:
-    """What may be entered, with an explanation."""
+    """The possible inputs, with an explanation."""
     lines = _("A line is a line of a record. The player may be left out if it is known whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
@@ -89,7 +89,7 @@ OTHER_WORDS = {
     **dict.fromkeys(("advice", "best", "engine"), "advise"),
     "?": "help",
 }
-"""What people type for a command, and the command."""
+"""Other words that people type, each with its command."""
 
 _ENDED = {
     "out": phrase("round {round} is over, somebody went out: 'PLAYER holds TILE ...' for what is left, or 'round'"),
@@ -98,13 +98,13 @@ _ENDED = {
 }
 
 ADVICE_SECONDS = 5.0
-"""How long the engine thinks about a move."""
+"""The time limit of the engine's advice, in seconds."""
 
 QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
     "players": phrase("Players, in the order of play: "),
 }
-"""What a new sheet has to know."""
+"""The questions for a new sheet."""
 
 
 @declare("score")
@@ -162,7 +162,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """The sheet of today in a folder: the one that has not ended, or else a new one."""
+    """Today's sheet in a folder: the unfinished one, or else a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -174,14 +174,14 @@ def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
 
 
 class _Typed(NamedTuple):
-    """A line as it was entered, and the number of the line of the record that it is to replace."""
+    """An entered line, and the number of the line of the record to replace."""
 
     words: str
     at: int | None = None
 
 
 def _typed(words: str) -> _Typed:
-    """A line that was entered, or the correction of one; ``correct players Ida`` is the header ``players: Ida``."""
+    """An entered line, or the correction of one; ``correct players Ida`` is the header ``players: Ida``."""
     if header := re.fullmatch(r"correct\s+(players|rules|set|points)\b:?\s*(.*)", words, re.IGNORECASE):
         return _Typed(f"{header[1].lower()}: {header[2]}")
     correction = re.fullmatch(r"correct\s+([0-9]{1,6})(?:\s+(.*))?", words, re.IGNORECASE)
@@ -189,7 +189,7 @@ def _typed(words: str) -> _Typed:
 
 
 class _Change(NamedTuple):
-    """A change of the record: the text before and after it, and what was entered or taken back."""
+    """A change of the record: the text before and after it, and the line entered or taken back."""
 
     before: str
     after: str
@@ -231,7 +231,7 @@ class _Keeper:
         self._tell_begun(score_sheet(text, self._file, self._rules))
 
     def keep(self) -> None:
-        """Take line after line until the input ends."""
+        """Handle line after line until the input ends."""
         self._lines.welcome()
         while True:
             try:
@@ -260,7 +260,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # A record may come through a pipe as it is, headers and all.
+                # A complete record may come through a pipe, with its headers.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}
@@ -275,7 +275,7 @@ class _Keeper:
         raise Refused(_("{file}: no sheet was begun: name the players, here or with --players", file=self._file))
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """The sheet that begins with these headers; as long as the players are not among them, of somebody."""
+        """The sheet that begins with these headers; until they name the players, it has placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
@@ -416,7 +416,7 @@ class _Keeper:
         self._tell_state(sheet)
 
     def _tell_header(self, line: str) -> None:
-        """Say nothing: the next question or the beginning of the sheet says that it is taken."""
+        """Print nothing: the next question or the first state of the sheet confirms the header."""
 
     def _tell_unreadable(self, error: InputError) -> None:
         self._lines.refuse(error)
@@ -490,20 +490,20 @@ class _Keeper:
 
 
 class _JsonKeeper(_Keeper):
-    """A sheet being kept for a program: each line of the input is answered with one of JSON."""
+    """A sheet being kept for a program: each line of input gets one line of JSON."""
 
     prompting = False
 
     def _take(self, line: str) -> None:
         self._typed = line
         super()._take(line)
-        self._typed = ""  # where the next line cannot be read
+        self._typed = ""  # in case the next line cannot be read
 
     def _answer(self, line: str, more: Mapping[str, object]) -> None:
         print_json({"format": FORMAT, "line": line, **more})
 
     def _tell_begun(self, sheet: ScoreSheet) -> None:
-        """Say nothing: no line has been entered."""
+        """Print nothing: no line has been entered."""
 
     def _tell_header(self, line: str) -> None:
         self._answer(line, {"kept": True})
@@ -533,7 +533,7 @@ class _JsonKeeper(_Keeper):
         self._answer(line, {"kept": True, "state": sheet})
 
     def _tell_suggestion(self, meant: str) -> None:
-        """Say nothing: the refusal has answered the line."""
+        """Print nothing: the refusal is the answer to the line."""
 
     def _tell_lines(self, text: str) -> None:
         self._answer("lines", {"lines": text.removesuffix("\n").split("\n")})

@@ -100,7 +100,7 @@ def serve(
 
 
 def _check_files(library: str | None, tables: str | None) -> None:
-    """What cannot be used is refused before anybody asks for it."""
+    """Refuse unusable files before the server starts."""
     if library is not None:
         with opened(library):
             pass
@@ -115,7 +115,7 @@ def _check_files(library: str | None, tables: str | None) -> None:
 
 
 def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
-    """Say who else can come, and what to type there."""
+    """Print the address for other devices."""
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 
@@ -142,7 +142,7 @@ def engine(threads: int) -> None:
     """
     from triomino.lines import LONGEST_LINE, serve
 
-    # Whatever bytes come: a line that is not UTF-8 is answered by an error like any other nonsense.
+    # A line that is not UTF-8 gets an error like any other invalid line.
     raise_interrupts()
     serve((line.decode("utf-8", "replace") for line in input_lines(2 * LONGEST_LINE)), _write, threads)
 

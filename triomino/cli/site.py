@@ -67,10 +67,10 @@ def command(out: Path, folder: Path | None, address: str) -> None:
 
 
 def _folder_address(address: str) -> str:
-    """The address with the slash to which names of files are joined.
+    """The address with a final slash, to which file names are appended.
 
     Raises:
-        Refused: it is no address of the web.
+        Refused: it is not a web address.
     """
     parts = urlsplit(address)
     if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):

@@ -1,4 +1,4 @@
-"""``triomino solve``: puzzles of every kind, answered by a text that is a position again."""
+"""``triomino solve``: solving puzzles of every kind; the answer is the text of a position."""
 
 from __future__ import annotations
 

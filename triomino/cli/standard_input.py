@@ -1,4 +1,4 @@
-"""Lines of standard input, awaited so that Ctrl-C is heard at whatever moment it comes."""
+"""Lines of standard input, awaited so that Ctrl-C takes effect at any moment."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
 PIECE = 65_536
-"""Bytes asked for at a time."""
+"""The number of bytes read at a time."""
 
 
 def input_lines(longest: int) -> Iterator[bytes]:
-    """The lines of standard input with their ends, until it ends.
+    """The lines of standard input with their line ends.
 
-    A line of more than ``longest`` bytes comes in pieces.
+    A line of more than ``longest`` bytes is returned in pieces.
 
-    A signal that arrives between Python's last look at the signals and a blocking read is heard when the next line
-    comes, which may be never. So what is waited for is the input or a signal, whichever comes first.
+    A signal that arrives between Python's last check for signals and a blocking read takes effect only after the next
+    line, which may never come. So this function waits for the input or a signal, whichever comes first.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C came while a line was awaited, where it is to raise.
+        KeyboardInterrupt: Ctrl-C came during the wait, if the handler of SIGINT raises.
     """
     if sys.stdin is None:
         return
     source = sys.stdin.buffer
     try:
         number = source.fileno()
-    except io.UnsupportedOperation:  # a text in memory, which nobody waits for
+    except io.UnsupportedOperation:  # a text in memory needs no waiting
         yield from iter(lambda: source.readline(longest), b"")
         return
-    if os.name == "nt":  # where `select` knows only sockets
+    if os.name == "nt":  # on systems where `select` accepts only sockets
         yield from iter(lambda: source.readline(longest), b"")
         return
     held = b""

@@ -1,4 +1,4 @@
-"""What ``triomino play`` prints of the table: the board with its places, the hand, what happened, the points."""
+"""The output of ``triomino play``: the board with its places, the hand, the events, the points."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""What marks the places on the board where a tile of the hand may lie."""
+"""The letters of the places on the board where a tile of the hand may be placed."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """What the person may lay, tile by tile and from the top left."""
+    """The placements of the person, tile by tile and from the top left."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place where a tile of the person may lie; the last of very many have none."""
+    """The letter of each place for a tile of the person; if there are too many, the last have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 
 def drawn_lines(view: SeatView) -> Iterator[str]:
-    """The board while a round is played, with a letter on each place where a tile of the person may lie."""
+    """The board during a round, with a letter on each place for a tile of the person."""
     if view.settled is not None:
         return
     yield ""
@@ -45,7 +45,7 @@ def drawn_lines(view: SeatView) -> Iterator[str]:
 
 
 def table_lines(view: SeatView) -> Iterator[str]:
-    """What the person sees below the board: the hand, what may be done, and how the match stands."""
+    """The lines below the board: the hand, the possible actions, and the state of the match."""
     if view.settled is not None:
         yield from settled_lines(view)
         yield "  " + _("{totals}; Enter deals the next round", totals=totals_words(view))
@@ -69,7 +69,7 @@ def table_lines(view: SeatView) -> Iterator[str]:
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:
-    """The hands laid open at the end of a round."""
+    """The revealed hands at the end of a round."""
     if view.settled is None:
         return
     for player, tiles in view.settled.hands.items():
@@ -81,22 +81,22 @@ def settled_lines(view: SeatView) -> Iterator[str]:
 
 
 def totals_words(view: SeatView) -> str:
-    """The points of everybody."""
+    """The points of all players."""
     return ", ".join(f"{player} {total}" for player, total in view.points.items())
 
 
 def points_text(points: int) -> str:
-    """Some points."""
+    """A number of points, in words."""
     return ngettext("{count} point", "{count:,} points", points)
 
 
 def winners_text(winners: Sequence[str]) -> str:
-    """Who won the match."""
+    """The winners of the match."""
     return _("{players} won the match", players=listed(winners))
 
 
 def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
-    """What happened, in a line."""
+    """An event, in a line."""
     match one.what:
         case "round":
             return _("Round {number}", number=number)
@@ -122,7 +122,7 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
 
 
 def hint_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The best moves, with how much they are worth."""
+    """The best moves, with their values."""
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:
@@ -138,7 +138,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
 
 
 def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
-    """The points so far, turn by turn; of what others drew, only that they did."""
+    """The points so far, turn by turn, without the tiles that others drew."""
     for number, played in enumerate(answer.game.record.rounds, 1):
         yield _("Round {number}", number=number)
         for entry in played.entries:

@@ -1,4 +1,4 @@
-"""What the terminal is like, and the line on it that says what long work is doing."""
+"""The properties of the terminal, and its progress line."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ WIDEST = 120
 
 
 def terminal_width() -> int:
-    """Characters to a line: of the terminal, or 80 in a pipe."""
-    # As shutil.get_terminal_size has it, which loads three libraries that compress.
+    """The width of a line in characters: that of the terminal, or 80 in a pipe."""
+    # Like shutil.get_terminal_size, which loads three compression libraries.
     setting = os.environ.get("COLUMNS", "")
     columns = int(setting) if setting.isascii() and setting.isdigit() else 0
     if not columns:
@@ -43,7 +43,7 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """Colour where standard output is a terminal and ``NO_COLOR`` is not set; see no-color.org."""
+    """Whether to use colour: standard output is a terminal and ``NO_COLOR`` is not set; see no-color.org."""
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
     return _coloured
@@ -54,12 +54,12 @@ def _coloured(look: Look, text: str) -> str:
 
 
 def folds() -> bool:
-    """Whether long lines are to be folded: at a terminal, or where ``COLUMNS`` says how wide lines may be."""
+    """Whether to fold long lines: at a terminal, or if ``COLUMNS`` gives a width."""
     return sys.stdout.isatty() or bool(os.environ.get("COLUMNS"))
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text in one of the project's formats, whose comments are folded, or a text in words, of which all is."""
+    """Print a text; in one of the project's formats only comments are folded, in prose all lines."""
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)
@@ -68,7 +68,7 @@ def print_text(text: str, prose: bool = False) -> None:
 def _folded(line: str, prose: bool) -> str:
     start = "# " if line.startswith("# ") else line[: len(line) - len(line.lstrip())]
     words = line.removeprefix(start)
-    kept = "  " in words or words.startswith(("triomino ", "command: "))  # part of a drawing, or something to copy
+    kept = "  " in words or words.startswith(("triomino ", "command: "))  # part of a drawing, or a text to copy
     if len(line) <= terminal_width() or kept or not (prose or start == "# "):
         return line
     return "\n".join(
@@ -77,15 +77,15 @@ def _folded(line: str, prose: bool) -> str:
 
 
 EVERY = 1.0
-"""Seconds before the first line, and from each to the next."""
+"""Seconds before the first progress line, and between updates."""
 
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[None]:
-    """While the work goes on, show the time and these words once a second; nothing where nobody watches.
+    """During the work, show the time and these words once a second, if standard error is a terminal.
 
     Args:
-        words: what to show; called in another thread.
+        words: returns the words; called in another thread.
     """
     if not sys.stderr.isatty():
         yield
@@ -101,7 +101,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[None]:
 
 
 def _line_of_stderr() -> int:
-    """Characters that a line of the terminal can hold behind which the cursor still stands on it."""
+    """The most characters after which the cursor is still on the same line of the terminal."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

@@ -1,4 +1,4 @@
-"""``triomino tournament``: players against each other, match after match."""
+"""``triomino tournament``: matches between computer players."""
 
 from __future__ import annotations
 
@@ -41,17 +41,17 @@ from triomino.cli.terminal import progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 
 FORMAT = "triomino-matches/1"
-"""Of the log."""
+"""The format of the log."""
 
 FEW_ROUNDS = 4
-"""So few are over before processes for them would have started."""
+"""This number of rounds is over before worker processes would have started."""
 
 FEW_SECONDS = 1.0
-"""So short a limit would be over soon after they have started, which takes half a second where much else goes on."""
+"""A limit this short ends soon after worker processes have started, which takes half a second on a busy machine."""
 
 
 WIDTHS = 18, 18, 22
-"""Of the columns of the table, unless their words are longer."""
+"""The least widths of the columns of the table."""
 
 
 @declare("tournament")
@@ -155,14 +155,14 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """As many workers as are wanted, but one where there is little to play: processes take long to start."""
+    """The number of workers: as requested, but one if there is little to play, since processes start slowly."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
 
 
 def _records_in(directory: str) -> int:
-    """The highest number of a record that lies there from earlier runs, 0 where none does."""
+    """The highest number of a record from earlier runs; 0 if there is none."""
     names = (re.fullmatch(r"match-(\d+)\.txt", name) for name in os.listdir(directory))
     return max((int(name[1]) for name in names if name), default=0)
 
@@ -171,8 +171,8 @@ class _Run:
     """How far the run has come.
 
     Attributes:
-        outcomes: what the matches came to, the last one perhaps unfinished.
-        stopped: what has ended the run; empty while it goes on, and where the clock has ended it.
+        outcomes: the outcomes of the matches; the last match may be unfinished.
+        stopped: what ended the run; empty during the run, and if the clock ended it.
     """
 
     def __init__(
@@ -198,16 +198,16 @@ class _Run:
 
     @property
     def rounds(self) -> int:
-        """Rounds played."""
+        """The number of rounds played."""
         return sum(len(one.rounds) for one in self.outcomes)
 
     @property
     def finished(self) -> int:
-        """How many of the matches came to an end."""
+        """The number of finished matches."""
         return sum(bool(one.winners) for one in self.outcomes)
 
     def words(self) -> str:
-        """How far it has come, for a person."""
+        """How far it has come, in words."""
         return _played(self).text
 
     def play(self, workers: Workers, stop: Callable[[], bool]) -> None:

@@ -1,4 +1,4 @@
-"""The options that say who does the work, and the workers themselves."""
+"""The options for workers, and the workers themselves."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster 
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """So many workers for functions of a module, one for each core without a number; or those of a cluster.
+    """Open workers for functions of a module, by default one per core; or use those of a cluster.
 
-    A single one is this process, unless it is to be apart, which lets long work be stopped at any moment. As soon as
-    they are there Ctrl-C only asks to stop, for they are to be sent home.
+    A single worker is this process, unless ``apart`` is set; then long work can be stopped at any moment. From now on
+    Ctrl-C only requests a stop, so that the workers can be shut down.
 
     Raises:
         Refused: there is no such cluster, its scheduler is gone, or Dask is not installed.
