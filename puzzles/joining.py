@@ -1,9 +1,8 @@
-r"""Joining: all the tiles of a hand laid so that the tiles on the table, which lie apart, become one legal board.
+r"""Joining: place all tiles of a hand so that the separate tiles on the table become one legal board.
 
-Every board of that sort is met just once. The board grows from the first tile on the table: the free face beside it
-that comes first gets each tile that fits, and is left empty for good after that. What lies apart is taken in when the
-board comes to lie beside it. A branch is given up where too few tiles are left to reach everything that still lies
-apart, however the way there goes.
+The search visits each such board exactly once. The board grows from the first tile on the table: the first free face
+beside it gets each fitting tile in turn, and then stays empty for good. A separate part joins the board when the board
+becomes its neighbour. The search abandons a branch if too few tiles are left to reach all separate parts by any path.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -23,27 +22,27 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is asked once in so many nodes and one."""
+"""The clock is checked once in this number of nodes plus one."""
 
 FAR = 10**6
 
 
 class TooManyNodesError(Exception):
-    """The search took more nodes than were allowed."""
+    """The search exceeded its node limit."""
 
 
 class Joining:
     """The search for one board and hand.
 
     Attributes:
-        nodes: how many boards were looked at.
+        nodes: the number of boards visited.
         found: the answers so far, each as its placements row by row.
     """
 
     def __init__(
         self, board: Board, hand: Collection[Tile], clock: Clock | None = None, most: int | None = None
     ) -> None:
-        """A search that may take ``most`` nodes.
+        """A search with at most ``most`` nodes.
 
         Raises:
             ValueError: there is no tile on the board.
@@ -65,18 +64,18 @@ class Joining:
         self.found: list[tuple[Placement, ...]] = []
 
     def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
-        """So many answers at most, or all of them.
+        """A limited number of answers, or all of them.
 
         Raises:
-            TooManyNodesError: more nodes were needed than are allowed.
-            OutOfTimeError: the clock ran out.
+            TooManyNodesError: the search exceeded its node limit.
+            OutOfTimeError: the time ran out.
         """
         self._wanted = wanted
         self._grow(self._first, frozenset(range(len(self._others))), frozenset(), self._hand)
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find every answer that holds this board, leaves these faces empty and lays this hand, while one is wanted."""
+        """Find every answer with this board and hand that leaves these faces empty, while more are wanted."""
         if self._wanted is not None and len(self.found) >= self._wanted:
             return
         self.nodes += 1
@@ -120,13 +119,13 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile that can be found to lie beside one of the parts that lie apart: beside each of them some tile has to.
+    """A tile that a person can place beside one of the separate parts, since each part needs a neighbour.
 
     Attributes:
-        part: a face of the part, its least.
-        fits: how many placements of the hand fit beside the part.
-        near: how many of them leave enough tiles to reach the other parts.
-        leading: how many of these belong to the answer.
+        part: the first face of the part.
+        fits: the number of placements of the hand that fit beside the part.
+        near: the number of these that leave enough tiles to reach the other parts.
+        leading: the number of these that belong to the answer.
         laid: the first of those.
     """
 
@@ -138,7 +137,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest tile to find where there is just this answer: where the least has to be looked through.
+    r"""The easiest tile to find in a unique answer: the one with the fewest placements to check.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -172,9 +171,9 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """How many faces without a tile lie between a face and a part at least, for those with no more than ``most``."""
+    """The least number of empty faces between a face and a part, for faces with at most ``most``."""
     steps = dict.fromkeys(part, 0)
-    """Faces without a tile on the way from the part, the last one included."""
+    """Empty faces on the path from the part, including the last one."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()
@@ -190,7 +189,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """Everything that keeps placements from joining a board by a hand, in words, by the rules alone."""
+    """All reasons, by the rules alone, why placements do not join a board with a hand, in words."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

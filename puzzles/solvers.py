@@ -1,12 +1,12 @@
-"""How strong a solver is and how long a puzzle will take, by the attempts so far: item response with a prior.
+"""Estimate the strength of a solver and the time for a puzzle from attempts: item response with a prior.
 
-**Solving.** The chance to solve a puzzle alone is logistic (Rasch, with one slope for all): a solver of ability ``a``
+**Solving.** The chance of solving a puzzle alone is logistic (Rasch, with one slope for all): a solver of ability ``a``
 solves a puzzle of difficulty ``d`` alone with the chance ``1 / (1 + exp(slope * d + offset - a))``. Help counts as half
-a success. **Time.** What a puzzle takes that was solved is log-normal: its logarithm is
-``pace + pace_slope * d - quickness``, with ``time_spread`` around it.
+a success. **Time.** The time for a solved puzzle is log-normal: the mean of its logarithm is
+``pace + pace_slope * d - quickness``, its standard deviation ``time_spread``.
 
-Ability and quickness of somebody unknown are normal around 0. What is found of them is where the density is highest,
-with its standard error by the curvature there (Laplace), so a single attempt says little and nobody is ever sure.
+The ability and the quickness of a new solver have normal priors around 0. The estimate is the maximum of the posterior
+density, with the standard error from the curvature there (Laplace), so a single attempt changes little.
 ``python -m research.solvers`` fits the parameters to files of attempts.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
@@ -26,21 +26,21 @@ from analyzer.forms import Within, json_keys
 from puzzles.training import SCORES, Outcome
 
 LONGEST = 3600
-"""Seconds after which nobody has thought all the time; such times are not used."""
+"""The longest time in seconds; longer times contain pauses and are not used."""
 
 STEPS = 50
-"""Newton steps; a handful is enough."""
+"""Newton steps; a few are enough."""
 
 
 class Parameters(NamedTuple):
-    """What all solvers share. The first are a convention, like the points of ``training.puzzle_points``.
+    """The parameters of all solvers. The defaults are a convention, like those of ``training.puzzle_points``.
 
     Attributes:
         offset, slope: a solver of ability 0 solves half of the puzzles of difficulty ``-offset / slope`` alone.
         ability_spread: the standard deviation of ability.
-        pace, pace_slope: the logarithm of the seconds that a puzzle of difficulty 0 takes, and for each more.
+        pace, pace_slope: the logarithm of the seconds for a puzzle of difficulty 0, and its increase with difficulty.
         quickness_spread: the standard deviation of quickness.
-        time_spread: that of the logarithm of the time of one attempt.
+        time_spread: the standard deviation of the logarithm of the time of one attempt.
     """
 
     offset: float = -2.9
@@ -57,12 +57,12 @@ SHIPPED = Parameters()
 
 @json_keys("difficulty", "outcome", "seconds?")
 class Attempt(NamedTuple):
-    """An attempt at a puzzle, without a name and a day.
+    """An attempt at a puzzle, without name and date.
 
     Attributes:
-        difficulty: that of the puzzle.
-        outcome: how it ended.
-        seconds: how long it took, if that is known.
+        difficulty: the difficulty of the puzzle.
+        outcome: the outcome.
+        seconds: the time, if it is known.
     """
 
     difficulty: Annotated[float, Within(0, 20)]
@@ -71,20 +71,21 @@ class Attempt(NamedTuple):
 
     @property
     def time(self) -> float | None:
-        """The logarithm of its time, if the puzzle was solved and the time can be used."""
+        """The logarithm of the time, if the puzzle was solved and the time is usable."""
         used = self.outcome != "failed" and self.seconds is not None and 0 < self.seconds < LONGEST
         return log(self.seconds) if used and self.seconds else None
 
 
 @json_keys("half", "error", "attempts")
 class Strength(NamedTuple):
-    """What is known of a solver.
+    """The estimated strength of a solver.
 
     Attributes:
-        half: the difficulty of puzzles of which half are solved alone.
+        half: the difficulty at which the solver solves half of the puzzles alone.
         error: its standard error.
-        attempts: from how many it is.
-        quickness, quickness_error: how much shorter the logarithm of the times is than usual, and its standard error.
+        attempts: the number of attempts.
+        quickness, quickness_error: the amount by which the logarithm of the times is below the usual, and its standard
+            error.
     """
 
     half: float
@@ -96,12 +97,12 @@ class Strength(NamedTuple):
 
 @json_keys("chance", "seconds", "least", "most")
 class Expectation(NamedTuple):
-    """What to expect of a puzzle.
+    """The expectation for an attempt at a puzzle.
 
     Attributes:
-        chance: the chance to solve it alone.
-        seconds: the time that half of such attempts take less than.
-        least, most: two thirds of such attempts take a time between these, the error of the strength included.
+        chance: the chance of solving it alone.
+        seconds: the median time of such attempts.
+        least, most: two thirds of such times are between these, including the error of the strength.
     """
 
     chance: float
@@ -111,7 +112,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """How strong a solver is by some attempts; without any, what is known of everybody."""
+    """The strength of a solver from some attempts; without any, the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2
@@ -126,7 +127,7 @@ def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Stren
 
 
 def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tuple[float, float]:
-    """The ability by some attempts and its standard error."""
+    """The ability from some attempts, with its standard error."""
     ability = 0.0
     for _ in range(STEPS):
         pull, curve = -ability / shared.ability_spread**2, 1 / shared.ability_spread**2
@@ -142,7 +143,7 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """What a solver may expect of a puzzle of some difficulty."""
+    """The expectation of a solver for a puzzle of some difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -1,13 +1,14 @@
-"""What an attempt at a puzzle tells: when to see the puzzle again, and how strong the solver is.
+"""Learn from an attempt at a puzzle: when to repeat the puzzle, and how strong the solver is.
 
-**When.** FSRS keeps for each puzzle how long it stays in mind and how hard it is for this person, and puts the next
-attempt where the chance to solve it still is nine in ten. Solved alone is its rating ``good``, solved with help
-``hard``, not solved ``again``. Nothing is random, and a puzzle comes back after a day at the soonest.
+**When.** For each puzzle, FSRS estimates how long it is remembered and how hard it is for this person. It schedules the
+next attempt for the time when the chance of success falls to 90 %. The rating in FSRS is ``good`` for a puzzle solved
+alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle never comes back
+within a day.
 
-**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle, whose
-rating follows from its difficulty by ``puzzle_points``, a convention and not a measurement. Solved alone wins, solved
-with help is half a point. The deviation, which is the standard error of the rating, shrinks with each attempt and grows
-again with time, from ``LEAST_DEVIATION`` to that of somebody unknown in a year.
+**How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle. The rating
+of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not a measurement. A puzzle
+solved alone is a win; one solved with help is half a point. The deviation is the standard error of the rating. It
+shrinks with each attempt and grows with time: from ``LEAST_DEVIATION``, it reaches that of a new solver in a year.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -29,7 +30,7 @@ from analyzer.forms import Within, json_keys
 from puzzles.answers import Grade
 
 Outcome: TypeAlias = Literal["alone", "helped", "failed"]
-"""How an attempt ended: solved alone, solved with help, not solved."""
+"""The outcomes of an attempt: solved alone, solved with help, not solved."""
 
 MOST_MOMENT = 10**10
 
@@ -39,33 +40,33 @@ Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
 DAY = 86_400
 
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
-"""Days: the least that FSRS has, and a hundred years."""
+"""The bounds of the stability in days: the least value in FSRS, and a hundred years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
-"""Of filling puzzles of 14 faces of each grade, by ``research/difficulty.py``: for puzzles that lack the number."""
+"""The difficulty by grade, of filling puzzles with 14 faces (``research/difficulty.py``): for puzzles without one."""
 
 PUZZLE_DEVIATION = 100.0
-"""How much puzzles of the same difficulty differ for a person."""
+"""The spread among puzzles of the same difficulty for one person."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 
 LEAST_DEVIATION, MOST_DEVIATION = 30.0, 350.0
 
 GROWTH = (MOST_DEVIATION**2 - LEAST_DEVIATION**2) / (365 * DAY)
-"""What a second adds to the square of a deviation."""
+"""The increase of the squared deviation per second."""
 
 Q = log(10) / 400
 
 
 @json_keys("stability", "difficulty", "last", "due")
 class TrainingCard(NamedTuple):
-    """When a puzzle is to be seen again.
+    """The schedule of a puzzle.
 
     Attributes:
-        stability: days after which the chance to solve it is nine in ten.
+        stability: the days after which the chance of solving it is 90 %.
         difficulty: how hard it is for this person, from 1 to 10.
-        last: when it was tried.
-        due: when it is to be tried again.
+        last: the time of the last attempt.
+        due: the time of the next attempt.
     """
 
     stability: Annotated[float, Within(0, MOST_STABILITY)]
@@ -76,12 +77,12 @@ class TrainingCard(NamedTuple):
 
 @json_keys("points", "deviation", "last")
 class SolverRating(NamedTuple):
-    """How strong a solver is.
+    """The strength of a solver.
 
     Attributes:
-        points: the rating; 1000 solves half of the easy puzzles.
+        points: the rating; at 1000, a person solves half of the easy puzzles.
         deviation: its standard error.
-        last: when it was found.
+        last: the time of the last attempt.
     """
 
     points: Annotated[float, Within(-10_000, 10_000)]
@@ -90,16 +91,16 @@ class SolverRating(NamedTuple):
 
 
 NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
-"""Somebody of whom nothing is known."""
+"""A solver without attempts."""
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
     """The card of a puzzle after an attempt.
 
     Args:
-        card: as it was before; ``None`` for a puzzle that is new.
-        outcome: how the attempt ended.
-        at: when, in seconds since 1970.
+        card: the previous card; ``None`` for a new puzzle.
+        outcome: the outcome of the attempt.
+        at: its time in seconds since 1970.
     """
     from fsrs import Card, Rating, Scheduler, State
 
@@ -125,7 +126,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle: 200 points more for each step of the difficulty, which makes half of three in four.
+    """The rating of a puzzle: 200 points for each step of difficulty, which lowers a chance of 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)
@@ -142,7 +143,7 @@ def rated(rating: SolverRating, difficulty: float, outcome: Outcome, at: int) ->
 
 
 def chance(rating: SolverRating, difficulty: float) -> float:
-    """The chance of a solver to solve a puzzle alone.
+    """The chance that a solver solves a puzzle alone.
 
     >>> round(chance(NEWCOMER, 2.5), 2), round(chance(NEWCOMER, 3.25), 2)
     (0.5, 0.36)
@@ -152,9 +153,9 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """A rating and its deviation after games, each by the other's rating, its deviation and what was scored.
+    """A rating and its deviation after games; each game has the opponent's rating and deviation, and the score.
 
-    The example of the publication:
+    The example from the publication:
 
     >>> new = glicko(1500, 200, [(1400, 30, 1), (1550, 100, 0), (1700, 300, 0)])
     >>> [round(number, 1) for number in new]

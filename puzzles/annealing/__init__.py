@@ -1,1 +1,1 @@
-"""Annealing of values on points, which fills shapes and figures: the rounds, their compiled kernel, half turns."""
+"""Annealing of values on points, to fill shapes and figures: the rounds, their compiled kernel, half turns."""

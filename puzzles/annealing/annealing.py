@@ -1,9 +1,9 @@
-"""Annealing in terms of faces, values and tiles: it sets up the arrays of the kernel and reads the figure off them.
+"""Annealing in terms of faces, values and tiles: prepare the arrays of the kernel and read the figure from them.
 
-A round can keep a **half turn** of the figure, which turns the points and adds half the number of values. Then there
-are half as many points to choose values for, and pairs of tiles take the place of tiles, so a figure is found much
-sooner, if there is one. A set has the half turn if the change of values makes other tiles of the set from all its
-tiles: every 0-N has it where N is odd, with mirrors and without.
+A round can keep a **half turn** of the figure, which turns the points and adds half the number of values. Then only
+half of the points need values, and pairs of tiles replace tiles, so a figure, if it exists, is found much sooner. A set
+has the half turn if the change of values maps every tile to a different tile of the set. Every 0-N with odd N has it,
+with or without mirrors.
 """
 
 from __future__ import annotations
@@ -23,26 +23,26 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""Temperatures between which a round cools down; found by trial."""
+"""The first and the last temperature of a round, found by trial."""
 
 SHORTEST_ROUND = 30_000_000
-"""Steps: two seconds compiled, or less."""
+"""The steps of the shortest round: at most two seconds when compiled."""
 
 ROOM = 30
-"""Places that a figure may spread to each side of the shape from which it starts."""
+"""The number of places that a figure may spread beyond the initial shape on each side."""
 
 PIECES = 1000
-"""A round cools down in so many steps, between which it can be stopped."""
+"""The number of temperatures in a round; it can be stopped between them."""
 
 _WALL = 4
-"""Places round the grid that no face may come to."""
+"""The width of the border of the grid, which must stay empty."""
 
 
 class HalfTurn(NamedTuple):
     """A half turn of points and values.
 
     Attributes:
-        centre: what the coordinates of a point and those of its twin add up to.
+        centre: the sum of the coordinates of a point and its twin.
         values: for each value of a point, the value of its twin.
     """
 
@@ -63,9 +63,9 @@ class HalfTurn(NamedTuple):
 
 
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
-    """The half turn of these faces and this set, or ``None`` where there is none.
+    """The half turn of these faces and this set, or ``None`` if there is none.
 
-    The middle has to be on an edge: a value that stays the same would have to stand on a point.
+    The centre must be on an edge: a point at the centre would need a value that stays the same.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -79,16 +79,16 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # in between no point turns into a point, though faces may change places
+        return None  # at other centres, points are not mapped to points, even if faces are mapped to faces
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
 
 
 def turned_perimeter(faces: int, least: int) -> int:
-    """The least perimeter not under ``least`` that a figure with a half turn can have.
+    """The least perimeter of a figure with a half turn that is at least ``least``.
 
-    The half turn keeps the inner edge in the middle and swaps the others in pairs, so their number is odd.
+    The half turn keeps the inner edge at the centre and swaps the others in pairs, so their number is odd.
 
     >>> turned_perimeter(56, 36)
     38
@@ -112,11 +112,11 @@ class Annealing:
 
         Args:
             tile_set: the tiles.
-            faces: the shape to start from; not more than there are tiles.
-            seed: names the random numbers.
-            room: how far the figure may spread beyond the faces it starts from.
+            faces: the initial shape; not more faces than tiles.
+            seed: the seed of the random numbers.
+            room: how far the figure may spread beyond the initial faces.
             turn: a half turn of the set and the faces, which the figure keeps.
-            machine: what runs the kernel, if not its compiled form.
+            machine: runs the kernel instead of its compiled form.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -148,7 +148,7 @@ class Annealing:
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Give faces and points their twins, and twins the values that agree; only on the wall some have none."""
+        """Give faces and points their twins, and twins matching values; only some on the wall have none."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -187,24 +187,24 @@ class Annealing:
 
     @property
     def missing(self) -> int:
-        """How many faces have no tile of their own yet."""
+        """The number of faces without a tile of their own."""
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take so many steps at the temperature of this piece of the round; how many were taken before it was done.
+        """Take a number of steps at one temperature; return the number taken before the figure was complete.
 
-        ``limit`` is the greatest perimeter that a step of the shape may lead to; 0 keeps the shape.
+        ``limit`` is the greatest perimeter that a change of the shape may reach; 0 keeps the shape.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # every step is taken twice, and costs twice as much
+            temperature *= 2  # every step is made twice, and takes twice as long
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """The values round each face of the figure, whether or not they make a tile."""
+        """The values of each face of the figure, even if they are not a tile."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
@@ -218,7 +218,7 @@ class Annealing:
         return Board.of(self.tile_set, self.layout(), connected=False)
 
     def _start(self, place: Face | Point) -> int:
-        """Where the row of a place begins."""
+        """The start of the row of a place."""
         return ((place[1] - self._top) * self._width + place[0] - self._left) * kernel.ROW
 
     def _place(self, start: int) -> Face:
@@ -231,11 +231,11 @@ class Annealing:
 
 
 class Annealed(NamedTuple):
-    """What came of a round.
+    """The result of a round.
 
     Attributes:
-        missing: the least number of faces that were without a tile of their own.
-        layout: the tiles, once there is one for every face.
+        missing: the least number of faces without a tile of their own.
+        layout: the tiles, if every face has one.
     """
 
     missing: int
@@ -251,10 +251,9 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Go through round ``number``, counted from 1, of those that a seed names, or as far as there is time.
+    """Run round ``number``, counted from 1, of a seed, or a part of it if the time runs out.
 
-    A limit on the perimeter allows other shapes than the one that these faces are; the other arguments are those of
-    ``Annealing``.
+    With a limit on the perimeter, the shape may change; the other arguments are those of ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ROUND * luby(number) // PIECES
@@ -270,10 +269,10 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """How much longer round ``number``, counted from 1, is than the shortest: 1 1 2 1 1 2 4 1 1 2 …
+    """The length of round ``number``, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
     Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: with these lengths, a
-    search whose time varies much from start to start is hardly slower than with the best length, which nobody knows.
+        search whose time varies widely between starts is hardly slower than with the best length, which is unknown.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -1,9 +1,9 @@
-"""Filling puzzles: solve, count, prove that a filling is the only one or that there is none, and say why.
+"""Filling puzzles: solve and count, prove that a filling is unique or impossible, and give the reason.
 
-``fill`` does all of it. The parts, each in a module of its own: ``task`` (what a puzzle and an answer are),
-``depth_first`` (a search on bit masks), ``fill_model`` (CP-SAT, loaded only when it is needed), ``large`` (large
-regions), ``explain`` (why there is no filling), ``validator`` (which shares nothing with them and passes every filling
-that leaves), ``solving`` (which asks whom, for how long).
+``fill`` does all of this. It uses these modules: ``task`` (puzzles and answers), ``depth_first`` (a search on bit
+masks), ``fill_model`` (CP-SAT, loaded only when needed), ``large`` (large regions), ``explain`` (why there is no
+filling), ``validator`` (checks every filling and shares no code with the others), ``solving`` (decides which method
+runs, and for how long).
 """
 
 from puzzles.fill.solving import fill

@@ -1,13 +1,13 @@
 """Depth-first search on bit masks: the face that the fewest tiles fit, exact counts, and a node budget.
 
-The state of a face is one small number that says which of its corners have which value; a table turns it into the mask
-of the tiles that agree. A branch that leaves some face without a tile, too few tiles for the faces, or, where every
-tile must be used, a tile without a face, is given up. Where just one face is left for a tile that must be used, the
-tile goes there. Faces that were found without a tile before are taken sooner: the number of tiles that fit is divided
-by the number of such failures, and one, as in the heuristic of constraint solvers called dom/wdeg.
+The state of a face is one small number that encodes the known values of its corners. A table maps it to the mask of
+the tiles that agree. The search abandons a branch if a face has no tile left or if there are too few tiles for the
+faces. If every tile must be used, it also abandons a branch in which a tile has no face, and a tile with a single
+possible face goes there. Faces that had no tile in earlier branches come sooner: the number of fitting tiles is divided
+by the number of these failures plus one, as in the dom/wdeg heuristic of constraint solvers.
 
-What lies below a node depends only on the states of the faces still to fill and on the tiles that fit any of them, so
-counts are remembered by these two: what lies ahead is counted once, in however many ways it is reached.
+The subtree of a node depends only on the states of the faces to fill and on the tiles that fit any of them. Counts are
+stored by these two, so each subtree is counted only once.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""A corner in the state of a face is 0 while it has no value and the value + 1 when it has one."""
+"""In the state of a face, a corner without a value is 0; otherwise it is the value + 1."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
 STATE_BITS = STATES.bit_length() + 1
 MARK = 1 << (STATE_BITS - 1)
-"""Tells a face without values from a face that is filled, in the number by which counts are remembered."""
+"""Distinguishes a face without values from a filled face in the key of stored counts."""
 
 REMEMBERED = 400_000
-"""Counts kept before they are thrown away to bound the memory, about 300 bytes each."""
+"""The most stored counts, about 300 bytes each; then all are dropped to bound the memory."""
 
 TIME_CHECK = 1023
-"""The clock is asked once in so many nodes and one."""
+"""The clock is checked once in this number of nodes plus one."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
-"""A tile's bit, and the values that laying it gives to corners without one, as (corner, value)."""
+"""The bit of a tile, and the new values of the corners after its placement, as (corner, value)."""
 
 
 class SearchResult(NamedTuple):
-    """What a search knows.
+    """The result of a search.
 
     Attributes:
-        total: how many fillings it met.
-        fillings: the first of them, as many as were asked for.
+        total: the number of fillings found.
+        fillings: the first of them, up to the requested number.
         exhausted: whether there are no others.
     """
 
@@ -54,11 +54,11 @@ class SearchResult(NamedTuple):
 
 
 class _StopError(Exception):
-    """Enough fillings are found, or enough nodes visited."""
+    """Enough fillings were found, or enough nodes were visited."""
 
 
 class DepthFirst:
-    """The search for one task. It remembers what it learned, so a second run with more nodes is not a waste.
+    """The search for one task. It keeps what it learned, so a second run with more nodes loses nothing.
 
     Attributes:
         partial: the values of the run's deepest node on the points of ``partial_faces``.
@@ -87,13 +87,13 @@ class DepthFirst:
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
-        """Search from the start; ``found`` has the answer, also after an exception.
+        """Search from the start; ``found`` has the result, also after an exception.
 
         Args:
-            listed: how many fillings to list; counting is quicker beyond them.
-            stop_at: stop when so many are found; ``None`` counts them all.
-            nodes: stop after so many nodes; ``None`` for no bound.
-            order: which of many fixed orders the tiles are tried in.
+            listed: the number of fillings to list; counting is faster than listing.
+            stop_at: stop after this number of fillings; ``None`` counts them all.
+            nodes: stop after this number of nodes; ``None`` for no limit.
+            order: the number of the fixed order in which tiles are tried.
 
         Raises:
             OutOfTimeError: the clock ran out.
@@ -119,11 +119,11 @@ class DepthFirst:
 
     @property
     def found(self) -> SearchResult:
-        """What the last run found, however it ended."""
+        """The result of the last run, even if it ended early."""
         return SearchResult(self._count, self._fillings, self._exhausted)
 
     def _give(self, point: int, value: int) -> int:
-        """Give a point its value; answers what that adds to the key."""
+        """Give a point its value; return the change of the key."""
         self._values[point] = value
         for face, weight in self._touching[point]:
             self._state[face] += weight * (value + 1)
@@ -158,9 +158,9 @@ class DepthFirst:
         return total
 
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
-        """The face to fill next, the mask of the tiles to try there, and of those that fit any face.
+        """The face to fill next, the mask of the tiles to try there, and the mask of the tiles that fit any face.
 
-        There are none to try where it is plain that these faces cannot be filled.
+        There are no tiles to try if these faces clearly cannot be filled.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)
@@ -184,7 +184,7 @@ class DepthFirst:
         return chosen, options, union
 
     def _lay(self, chosen: int, branches: list[Branch], tiles: int, rest: list[int], key: int) -> int:
-        """Lay each of these tiles on the chosen face and count the fillings of the rest."""
+        """Place each of these tiles on the chosen face and count the fillings of the rest."""
         state, values = self._state, self._values
         touching, key_step = self._touching, self._key_step
         points = self._task.corners[chosen]
@@ -207,7 +207,7 @@ class DepthFirst:
         return total
 
     def _note(self, count: int) -> int:
-        """Add to what is found; list the filling that the points now show, if it is wanted."""
+        """Add to the count; list the current filling if more are wanted."""
         if not count:
             return 0
         if len(self._fillings) < self._listed:
@@ -228,7 +228,7 @@ class DepthFirst:
 
 @lru_cache(maxsize=16)
 def _fit_table(tile_set: TileSet) -> list[int]:
-    """For each state of a face the mask of the tiles that agree with it."""
+    """The mask of the tiles that agree with each state of a face."""
     table = [0] * STATES
     for (a, b, c), tile in tile_set.number.items():
         for first in (0, a + 1):
@@ -239,7 +239,7 @@ def _fit_table(tile_set: TileSet) -> list[int]:
 
 
 class _Branches(dict[int, list[Branch]]):
-    """For each state of a face every way to lay a tile on it, shuffled; an entry is made when asked for."""
+    """Every way to place a tile in each state of a face, shuffled; entries are made on demand."""
 
     def __init__(self, tile_set: TileSet, order: int) -> None:
         super().__init__()

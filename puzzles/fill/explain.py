@@ -1,7 +1,7 @@
-"""Why a puzzle has no filling: the reasons that a person can check on paper, the simplest first.
+"""Why a puzzle has no filling: reasons that a person can check on paper, the simplest first.
 
-``simple_reason`` knows those that need no trying out. Where there is none of them ``core_reason`` looks for values that
-together are impossible, as few as can be.
+``simple_reason`` covers those that need no trials. If none applies, ``core_reason`` looks for a smallest possible group
+of values that are impossible together.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""The tiles that agree with two known corners are at most so many in the standard set; more are only counted."""
+"""The most tiles of the standard set that agree with two known corners; more are only counted."""
 
 CORE_SECONDS = 20.0
-"""How long to look for fewer values, where the caller allows as much."""
+"""The time to look for fewer values, if the caller allows it."""
 
 SECONDS_EACH = 5.0
-"""How long to try whether one value can be left out."""
+"""The time to test whether one value can be left out."""
 
 CORE_EFFORT = 5.0
-"""The work that CP-SAT may take to name values to start from, in its deterministic seconds."""
+"""The work limit of CP-SAT for the values to start from, in its deterministic seconds."""
 
 UNEXPLAINED = Reason("none-found", phrase("Every case was ruled out; there was no time to look for a simpler reason."))
 
 REGION = Reason("region", phrase("These tiles cannot fill these faces, whatever the values: every case is ruled out."))
 
 Possible = Callable[[Task, Clock], "bool | None"]
-"""Whether a task has a filling, ``None`` when the time ran out."""
+"""Returns whether a task has a filling, ``None`` if the time ran out."""
 
 
 def simple_reason(task: Task) -> Reason | None:
-    """The simplest reason that needs no trying out, or ``None`` when there is none; it takes milliseconds.
+    """The simplest reason that needs no trials, or ``None`` if none applies; it takes milliseconds.
 
     In this order: too few tiles, a face that no tile fits, faces that compete for too few tiles (or tiles that must be
     used for too few faces), corner counts, curl, a large hexagon, a long strip.
@@ -65,7 +65,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """That these faces round a point, some of those to fill, cannot be filled."""
+    """A reason that these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever the values: "
         "every case is ruled out.",
@@ -78,8 +78,8 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
     """The reason for a task that is proven impossible.
 
-    Starting from all known values, or from those that an unsatisfiable core of CP-SAT names where the task is hard,
-    each is left out in turn and stays out if the others are impossible without it.
+    It starts from all known values or, if the task is hard, from those of an unsatisfiable core of CP-SAT. Each value
+    is left out in turn and stays out if the others are impossible without it.
     """
     if task.is_bare:
         return REGION
@@ -105,7 +105,7 @@ def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Rea
 
 
 def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int, int]:
-    """Those of the values that an unsatisfiable core names, or all of them where there was no time to find one."""
+    """The values of an unsatisfiable core, or all values if there was no time to find one."""
 
     def ask(clock: Clock) -> list[int] | None:
         from puzzles.fill.fill_model import find_core
@@ -192,7 +192,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Hall's theorem, asked of the faces and, where every tile must be used, of the tiles."""
+    """Hall's theorem for the faces and, if every tile must be used, for the tiles."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
@@ -235,7 +235,7 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
 
 
 def _some_tiles(tiles: Sequence[Tile]) -> Phrase:
-    """The tiles by their names, or of very many the number."""
+    """The names of the tiles, or only their number if they are very many."""
     return _names(tiles) if len(tiles) <= MOST_NAMED else phrases("{count:,} tile", "{count:,} tiles", len(tiles))
 
 
@@ -244,17 +244,17 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """The fewest found of those who want one thing each and together can have fewer things than they are.
+    """The smallest group found whose members each need one thing but together have too few to choose from.
 
-    Augmenting paths (Kuhn) match everybody if that can be done. Whoever stays alone, with everybody that is reached by
-    alternating paths, violates Hall's condition. None of these can be left out: the others are all served, so any set
-    that violates it holds the one alone, and with each thing that it can have whoever has got that.
+    Augmenting paths (Kuhn) match all members if possible. A member without a match, with all members that alternating
+    paths reach from it, violates Hall's condition. None of these can be left out: all others have a match, so any
+    violating group contains the unmatched member and, for each of its options, the member that has it.
 
     Args:
-        options: for each who wants a thing, the mask of the things that will do.
+        options: the mask of the possible things for each member.
 
     Returns:
-        Their places in ``options``, rising; ``None`` when everybody can be served. Nobody of them can be left out.
+        Their indices in ``options``, rising; ``None`` if all members can be matched. None of them can be left out.
 
     >>> hall_violator([0b011, 0b111, 0b011, 0b010])
     [0, 2, 3]
@@ -286,7 +286,7 @@ def _serve(wanting: int, options: Sequence[int], owner: dict[int, int], reached:
 
 
 def things(wanting: Sequence[int], options: Sequence[int]) -> int:
-    """The mask of all that these can have together."""
+    """The mask of all options of these together."""
     union = 0
     for one in wanting:
         union |= options[one]

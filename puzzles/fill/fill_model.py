@@ -1,9 +1,9 @@
-"""The CP-SAT models of a filling puzzle: variables, a function for each constraint, and what is asked of the solver.
+"""The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls of the solver.
 
-``clauses`` says a puzzle in clauses alone: values tell the tile. It finds fillings, and mostly proves that there is no
-other. ``flow`` says it in rotations of tiles tied to the points by linear sums, whose relaxation sees that edges must
-cancel and corners must add up. It proves what clauses cannot where nearly all tiles are used and the shape is thin.
-``benchmarks/fill.py`` compares them. (OR-tools takes 0.3 s to import, so this is loaded only when it is needed.)
+``clauses`` expresses a puzzle in clauses alone: the values determine the tile. It finds fillings, and usually proves
+that there is no other. ``flow`` uses rotations of tiles, linked to the points by linear sums. Their relaxation includes
+that edges cancel and corners add up. It proves what clauses cannot if nearly all tiles are used and the shape is thin.
+``benchmarks/fill.py`` compares the two. (OR-tools takes 0.3 s to import, so this module is loaded only when needed.)
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from puzzles.fill.task import Task, Values, ascend
 class FillModel:
     """A CP-SAT model of a task, at first without any constraint.
 
-    Only variables that somebody asks for come to be. For a region of hundreds of faces that takes seconds, so whatever
-    goes through the faces goes through ``faces``.
+    Variables are created when they are first needed. For a region of hundreds of faces that takes seconds, so every
+    loop over the faces uses ``faces``, which checks the time.
 
     Attributes:
         task: the puzzle.
@@ -56,7 +56,7 @@ class FillModel:
         """The numbers of the faces, one after another, while there is time.
 
         Raises:
-            OutOfTimeError: there is none left.
+            OutOfTimeError: the time ran out.
         """
         for face in range(len(self.task.faces)):
             self.clock.check()
@@ -64,7 +64,7 @@ class FillModel:
 
     @cached_property
     def value(self) -> list[dict[int, cp_model.IntVar]]:
-        """For each point and each value that it may have, whether it has it."""
+        """A variable for each point and each possible value: whether the point has it."""
         return [
             {
                 value: self.model.new_bool_var(f"point {point} has {value}")
@@ -75,7 +75,7 @@ class FillModel:
 
     @cached_property
     def laid(self) -> list[dict[int, cp_model.IntVar]]:
-        """For each face and each tile that may lie there, whether it does."""
+        """A variable for each face and each possible tile: whether the tile is there."""
         return [
             {
                 tile: self.model.new_bool_var(f"face {face} holds {tile}")
@@ -86,7 +86,7 @@ class FillModel:
 
     @cached_property
     def rotations(self) -> list[dict[Corners, cp_model.IntVar]]:
-        """For each face and each triple of corner values that may stand there, whether it does."""
+        """A variable for each face and each possible triple of corner values: whether the face has it."""
         return [
             {triple: self.model.new_bool_var(f"face {face} reads {triple}") for triple in self.triples[face]}
             for face in self.faces()
@@ -106,7 +106,7 @@ def one_tile_for_each_face(variables: FillModel) -> None:
 
 
 def values_tell_the_tile(variables: FillModel) -> None:
-    """Three values round a face imply their tile, and are forbidden where no tile that may lie there has them."""
+    """Three values around a face imply their tile, and are forbidden if no possible tile has them."""
     for face in variables.faces():
         values = [variables.value[point] for point in variables.task.corners[face]]
         triples, laid = variables.triples[face], variables.laid[face]
@@ -118,7 +118,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """No tile lies on two faces, and where there are just as many tiles as faces, each lies on one."""
+    """No tile is on two faces; if there are exactly as many tiles as faces, each is on one."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -127,7 +127,7 @@ def each_tile_once(variables: FillModel) -> None:
 
 
 def each_rotation_once(variables: FillModel) -> None:
-    """The same as ``each_tile_once``, said of rotations."""
+    """The same as ``each_tile_once``, for rotations."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for triples, rotations in zip(variables.triples, variables.rotations):
         for triple, literal in rotations.items():
@@ -136,7 +136,7 @@ def each_rotation_once(variables: FillModel) -> None:
 
 
 def rotations_tell_the_values(variables: FillModel) -> None:
-    """A point has a value just when, on each of its faces, a rotation with that value there lies."""
+    """A point has a value exactly if every one of its faces has a rotation with that value there."""
     for face in variables.faces():
         for corner, point in enumerate(variables.task.corners[face]):
             with_value: dict[int, list[cp_model.IntVar]] = defaultdict(list)
@@ -147,10 +147,10 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """Where every tile must be used, each value meets as many corners as the tiles have of it.
+    """If every tile must be used, each value is on as many corners as the tiles have of it.
 
-    A point of value k accounts for as many corners as it has faces. Said modulo 3, for points with 3 or 6 faces drop
-    out and what is left is short; the rest follows from the other constraints.
+    A point of value k accounts for as many corners as it has faces. The constraint is modulo 3: points with 3 or 6
+    faces then drop out, which makes it short, and the rest follows from the other constraints.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -169,14 +169,15 @@ def corner_counts(variables: FillModel) -> None:
 
 
 def values_come_from_the_outline(variables: FillModel) -> None:
-    """Where tiles ascend, points of its value lead from each point inside to the outline, and a value has few inside.
+    """With ascending tiles, points of one value connect each inner point to the outline, and a value has few inside.
 
-    Points of one value that hang together, none on the outline, would have a ring of others round them. Read clockwise
-    these never fall, counted from that value, so they would be alike, and one tile would lie all round. So for each of
-    ``k`` points of a value inside there is an edge with it at both ends, and a tile on both sides of that edge.
+    A connected group of inner points of one value, none on the outline, would have a ring of others around it. Read
+    clockwise and counted from that value, the ring never falls, so its values would be equal and one tile would be
+    everywhere around the group. So each of ``k`` inner points of a value has an edge with that value at both ends, and
+    a tile on both sides of that edge.
 
-    It follows from the other constraints, but a solver does not find it: each point has a **parent** of its value, and
-    is further than that from the outline.
+    This follows from the other constraints, but a solver does not find it. In the model each point has a **parent** of
+    its own value that is closer to the outline.
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)
@@ -203,14 +204,14 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
-    """How many points of a value there can be inside: two tiles for each, but the triple has three edges for two."""
+    """The most inner points of a value: each needs two tiles, but the triple counts with three edges instead of two."""
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
     return max(pairs // 2, (pairs + 3) // 2 - 1 if 3 in times else 0)
 
 
 def not_these_values(variables: FillModel, values: Values) -> None:
-    """Some point has another value than in this filling."""
+    """At least one point has a value that differs from this filling."""
     if all(value in options for options, value in zip(variables.value, values)):
         variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
 
@@ -232,10 +233,10 @@ class Form(Enum):
 
 
 class ModelAnswer(NamedTuple):
-    """What the solver says.
+    """The result of the solver.
 
     Attributes:
-        fillings: what it found, as values of the points.
+        fillings: the fillings found, as values of the points.
         exhausted: whether it has proven that there are no others.
     """
 
@@ -247,7 +248,7 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
     """The model of a task.
 
     Raises:
-        OutOfTimeError: there is no time left to build it.
+        OutOfTimeError: the time ran out while building it.
     """
     variables = FillModel(task, clock)
     one_value_for_each_point(variables)
@@ -263,21 +264,21 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
 
 
 def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
-    """Find one filling other than some, or prove that there is none.
+    """Find a filling that is not yet known, or prove that there is none.
 
     Args:
         task: the puzzle.
-        form: which model.
-        clock: the time allowed.
-        effort: the work allowed, in the solver's deterministic seconds, which are alike on every machine.
-        others_than: fillings that are known already.
+        form: the model to use.
+        clock: the time limit.
+        effort: the work limit in the solver's deterministic seconds, which are equal on every machine.
+        others_than: the known fillings.
 
     Raises:
-        OutOfTimeError: the time was over before the model was built.
+        OutOfTimeError: the time ran out before the model was built.
     """
     variables = build(task, form, clock)
     if task.has_many_inside:
-        # With fewer it decides nothing sooner, and a model takes longer for what is in it.
+        # With fewer inner points it decides nothing sooner, and it makes the model slower.
         values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)
@@ -289,7 +290,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
 
 
 def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
-    """Find every filling, but stop at ``most`` of them; arguments and errors are those of ``find``."""
+    """Find every filling, but at most ``most``; arguments and errors are those of ``find``."""
     variables = build(task, Form.CLAUSES, clock)
     solver = _solver(clock, effort)
     solver.parameters.enumerate_all_solutions = True
@@ -300,13 +301,13 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Points whose known values are enough to make a task impossible, or ``None`` if it is not proven impossible.
+    """Points whose known values alone make a task impossible, or ``None`` if it is not proven impossible.
 
     Args:
         task: the puzzle.
-        points: those of its points with known values that may be told as the reason.
-        clock: the time allowed.
-        effort: the work allowed, as for ``find``; the errors are its too.
+        points: the points with known values that may be part of the reason.
+        clock: the time limit.
+        effort: the work limit, as for ``find``; the errors are the same, too.
     """
     free = {point: value for point, value in enumerate(task.known) if value is not None and point not in points}
     variables = build(task.knowing(free), Form.CLAUSES, clock)
@@ -324,7 +325,7 @@ def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) 
 
 
 class _Collector(cp_model.CpSolverSolutionCallback):
-    """Keeps the fillings that the solver enumerates."""
+    """Collects the fillings that the solver enumerates."""
 
     def __init__(self, variables: FillModel, most: int) -> None:
         super().__init__()
@@ -333,7 +334,7 @@ class _Collector(cp_model.CpSolverSolutionCallback):
         self.fillings: list[Values] = []
 
     def on_solution_callback(self) -> None:
-        """Keep one more, and stop when they are enough."""
+        """Add a filling, and stop when there are enough."""
         self.fillings.append(_values(self._variables, self.boolean_value))
         if len(self.fillings) >= self._most:
             self.stop_search()

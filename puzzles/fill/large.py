@@ -1,14 +1,14 @@
-"""Large regions without given values: which parts are too fat, and fillings by repeating a piece or by annealing.
+"""Large regions without given values: parts that are too fat, and fillings by repeating a piece or by annealing.
 
-**Too fat.** Where tiles ascend, a chain of points with the same value leads from each point inside to the outline, and
-each link takes two tiles, of which there are few. So no large region with points deep inside has ever been filled.
-CP-SAT proves that within seconds for a part of some fifty faces, but not for hundreds; a filling of a region fills each
-of its parts, so a part is enough.
+**Too fat.** With ascending tiles, a chain of points with the same value connects each inner point to the outline. Each
+link needs two tiles, and few tiles qualify. So no large region with points deep inside has ever been filled. A filling
+of a region fills each of its parts, so it is enough to show that one part is impossible. CP-SAT proves this within
+seconds for a part of about fifty faces, but not for hundreds.
 
-**Repeating.** Raising every value by the same amount, modulo their number, turns ascending tiles into each other. So a
-filling can continue along a row as it began, each time raised, and still use each tile once. Only the values of one
-**piece** have to be found, by a search in which each face takes the tiles of all faces that repeat it. Such a search
-ends soon or hardly ever, so each piece and amount gets few nodes at a time, in turns, the smallest pieces first.
+**Repeating.** Adding the same amount to every value, modulo their number, maps ascending tiles to ascending tiles. So a
+filling can repeat along a row, each time raised, and still use each tile once. Only the values of one **piece** have to
+be found, by a search in which each face uses the tiles of all faces that repeat it. Such a search ends soon or hardly
+ever. So each piece and amount gets a few nodes at a time, in turns, the smallest pieces first.
 
 **Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
 """
@@ -26,42 +26,42 @@ from analyzer.position import Position, Puzzle
 from puzzles.fill.task import Task, Values
 
 USUAL_FACES = 36
-"""Of no more faces a region is ordinary, and settled without any of this."""
+"""The most faces of an ordinary region, which needs none of these methods."""
 
 PART_FACES = 54
-"""Faces of a part: a hexagon of side 3 where the region holds one."""
+"""The number of faces of a part: a hexagon of side 3 if the region contains one."""
 
 DEEP = 2
-"""A point is so deep whose neighbours all lie inside."""
+"""The depth of a point whose neighbours are all inner points."""
 
 SEED = 1
 
 PIECE_NODES = 150
-"""Nodes for a piece and an amount, before others have their turn."""
+"""The nodes for a piece and an amount in each turn."""
 
 REPEATING_NODES = 100_000
-"""Nodes in all, where there is no other way: two seconds."""
+"""The total nodes if there is no other method: two seconds."""
 
 LEAST_TIMES = 3
-"""A piece goes so many times into the region, or more."""
+"""The least number of times that a piece is repeated in the region."""
 
 AT_ONCE = 4
-"""Pieces with an amount that have their turns, the smallest; others follow where all of one has been gone through."""
+"""The number of pieces (with an amount) that take turns, smallest first; another one follows when one is exhausted."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
-"""From a point to the next, for each direction of rows."""
+"""The step from a point to the next, for each direction of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point of the piece, and how many times the piece is repeated there."""
+"""The number of a point of the piece, and the number of repetitions up to there."""
 
 
 class Piece(NamedTuple):
-    """What repeats.
+    """A piece that repeats.
 
     Attributes:
-        spots: where each point of the task is.
-        repeats: for each face of the piece the spots of its corners, and those of all faces that repeat it.
-        closed: for each point of the piece, which faces have no point behind it.
+        spots: the spot of each point of the task.
+        repeats: for each face of the piece, the spots of its corners and those of all faces that repeat it.
+        closed: for each point of the piece, the faces that have no point after it.
     """
 
     spots: tuple[Spot, ...]
@@ -70,18 +70,18 @@ class Piece(NamedTuple):
 
 
 def is_large(task: Task) -> bool:
-    """Whether a task has many faces, no known value and all tiles of its set."""
+    """Whether a task has many faces, no known values and all tiles of its set."""
     return task.is_bare and task.tiles.bit_count() == len(task.tile_set) and len(task.faces) > USUAL_FACES
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether a filling that repeats is worth looking for: no such filling was ever found with a face wholly inside."""
+    """Whether to look for a repeating filling: none was ever found with a face entirely inside."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
 
 def deepest(task: Task) -> Point | None:
-    """The point that lies deepest inside, the first of those; ``None`` where none lies deep."""
+    """The deepest inner point, the first if there are several; ``None`` if none is deep."""
     inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
@@ -91,10 +91,10 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of the faces round a point alone, which can be filled if all of them can."""
+    """The task of only the faces around a point, which can be filled if the whole task can."""
 
     def distance(face: Face) -> int:
-        # In quarters of the square of a side: a band is as high as the root of three half sides.
+        # In quarters of a squared side: the height of a band is half a side times the root of three.
         return sum((x - middle[0]) ** 2 + 3 * (y - middle[1]) ** 2 for x, y in corners(face))
 
     chosen = frozenset(sorted(task.faces, key=distance)[:PART_FACES])
@@ -102,10 +102,10 @@ def part(task: Task, middle: Point) -> Task:
 
 
 def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values | None:
-    """A filling that repeats, of a task without known values; ``None`` where none was found with so many nodes.
+    """A repeating filling of a task without known values; ``None`` if none was found within the node limit.
 
     Raises:
-        OutOfTimeError: the time was over.
+        OutOfTimeError: the time ran out.
     """
     rng, left = Random(SEED), nodes
     amounts = range(1, len(task.tile_set.values))
@@ -120,14 +120,14 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces that fill these faces when repeated, at most as often as there are values; the smallest first."""
+    """The pieces that fill these faces by repetition, at most once for each value; the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
 
 
 def _piece(task: Task, x: int, y: int) -> Piece | None:
-    """The piece that is repeated so far away; ``None`` where that is too often, or never."""
+    """The piece that is repeated at this distance; ``None`` if it repeats too often, or never."""
     least = min(point[1] if y else point[0] for point in task.points)
     times = [(point[1] - least) // y if y else (point[0] - least) // x for point in task.points]
     if not 1 <= max(times) <= len(task.tile_set.values):
@@ -147,7 +147,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
 
 
 class _Search:
-    """Values for the points of a piece in turn, so that no tile lies twice.
+    """A search for values of the points of a piece, one by one, that uses no tile twice.
 
     Attributes:
         visited: the nodes of the last run.
@@ -169,7 +169,7 @@ class _Search:
         return self._fill(0, 0)
 
     def values(self) -> Values:
-        """The filling that was found."""
+        """The filling found."""
         return tuple(map(self._value, self._piece.spots))
 
     def _value(self, spot: Spot) -> int:
@@ -177,7 +177,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and those behind it, where the tiles of a mask are used."""
+        """Give values to this point and all later ones; the tiles of a mask are already used."""
         if point == len(self._given):
             return True
         self.visited += 1
@@ -200,7 +200,7 @@ class _Search:
         return False
 
     def _laid(self, face: int) -> int:
-        """The mask of the tiles on the faces that repeat this one; 0 where they are not all different."""
+        """The mask of the tiles on the faces that repeat this one; 0 if they are not all different."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:
@@ -213,10 +213,10 @@ class _Search:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """A filling from a round of annealing, numbered from 1, or ``None``.
 
-    Two of three rounds keep a half turn where there is one: half as much is to be found.
+    Two of three rounds keep a half turn if there is one, because only half the values have to be found then.
 
     Raises:
-        OutOfTimeError: the time was over.
+        OutOfTimeError: the time ran out.
     """
     from puzzles.annealing.annealing import anneal, half_turn
 

@@ -1,11 +1,12 @@
-"""Why no hexagon of side 2 can be filled with ascending tiles of six values, in words that can be followed on paper.
+"""Why no hexagon of side 2 can be filled with ascending tiles of six values, as a proof to follow on paper.
 
-Let the middle point have the value 0: adding the same to all values, modulo 6, turns ascending tiles into such. Then
-the six points round it, the **ring**, never fall from one to the next, clockwise, but by reading 0: a face reads 0 and
-two ring values, and ascends. The same holds round each of the ring's own points, counted from its own value.
+Let the middle point have the value 0; this is possible because adding a constant to all values, modulo 6, keeps tiles
+ascending. Each face at the middle reads 0 and two values of the six points around it, the **ring**, and ascends. So,
+clockwise, the ring never falls from one point to the next except to 0. The same holds around each point of the ring,
+counted from its own value.
 
-``WORKING`` is the proof. It uses that a tile with two values alike, or three, is there only once, and nothing of the
-others but that they ascend. ``tests/test_large_hexagon.py`` goes through all cases of what its lines say.
+``WORKING`` is the proof. It uses that a tile with two or three equal values exists only once; of the other tiles it
+uses only that they ascend. ``tests/test_large_hexagon.py`` checks every case of its lines.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from analyzer.messages import phrase
 from puzzles.fill.task import Reason, Task, ascend
 
 MOST_VALUES = 6
-"""Of seven values the tiles fill such a hexagon."""
+"""The most values; with seven, the tiles can fill such a hexagon."""
 
 WORKING = (
     phrase(
@@ -63,7 +64,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """That the faces hold a hexagon of side 2 and the tiles ascend and have six values at most, or ``None``."""
+    """The proof if the faces contain a hexagon of side 2 and the tiles ascend with at most six values, or ``None``."""
     tiles = task.tile_set.of_mask(task.tiles)
     if len({value for tile in tiles for value in tile}) > MOST_VALUES or not ascend(tiles):
         return None

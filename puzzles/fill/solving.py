@@ -1,14 +1,14 @@
 """One interface to everything that can settle a puzzle: search first, arithmetic, then CP-SAT.
 
-The search answers ordinary puzzles within a millisecond or few. It tries many orders of the tiles with few nodes before
-it takes many, for the time of one order has a long tail. When it has not settled the puzzle after a first attempt,
-arithmetic is asked; when it has used up its nodes, CP-SAT takes over, its two models in turns and each time for longer.
-Counting stays with the search, which counts millions at once, unless only few fillings turn up: then CP-SAT tries to
-enumerate them, in turns with the search. Where OR-tools does not run the search goes on alone.
+The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
+each, because the time of one order has a long tail. If a first attempt does not settle the puzzle, the arithmetic
+proofs follow. When the search has used up its nodes, CP-SAT takes over with two models in turns, each time for longer.
+Counting stays with the search, which counts millions at once. Only if few fillings appear, CP-SAT tries to enumerate
+them, in turns with the search. Without OR-tools, the search continues alone.
 
-Turning the values round, 0 to 1, 1 to 2 and the highest to 0, turns an ascending tile into an ascending tile. So where
-no value is known and the tiles that may be used are all of a set, each filling stands for as many as there are values,
-and it is enough to look at those with one value on some point.
+Rotating the values, 0 to 1, 1 to 2 and the highest to 0, maps ascending tiles to ascending tiles. So if no value is
+known and the whole set may be used, each filling represents as many fillings as there are values. It is then enough to
+search those with one fixed value on some point.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ if TYPE_CHECKING:
     from puzzles.fill.fill_model import ModelAnswer
 
 LISTED = 100
-"""Fillings listed of a count without a limit."""
+"""The most listed fillings of a count without a limit."""
 
 MOST_LISTED = 10_000
-"""Fillings listed of a count with a limit, however high."""
+"""The most listed fillings of a count with a limit."""
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The search tries so many orders of the tiles with 500 nodes, so many with 1000 and so on."""
+"""The number of tile orders that the search tries with 500 nodes, with 1000 and so on."""
 
 NODE_BUDGET = 100_000
-"""Nodes before CP-SAT is asked: about as long as it takes to load. Fewer where each has more faces to look at."""
+"""Nodes before CP-SAT starts: they take about as long as loading it. Fewer if each node has more faces."""
 
 STRIP_NODES = 5_000
-"""Nodes for a strip that repeats, where CP-SAT can look for a trail next; otherwise ``REPEATING_NODES``."""
+"""Nodes for a repeating strip if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
 
 THIN_ROUNDS = 3
-"""Rounds of annealing each time before CP-SAT is asked of a large region with few points inside; others have one."""
+"""Rounds of annealing before each run of CP-SAT, for large regions with few inner points; others have one."""
 
 WIDE_EFFORT = 10.0
-"""The work that CP-SAT may take for these others at first, in its deterministic seconds: it decides them, as a rule."""
+"""The first work limit of CP-SAT for these others, in its deterministic seconds; usually this is enough."""
 
 PART_EFFORT = 4.0
-"""The work that CP-SAT may take to rule out a part of a large region."""
+"""The work limit of CP-SAT for ruling out a part of a large region."""
 
 FEW = 1000
-"""A count that may be as low as this is worth enumerating with CP-SAT."""
+"""The greatest lower bound of a count for which CP-SAT tries to enumerate the fillings."""
 
 
 def fill(
@@ -70,20 +70,20 @@ def fill(
     clock: Clock | None = None,
     progress: FillProgress | None = None,
 ) -> Solution:
-    r"""Fill a puzzle, say whether the filling is the only one, count them all, or say why there is none.
+    r"""Fill a puzzle, decide whether the filling is unique, count all fillings, or explain why there is none.
 
-    Ctrl-C does not raise here: the answer then is what is known, with ``stopped`` ``interrupted``.
+    Ctrl-C does not raise here: the result then has what is known so far, with ``stopped`` ``interrupted``.
 
     Args:
-        puzzle: the faces to fill and everything that is given.
+        puzzle: the faces to fill and all givens.
         count: count all fillings, instead of stopping as soon as uniqueness is decided.
-        limit: stop when so many fillings are found, at least 1.
-        clock: when to stop; never without it.
-        progress: where to note what is going on.
+        limit: stop at this number of fillings, at least 1.
+        clock: when to stop; without it there is no time limit.
+        progress: receives the current progress.
 
     Raises:
-        ValueError: the puzzle makes no sense (see ``Task.of``), or the limit is under 1.
-        WrongFillingError: a fault of this program.
+        ValueError: the puzzle is invalid (see ``Task.of``), or the limit is under 1.
+        WrongFillingError: this program has a fault.
 
     >>> from analyzer.text import read_puzzle
     >>> solution = fill(read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n"))
@@ -129,7 +129,7 @@ def _validated_part(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Pla
 
 
 def possible(task: Task, clock: Clock) -> bool | None:
-    """Whether a task has a filling; ``None`` when the time ran out before that was known."""
+    """Whether a task has a filling; ``None`` if the time ran out before the answer was known."""
     work = _Work(task, clock, FillProgress(), listed=1)
     try:
         work.decide(1)
@@ -139,13 +139,13 @@ def possible(task: Task, clock: Clock) -> bool | None:
 
 
 class _Work:
-    """What is known of a task while it is being settled.
+    """The current knowledge about a task while it is being settled.
 
     Attributes:
-        fillings: some of them, all different, in the order in which they were found.
-        count: how many there are, at least.
+        fillings: some fillings, all different, in the order in which they were found.
+        count: the number of fillings, at least.
         exhausted: whether there are no others.
-        reason: why there are none.
+        reason: the reason if there are none.
         used_cp_sat: whether the search alone did not settle it.
     """
 
@@ -163,7 +163,7 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task, or a part of it, cut down to one filling of those that turning the values round makes of it."""
+        """The task, or a part of it, reduced to one of the fillings that rotating the values gives."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
@@ -171,7 +171,7 @@ class _Work:
         return DepthFirst(self._cut, self._clock, self._progress)
 
     def decide(self, wanted: int) -> None:
-        """Find so many fillings, or all if there are fewer."""
+        """Find a number of fillings, or all if there are fewer."""
         if self._overfull():
             return
         spent = 0
@@ -197,7 +197,7 @@ class _Work:
         if self._enough(limit) or self._refuted():
             return
         if not self.count and is_large(self._task):
-            # The search alone hardly finds the first, and never that there is none.
+            # The search alone hardly ever finds the first one, and never proves that there is none.
             self.decide(1)
             if self._enough(limit):
                 return
@@ -210,13 +210,13 @@ class _Work:
                 return
 
     def explain(self) -> None:
-        """Find the simplest reason why there is no filling."""
+        """Find the simplest reason for an impossible task."""
         if self.reason is None:
             self._progress.stage = "explaining"
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
 
     def partial(self) -> tuple[Placement, ...]:
-        """The most faces that the search ever filled at once."""
+        """The most faces that the search has filled at once."""
         values = self._search.partial
         return tuple(
             Placement(self._task.faces[face], (values[a], values[b], values[c]))
@@ -225,7 +225,7 @@ class _Work:
         )
 
     def _overfull(self) -> bool:
-        """Whether there are more faces than tiles: said at once, for a search of a huge region is slow to set up."""
+        """Whether there are more faces than tiles; checked first, as a huge search is slow to set up."""
         self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
         return self.exhausted
 
@@ -245,11 +245,11 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """How many fillings of the task cut down stand for so many."""
+        """The number of fillings of the reduced task that represent this many."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Take note of fillings of the task cut down: how many there are at least, some of them, or all."""
+        """Record fillings of the reduced task: their least number, some of them, or all."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -265,7 +265,7 @@ class _Work:
         return self.exhausted
 
     def _repeats(self, wanted: int) -> bool:
-        """Whether so many fillings of a large thin region are known, now that one has been looked for that repeats."""
+        """Look for a repeating filling; whether enough fillings of a large thin region are known then."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
             self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))
@@ -273,11 +273,11 @@ class _Work:
 
     @cached_property
     def _is_long_strip(self) -> bool:
-        """Whether the region is large and a straight strip, for which CP-SAT looks for a trail soon."""
+        """Whether the region is a large straight strip, for which CP-SAT soon searches for a trail."""
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Have CP-SAT rule out the inside of a large region that has points deep inside, or fill it if that is all."""
+        """Let CP-SAT rule out the inside of a large region with deep points, or fill a region that is no larger."""
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
             return
@@ -306,7 +306,7 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Anneal large regions and ask CP-SAT, in turns and each time for longer."""
+        """Anneal large regions and run CP-SAT, in turns and each time for longer."""
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ROUNDS
         attempt = rounds = 0
         while not self._enough(wanted):
@@ -321,13 +321,13 @@ class _Work:
             attempt = 0 if answer.fillings else attempt + 1
 
     def _learn_one(self, values: Values | None) -> None:
-        """Take note of a filling of the whole task, if there is one."""
+        """Record a filling of the whole task, if there is one."""
         self._learn(0, [] if values is None else [values], exhausted=False)
 
     def _ask_model(self, attempt: int) -> ModelAnswer:
         known = tuple(self.fillings)
         wide = is_large(self._task) and self._task.has_many_inside
-        # Sums see nothing where many tiles are to spare, and take long to write down.
+        # With many spare tiles the sums are of no use, and they take long to build.
         spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
 
         def ask(clock: Clock) -> ModelAnswer:
@@ -361,7 +361,7 @@ class _Work:
 
 
 def value_rotations(task: Task) -> int:
-    """How many fillings each one stands for, itself included; 1 where turning the values round changes the task.
+    """The number of fillings that each one represents, including itself; 1 if rotating the values changes the task.
 
     >>> from analyzer.board import Board
     >>> from analyzer.position import Position, Puzzle
@@ -382,13 +382,13 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with one value on the point where most faces meet: one filling for each ``value_rotations(task)``."""
+    """The task with one value fixed where most faces meet: one of every ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 
 
 def rotated(task: Task, filling: Values) -> list[Values]:
-    """The fillings that one filling stands for, itself first."""
+    """The fillings that one filling represents, itself first."""
     values = task.tile_set.values
     place = {value: number for number, value in enumerate(values)}
     return [tuple(values[(place[value] + turn) % len(values)] for value in filling) for turn in range(len(values))]

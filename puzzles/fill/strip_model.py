@@ -1,16 +1,17 @@
-"""Long straight strips filled: which way round each tile goes is settled by CP-SAT first, and its place only then.
+"""Fill long straight strips: CP-SAT first decides the rotation of each tile, and its place follows.
 
-Number the points of a strip as it zigzags: each face has three in a row, clockwise and counter-clockwise by turns. A
-tile on a face leads from the pair of values on its first two points to the pair on its last two. All that matters of
-the place of a face is whether it is read clockwise. So a filling is a **trail** through such pairs that takes each tile
-once, and tiles, each with one of its six arcs, make a trail just when as many arcs enter each pair as leave it, but for
-its ends, and all hang together (Euler). That is a small linear model; arcs that fall apart are joined by more clauses.
+Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
+anticlockwise. A tile on a face leads from the pair of values on its first two points to the pair on its last two. The
+place of a face matters only in whether it is read clockwise. So a filling is a **trail** through such pairs that uses
+each tile once. Tiles, each with one of its six arcs, form a trail exactly if as many arcs enter each pair as leave it,
+except at the ends, and all arcs are connected (Euler). That is a small linear model; further clauses join arcs that are
+not connected.
 
-Each part of a **closed** trail is a strip. Where raising all values by as much turns the tiles into each other, closed
-trails that stay the same then are looked for first: raised by 1, by 2 and so on, so that one choice goes for fewer and
-fewer tiles. Where there is none so long, which tiles stay unused is drawn by lot, and so are the values at the ends
-among those by which the corners come out: value for value a strip takes all corners in threes, but for one or two at
-its ends. Like ``fill_model`` this module is loaded only when it is needed.
+Each part of a **closed** trail is a strip. If adding a constant to all values maps the tiles to each other, closed
+trails with this symmetry are searched first: for the constant 1, then 2 and so on, so that one choice covers fewer and
+fewer tiles. If there is no such trail of this length, the unused tiles are drawn at random. The values at the ends are
+drawn from those with matching corner counts: a strip uses the corners of each value in threes, except for one or two at
+its ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -30,20 +31,20 @@ from puzzles.fill.strips import strip_points
 from puzzles.fill.task import Task, Values
 
 EFFORT = 0.3
-"""Work for one choice of tiles and ends, in the solver's deterministic seconds."""
+"""The work limit for one choice of tiles and ends, in the solver's deterministic seconds."""
 
 CLOSED_EFFORT = 3.0
-"""Work for a closed trail."""
+"""The work limit for a closed trail."""
 
 MOST_CHOICES = 200
-"""Choices of tiles, and of tiles and ends, that are tried."""
+"""The number of choices of tiles, and of tiles and ends, to try."""
 
 Node: TypeAlias = tuple[int, int, bool]
-"""The values on two points in a row, and whether the face that they begin is read clockwise."""
+"""The values on two consecutive points, and whether the face after them is read clockwise."""
 
 
 class Arc(NamedTuple):
-    """A tile, turned in one way: where it leads, and the literal that says so, which others may share."""
+    """A tile in one rotation: its nodes and its literal, which other arcs may share."""
 
     start: Node
     end: Node
@@ -51,10 +52,10 @@ class Arc(NamedTuple):
 
 
 def fill_strip(task: Task, clock: Clock) -> Values | None:
-    """A filling of a task whose faces are a straight strip, nothing known of it; ``None`` where none was found.
+    """A filling of a straight strip without known values; ``None`` if none was found.
 
     Raises:
-        OutOfTimeError: the time was over.
+        OutOfTimeError: the time ran out.
     """
     points = strip_points(task)
     assert points is not None
@@ -67,7 +68,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a closed trail of so many tiles or more that is the same when all are raised."""
+    """The values along a closed trail of a least number of tiles that is symmetric under raising all values."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for raised in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = [dict(zip(values, values[first:] + values[:first])) for first in range(0, len(values), raised)]
@@ -84,7 +85,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and those that they are turned into, so many or more."""
+    """The values along a closed trail of these tiles and their images, of a least length."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -104,7 +105,7 @@ def _closed_trail(
 
 
 def _open_trail(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a trail of just so many tiles."""
+    """The values along a trail of an exact number of tiles."""
     rng = Random(0)
     tiles = task.tile_set.of_mask(task.tiles)
     for _ in range(MOST_CHOICES):
@@ -127,7 +128,7 @@ def _turns(points: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 
 def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int, int]]:
-    """The values of the first two points and the last two with which the corners of these tiles come out."""
+    """The values of the first two and the last two points that match the corner counts of these tiles."""
     over = dict.fromkeys(tile_set.values, 0)
     for tile in tiles:
         for value in tile:
@@ -146,7 +147,7 @@ def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int,
 
 
 def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: int) -> list[int] | None:
-    """The values on the points of a strip of these tiles, in order; ``None`` where none is found."""
+    """The values on the points of a strip of these tiles, in order; ``None`` if none is found."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     for tile in tiles:
@@ -158,7 +159,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
-    """As many of these arcs enter each node as leave it, but at the two ends of a trail that is not closed."""
+    """As many of these arcs enter each node as leave it, except at the two ends of an open trail."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)
@@ -176,7 +177,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """The values along a trail of all the arcs that the model chooses, joined by more clauses; ``None`` without one."""
+    """The values along a trail of all chosen arcs, connected by further clauses; ``None`` if there is none."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort
@@ -196,14 +197,14 @@ def _solved(
 
 
 def _arcs(tile: Tile) -> Iterable[tuple[Node, Node]]:
-    """Where each of the rotations of a tile leads, on a face that is read clockwise and on one that is not."""
+    """The nodes of each rotation of a tile, on a face that is read clockwise and on one that is not."""
     for a, b, c in dict.fromkeys(tile.rotations):
         yield (a, b, True), (b, c, False)
         yield (a, c, False), (c, b, True)
 
 
 def _apart(arcs: Iterable[Arc], start: Node) -> list[set[Node]]:
-    """The nodes that these arcs join, in groups, without the group of the start."""
+    """The groups of nodes that these arcs connect, without the group of the start."""
     groups: list[set[Node]] = [{start}]
     for arc in arcs:
         met = [group for group in groups if arc.start in group or arc.end in group]

@@ -1,14 +1,16 @@
-"""Straight strips: whether a region is one, and why a long one cannot be filled, in words to follow on paper.
+"""Straight strips: recognize them, and prove on paper that a long one cannot be filled.
 
-Number the points of a strip as it zigzags. From each to the next goes a **step**, along an edge across the strip. A
-face has two steps in a row and a third edge, its **rim**. Put the n values on a circle. The **height** of a step is how
-many places it goes clockwise or, of every second step, anticlockwise: 0 for two values alike, else 1 to n - 1.
+Number the points of a strip along its zigzag. A **step** joins each point to the next, along an edge across the strip.
+A face has two consecutive steps and a third edge, its **rim**. Put the n values on a circle. The **height** of a step
+is the number of places it goes clockwise or, for every second step, anticlockwise: 0 for two equal values, else 1 to
+n - 1.
 
-As tiles ascend, the second step of a face is as much higher than the first as its rim goes clockwise, if its values
-differ; with two alike on the rim both are equally high. So heights only rise, but begin anew after a step between two
-alike. On the way from one such step to the next they come to the middle, n / 2, at most once, and leave it at most
-once: two **crossings**. ``crossings_needed`` are those of tiles with three values; ``crossings_given`` is how many
-begin or end at tiles with two values alike. ``tests/test_long_strip.py`` holds both against all strips of small sets.
+Since tiles ascend, the second step of a face with different values is higher than the first by the clockwise length of
+its rim; with equal values on the rim, both have the same height. So heights only rise, but they start again after a
+step between equal values. Between two such steps they reach the middle, n / 2, at most once, and leave it at most once:
+two **crossings**. ``crossings_needed`` counts those of tiles with three values; ``crossings_given`` counts those that
+begin or end at tiles with two equal values. ``tests/test_long_strip.py`` checks both against all strips of small
+sets.
 """
 
 from __future__ import annotations
@@ -24,15 +26,15 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""Crossings that the ends of the strip give: it may begin below the middle and end above."""
+"""The crossings from the ends of the strip: it may begin below the middle and end above."""
 
 
 class Strip(NamedTuple):
     """A straight strip.
 
     Attributes:
-        faces: its faces from end to end, as numbers of the task.
-        order: its points as they zigzag, each face having three in a row.
+        faces: the numbers of its faces from end to end.
+        order: its points along the zigzag; each face has three consecutive ones.
     """
 
     faces: tuple[int, ...]
@@ -40,7 +42,7 @@ class Strip(NamedTuple):
 
 
 def strip_points(task: Task) -> Strip | None:
-    """The strip that the faces of a task are; ``None`` where they are none, or have fewer than three."""
+    """The strip of a task's faces; ``None`` if they are not a strip or fewer than three."""
     number = {face: place for place, face in enumerate(task.faces)}
     beside = [[number[other] for other in neighbours(face) if other in number] for face in task.faces]
     ends = [face for face, others in enumerate(beside) if len(others) == 1]
@@ -63,14 +65,14 @@ def strip_points(task: Task) -> Strip | None:
 
 
 def strip_reason(task: Task) -> Reason | None:
-    """That the faces are a straight strip too long for these tiles, which ascend, or ``None``."""
+    """A proof that a straight strip is too long for these ascending tiles, or ``None``."""
     if strip_points(task) is None:
         return None
     return crossings_reason(task.tile_set.of_mask(task.tiles), len(task.faces))
 
 
 def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
-    """That a straight strip of so many of these tiles needs more crossings than there can be, or ``None``.
+    """A proof that a straight strip of this many tiles needs more crossings than possible, or ``None``.
 
     >>> from analyzer.tiles import TileSet
     >>> tiles = TileSet.named("0-9").tiles
@@ -141,14 +143,14 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
 
 
 def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
-    """The crossings of a tile, however it lies: two if no half of the circle holds it, one if values are opposite."""
+    """The crossings of a tile in any rotation: two if no half circle contains it, one if two values are opposite."""
     a, b, c = sorted(circle[value] for value in tile)
     longest = 2 * max(b - a, c - b, len(circle) - c + a)
     return 0 if a == b or b == c or longest > len(circle) else 1 if longest == len(circle) else 2
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """How many crossings at most begin or end at the tiles that have this value twice."""
+    """The most crossings that begin or end at tiles with this value twice."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

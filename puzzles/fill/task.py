@@ -1,8 +1,8 @@
-"""What a filling puzzle is to every solver here, and what they all answer.
+"""Filling puzzles as numbers for the solvers, and the result that every solver returns.
 
-A ``Task`` is a puzzle boiled down to numbers: its faces and points are counted from 0, each point has a value or none,
-and the tiles that may be used are a mask of the tile set. Two fillings differ if some face's corners differ, and every
-point of a task is a corner of one of its faces, so a filling is the same thing as a value for each point.
+A ``Task`` is a puzzle in numbers: its faces and points are numbered from 0, each point has a value or none, and the
+usable tiles are a mask of the tile set. Two fillings differ if the corners of some face differ. Every point of a task
+is a corner of one of its faces, so a filling is equivalent to a value for each point.
 
 >>> from analyzer.board import Board
 >>> from analyzer.position import Position, Puzzle
@@ -50,15 +50,15 @@ class Task(NamedTuple):
     """A puzzle in numbers.
 
     Attributes:
-        tile_set: the set that the puzzle is played with.
+        tile_set: the set of the puzzle.
         faces: the faces to fill, row by row from the top left.
         points: their points, in the same order.
         corners: for each face, the numbers of its three points in reading order.
-        known: the value that each point has already, ``None`` where it has none.
+        known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
-        out_values: points, each with a value that a solver has ruled out; what searches for a filling ignores them.
-        out_tiles: faces, each with the number of a tile that a solver has ruled out.
+        out_values: points, each with a value that a person has ruled out; searches for a filling ignore them.
+        out_tiles: faces, each with the number of a tile that a person has ruled out.
     """
 
     tile_set: TileSet
@@ -73,10 +73,10 @@ class Task(NamedTuple):
 
     @staticmethod
     def of(puzzle: Puzzle) -> Task:
-        """Boil a puzzle down.
+        """The task of a puzzle.
 
         Raises:
-            ValueError: a face to fill holds a tile, or a tile to use is listed twice, on the board or not in the set.
+            ValueError: a face to fill has a tile, or a tile to use is listed twice, on the board or not in the set.
         """
         board = puzzle.position.board
         taken = puzzle.fill & board.tiles.keys()
@@ -107,7 +107,7 @@ class Task(NamedTuple):
 
     @property
     def uses_every_tile(self) -> bool:
-        """Whether there are just as many tiles as faces, so that each must be used."""
+        """Whether there are exactly as many tiles as faces, so that each must be used."""
         return self.tiles.bit_count() == len(self.faces)
 
     @property
@@ -116,7 +116,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """For each point, its faces and which of their corners it is."""
+        """For each point, its faces and the corner of each that it is."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):
@@ -124,13 +124,13 @@ class Task(NamedTuple):
         return found
 
     def inside(self) -> list[int]:
-        """The numbers of the points that faces to fill lie all round."""
+        """The numbers of the points that are surrounded by faces to fill."""
         faces = set(self.faces)
         return [number for number, point in enumerate(self.points) if faces.issuperset(ring(point))]
 
     @property
     def has_many_inside(self) -> bool:
-        """Whether more points lie inside than there are values: CP-SAT is told then what follows of ascending tiles."""
+        """Whether there are more inner points than values; CP-SAT then gets the consequences of ascending tiles."""
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:
@@ -145,7 +145,7 @@ class Task(NamedTuple):
 
 
 def ascend(tiles: Iterable[Tile]) -> bool:
-    """Whether the values of each of these tiles rise, so that none is a mirror image."""
+    """Whether the values of each of these tiles ascend, so that none is a mirror image."""
     return all(list(tile) == sorted(tile) for tile in tiles)
 
 
@@ -163,19 +163,19 @@ def ascend(tiles: Iterable[Tile]) -> bool:
     "minimal?",
 )
 class Reason(NamedTuple):
-    """Why a puzzle has no solution. What a kind of reason does not name is ``None``.
+    """Why a puzzle has no solution. Fields that a code does not use are ``None``.
 
     Attributes:
-        code: what kind of reason; ``docs/filling.md`` lists them.
+        code: the code of the reason; ``docs/filling.md`` lists them.
         phrase: the whole reason.
-        working: the numbers behind a proof by arithmetic, a line each.
+        working: lines with the numbers behind a proof by arithmetic.
         numbers: the same for a program.
         at: the face that no tile fits.
         corners: its known corners.
-        why: what keeps the tiles that agree with these away.
-        faces: those that compete for too few tiles, or the only ones for too many.
-        tiles: those that it is about.
-        givens: the values that together leave no filling.
+        why: why the tiles that agree with these cannot be used.
+        faces: the faces that compete for too few tiles, or the only faces for too many.
+        tiles: the tiles of the reason.
+        givens: the values that are impossible together.
         minimal: whether it is proven that none of them can be left out.
     """
 
@@ -203,17 +203,17 @@ STAGES: dict[Stage, Phrase] = {
     "annealing": phrase("annealing"),
     "CP-SAT": phrase("CP-SAT"),
 }
-"""What is at work, for a person."""
+"""The name of the current method, for a person."""
 
 
 class FillProgress:
-    """What is known while the work goes on, for whoever watches from another thread.
+    """The progress of the work, which another thread can read.
 
     Attributes:
-        nodes: places of the search tree visited.
+        nodes: visited nodes of the search tree.
         found: fillings found.
         deepest: the most faces filled at once.
-        stage: what is at work.
+        stage: the current method.
     """
 
     def __init__(self) -> None:
@@ -230,18 +230,18 @@ class FillProgress:
 )
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What is known about a puzzle.
+    """The solution of a puzzle.
 
     Attributes:
-        status: what is known; all but ``unknown`` is proven.
-        unique: whether there is exactly one filling; ``None`` where that is not known.
-        count: how many fillings there are, when that was asked; at least so many when not ``complete``.
-        complete: whether nothing stopped the work before it knew what was asked.
-        solutions: some of the fillings, all different, each of which the validator has passed.
-        reason: why there is none.
+        status: the result; all but ``unknown`` is proven.
+        unique: whether there is exactly one filling; ``None`` if that is not known.
+        count: the number of fillings, if it was requested; a lower bound if not ``complete``.
+        complete: whether the work was finished.
+        solutions: some of the fillings, all different and all checked by the validator.
+        reason: the reason if there is none.
         stopped: what ended the work.
-        partial: where no filling was found, the most faces that were ever filled at once.
-        note: what a reader must be told beside it, such as that OR-tools does not run here.
+        partial: if no filling was found, the most faces that were filled at once.
+        note: a remark for the reader, such as that OR-tools does not run here.
     """
 
     status: Status

@@ -1,4 +1,4 @@
-"""Whether a filling is right, judged from the rules alone: nothing here is shared with the searches that found it."""
+"""Check a filling by the rules alone: no code is shared with the searches that find fillings."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from analyzer.tiles import Tile
 
 
 class WrongFillingError(RuntimeError):
-    """A solver answered with a filling that is not one: a fault of the program, never of the puzzle."""
+    """A solver returned a wrong filling: a fault of the program, never of the puzzle."""
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
-    """Everything that keeps a filling from solving a puzzle, in words; empty when it solves it."""
+    """All mistakes of a filling, in words; empty if it solves the puzzle."""
     board = puzzle.position.board
     found = []
     faces = Counter(laid.at for laid in filling)
@@ -43,7 +43,7 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
 
 
 def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
-    """The same filling, once it is known to be right.
+    """The same filling, after checking that it is right.
 
     Raises:
         WrongFillingError: it is not.

@@ -1,8 +1,7 @@
 """The ladder of human techniques for filling puzzles.
 
-A technique looks at what is known and finds the next step. The ladder puts them in the order in which people find them
-easy, and the **grade** of a puzzle is the weakest rung with which it can be solved: rungs up to it are enough, those
-below it are not.
+A technique finds the next step from what is known. The ladder orders the techniques from easy to hard for people. The
+**grade** of a puzzle is the lowest rung that solves it: rungs up to it are enough, those below it are not.
 
 ====  =============  ==================================================================================
 rung  grade          technique
@@ -11,16 +10,16 @@ rung  grade          technique
 2     ``gentle``     a tile that must be used and has one place
 3     ``moderate``   a point with one possible value
 4     ``tricky``     two or three faces that share as many tiles; values that a neighbouring face rules out
-5     ``learned``    counting: how often a value must be met; curl: what the outline must carry
+5     ``learned``    counting: the corners of each value; curl: the edges that the outline must have
 6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill faces side by side together
-7     ``hard``       trial: a value or a tile that leads to a contradiction; what holds in either of two cases
+7     ``hard``       trial: a value or a tile that leads to a contradiction; a conclusion common to two cases
 8     ``fiendish``   trial within a trial
 ====  =============  ==================================================================================
 
-In a trial and in a case only what rungs up to the fourth find is followed.
+A trial or a case is followed only with rungs 1 to 4.
 
-That a tile laid elsewhere, or one that disagrees with a known corner, does not fit a face is not counted as a step: who
-looks at a face sees it.
+It is not a step that a tile on another face, or one that disagrees with a known corner, does not fit a face: anyone
+who looks at the face sees that.
 """
 
 from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by

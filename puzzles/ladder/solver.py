@@ -1,4 +1,4 @@
-"""Solving by techniques: take the easiest step there is, again and again."""
+"""Solve by techniques: repeatedly take the easiest available step."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung that is climbed at first when something is supposed: beyond it a person may lose the thread."""
+"""The highest rung that is first used in a supposition; beyond it a person may lose track."""
 
 SHORT, NESTED = 1, 2
-"""How far a supposition is followed: by what is seen at once, or by trials of that kind too."""
+"""How far a supposition is followed: by direct steps only, or also by such trials."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """Finds the steps of one technique."""
@@ -79,11 +79,11 @@ REACHES: dict[int, Follow] = {
 
 
 class TechniqueSolution(NamedTuple):
-    """How far techniques up to some rung bring a puzzle.
+    """The result of solving a puzzle with techniques up to some rung.
 
     Attributes:
         steps: the steps taken, in order.
-        filling: the whole solution, or ``None`` where the steps end before it.
+        filling: the whole solution, or ``None`` if the steps end before it.
         contradiction: whether the puzzle was found to have no solution.
     """
 
@@ -100,15 +100,15 @@ class TechniqueSolution(NamedTuple):
 def solve_by_techniques(
     task: Task, highest: int = len(GRADES), trials: int | None = None, clock: Clock | None = None
 ) -> TechniqueSolution:
-    """Solve a puzzle with the techniques up to a rung, always by the easiest step there is.
+    """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
 
     Each step follows from what is known, so a filling that is reached is the only one.
 
     Args:
         task: the puzzle.
         highest: the rung.
-        trials: how many trials may be made, those within others counted too; ``None`` for any number.
-        clock: when to stop, with the steps found by then; never without it.
+        trials: the most trials, including nested ones; ``None`` for any number.
+        clock: when to stop, with the steps found by then; without it there is no time limit.
 
     Raises:
         TooManyTrialsError: more trials were needed.
@@ -131,13 +131,13 @@ def solve_by_techniques(
 
 
 def grade(task: Task) -> Grade | None:
-    """The grade of a puzzle; ``None`` where the whole ladder does not solve it."""
+    """The grade of a puzzle; ``None`` if the whole ladder does not solve it."""
     found = solve_by_techniques(task)
     return GRADES[found.rung - 1] if found.filling is not None else None
 
 
 def solved_by(task: Task, highest: int) -> bool:
-    """Whether the techniques up to a rung solve a puzzle: what ``solve_by_techniques`` finds out, without the steps."""
+    """Whether the techniques up to a rung solve a puzzle, as in ``solve_by_techniques``, but without the steps."""
     try:
         state = State(task)
         follow(state, highest)
@@ -156,9 +156,9 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 
 
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
-    """Take every step of some techniques up to a rung, in whatever order is quickest.
+    """Take every step of some techniques up to a rung, in the fastest order.
 
-    What is known in the end does not depend on the order: no technique finds less when more is known.
+    The result does not depend on the order: no technique finds less when more is known.
 
     Raises:
         ContradictionError: the steps meet a contradiction.
@@ -172,7 +172,7 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 
 
 def _take(state: State, technique: Finder) -> bool:
-    """Take every step that a technique finds now; whether there was one."""
+    """Take every step that a technique finds now; return whether there was one."""
     taken = False
     for step in technique(state):
         state.apply(step)

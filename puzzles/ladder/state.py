@@ -1,6 +1,6 @@
-"""What a solver knows of a puzzle at some moment: the rotations of tiles that may still lie on each face.
+"""The state of solving a puzzle: the rotations of tiles that are still possible on each face.
 
-The rotations of the tiles of a set are numbered, so that what may lie on a face is one integer.
+The rotations of the tiles of a set are numbered, so the possibilities of a face are one integer.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from analyzer.tiles import Corners, TileSet
 from puzzles.fill.task import Task
 
 MOST_REMEMBERED = 200_000
-"""Masks for which it is kept what they allow, before all are forgotten to bound the memory, about 300 bytes each."""
+"""The most cached masks, about 300 bytes each; then the cache is cleared to bound the memory."""
 
 Allowed: TypeAlias = tuple[int, int, int, int]
-"""What a mask of rotations allows: for each of the three corners the mask of its values, then that of the tiles."""
+"""The values and tiles of a mask of rotations: a mask of values for each of the three corners, then one of tiles."""
 
 TILES = 3
-"""Where the mask of the tiles stands in an ``Allowed``, after the three corners."""
+"""The index of the mask of tiles in an ``Allowed``, after the three corners."""
 
 
 class RotationTable(NamedTuple):
@@ -27,10 +27,10 @@ class RotationTable(NamedTuple):
 
     Attributes:
         triples: every tile in every rotation.
-        with_value: ``with_value[corner][value]`` is the mask of those that have this value on this corner.
-        of_tile: ``of_tile[n]`` is the mask of the rotations of the tile number ``n``.
+        with_value: ``with_value[corner][value]`` is the mask of the rotations with this value on this corner.
+        of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
-        allowed: what each mask allows, worked out when it is asked for.
+        allowed: the ``Allowed`` of each mask, computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -49,12 +49,12 @@ class RotationTable(NamedTuple):
         return found
 
     def with_values(self, corner: int, values: int) -> int:
-        """The mask of those that have one of a mask of values on this corner."""
+        """The mask of the rotations with one of several values on this corner."""
         return sum(mask for value, mask in self.with_value[corner].items() if values >> value & 1)
 
 
 class _AllowedBy(dict[int, Allowed]):
-    """What each mask of rotations allows; an entry is made when asked for."""
+    """The ``Allowed`` of each mask of rotations; entries are computed on demand."""
 
     def __init__(self, with_value: tuple[dict[int, int], ...], of_tile: tuple[int, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
@@ -97,10 +97,10 @@ def _mask(flags: Iterable[bool]) -> int:
 Technique: TypeAlias = Literal[
     "fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial", "either", "suppose"
 ]
-"""How a step is found: the techniques in the order of the ladder, and ``suppose``, which begins a case."""
+"""The names of the techniques in the order of the ladder, and ``suppose``, which begins a case."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
-"""What cannot be: a face that nothing fits, a tile without a place, a count or an outline that does not come out."""
+"""The contradictions: a face that nothing fits, a tile without a place, an impossible count or outline."""
 
 
 class LadderStep(NamedTuple):
@@ -108,16 +108,16 @@ class LadderStep(NamedTuple):
 
     Attributes:
         rung: the rung of the ladder that found it, 1 to 8; 0 for a supposition.
-        technique: how it was found.
+        technique: the technique that found it.
         laid: faces that get a rotation.
         values: points that get a value.
         excluded: faces that lose a mask of rotations.
-        faces: those of a ``place``, the group of a ``group``, those that a ``round`` goes through, the one that a
-            ``trial`` keeps a tile from.
-        tiles: the mask of the tiles that it is about, for ``place``, ``group`` and such a ``trial``.
-        point, ruled_out: where the step takes values from a point, which one and the mask of those values.
-        about: the value of a ``count``, the two of an ``outline``.
-        cases: the suppositions of a ``trial``, which is one, and of an ``either``.
+        faces: the faces of a ``place``, of a ``group`` or of a ``round``; for a ``trial``, the face where a tile is
+            ruled out.
+        tiles: the mask of its tiles, for ``place``, ``group`` and such a ``trial``.
+        point, ruled_out: a point and the mask of the values that the step rules out there.
+        about: the value of a ``count``, the two values of an ``outline``.
+        cases: the suppositions: one of a ``trial``, several of an ``either``.
     """
 
     rung: int
@@ -134,13 +134,13 @@ class LadderStep(NamedTuple):
 
 
 class ContradictionError(Exception):
-    """What is known cannot all be true.
+    """The state has a contradiction.
 
     Attributes:
-        dead: how it breaks.
-        face: the number of the face that nothing fits; -1 where it is not that.
-        tile: the number of the tile without a place; -1 where it is not that.
-        about: the value that cannot be met as often as it must, or the two of the edges that the outline cannot read.
+        dead: the type of the contradiction.
+        face: the number of the face that nothing fits; otherwise -1.
+        tile: the number of the tile without a place; otherwise -1.
+        about: the value with an impossible count, or the two values of edges that the outline cannot have.
     """
 
     def __init__(self, dead: Dead, face: int = -1, tile: int = -1, about: tuple[int, ...] = ()) -> None:
@@ -152,15 +152,15 @@ class ContradictionError(Exception):
 
 
 class TooManyTrialsError(Exception):
-    """The trials that were allowed are used up."""
+    """The allowed trials are used up."""
 
 
 class Trials:
-    """How many trials may still be made; a state and its copies share one.
+    """The trials that are left; a state and its copies share one object.
 
     Attributes:
-        left: so many, or ``None`` for any number.
-        tick: called before each; what it raises ends the solving.
+        left: their number, or ``None`` for any number.
+        tick: called before each; it may raise to end the solving.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -171,7 +171,7 @@ class Trials:
         """Count one trial.
 
         Raises:
-            TooManyTrialsError: none was left.
+            TooManyTrialsError: no trial was left.
         """
         self.tick()
         if self.left is not None:
@@ -186,20 +186,20 @@ class State:
     Attributes:
         task: the puzzle, with faces and points numbered.
         table: the rotations of the tiles of its set.
-        options: for each face, the mask of the rotations that may lie there; ``keep`` changes it.
+        options: for each face, the mask of the possible rotations; ``keep`` changes it.
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
-        unused: the mask of the tiles that lie nowhere yet.
-        at: for each point, its faces and which of their corners it is.
-        trials: how many of them are left.
-        followed: for each supposition that led to no contradiction, by how far it was followed, what it ended with.
+        unused: the mask of the tiles without a place yet.
+        at: for each point, its faces and the corner of each that it is.
+        trials: the trials that are left.
+        followed: the final state of each supposition without a contradiction, by how far it was followed.
     """
 
     def __init__(self, task: Task, trials: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
-        """The state in which a puzzle is given.
+        """The initial state of a puzzle.
 
         Raises:
-            ContradictionError: some face has no fit from the beginning.
+            ContradictionError: a face has no fit from the beginning.
         """
         self.task = task
         self.table = rotation_table(task.tile_set)
@@ -223,7 +223,7 @@ class State:
             self.keep(face, ~self.table.of_tile[tile])
 
     def copy(self) -> State:
-        """The same state, to try something on."""
+        """A copy of the state, for trials."""
         other = State.__new__(State)
         other.task, other.table, other.at, other.trials = self.task, self.table, self.at, self.trials
         other.options, other._allowed, other.values = self.options.copy(), self._allowed.copy(), self.values.copy()
@@ -236,7 +236,7 @@ class State:
         return not self.open
 
     def apply(self, step: LadderStep) -> None:
-        """Do what a step says.
+        """Apply a step.
 
         Raises:
             ContradictionError: that leaves some face without a fit.
@@ -249,7 +249,7 @@ class State:
             self.lay(face, place)
 
     def keep(self, face: int, mask: int) -> None:
-        """Let only the rotations of a mask lie on a face."""
+        """Keep only the rotations of a mask on a face."""
         before = self.options[face]
         after = before & mask
         if after != before:
@@ -265,11 +265,11 @@ class State:
             self.keep(face, self.table.with_value[corner].get(value, 0))
 
     def knows(self, other: State) -> bool:
-        """Whether all that another state has ruled out is ruled out in it."""
+        """Whether this state rules out everything that another state rules out."""
         return not any(mine & ~theirs for mine, theirs in zip(self.options, other.options))
 
     def take_over(self, other: State) -> None:
-        """Rule out all that another state has ruled out.
+        """Rule out everything that another state rules out.
 
         Raises:
             ContradictionError: that leaves some face without a fit.
@@ -278,7 +278,7 @@ class State:
             self.keep(face, options)
 
     def lay(self, face: int, place: int) -> None:
-        """Lay a rotation on a face, which no other face can have then."""
+        """Place a rotation on a face; no other face can have its tile then."""
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])
@@ -290,7 +290,7 @@ class State:
             self.keep(other, gone)
 
     def domain(self, point: int) -> int:
-        """The mask of the values that every face round a point allows it."""
+        """The mask of the values that every face around a point allows."""
         allowed = self._allowed
         values = -1
         for face, corner in self.at[point]:
@@ -310,15 +310,15 @@ class State:
                         break
 
     def allowed(self, face: int, corner: int) -> int:
-        """The mask of the values that the tiles which may lie on a face bring to one of its corners."""
+        """The mask of the values that the possible tiles of a face have on one of its corners."""
         return self._allowed[face][corner]
 
     def tiles(self, face: int) -> int:
-        """The mask of the tiles that may lie on a face."""
+        """The mask of the possible tiles of a face."""
         return self._allowed[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """What the faces round a point lose when it does not have a value: what a step excludes."""
+        """The rotations that the faces around a point lose when a value of it is ruled out."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 

@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung; each finds the steps that it allows now."""
+"""The techniques of the ladder, rung by rung; each finds the steps that are possible now."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from puzzles.ladder.state import ContradictionError, LadderStep, State, Techniqu
 from puzzles.regions import boundary
 
 LARGEST_GROUP = 3
-"""Faces, or tiles, that are looked at together."""
+"""The most faces or tiles in a group."""
 
 MOST_WAYS = 12
-"""Ways to fill some faces that are kept in mind at a time."""
+"""The most ways to fill some faces that are considered at a time."""
 
 Follow = Callable[[State], None]
-"""Takes every step that it finds; raises ContradictionError where they meet one."""
+"""Takes every step that it finds; raises ContradictionError if the steps lead to one."""
 
 
 # Rungs 1 to 3: a face with one fitting tile, a tile with one possible face, a point with one possible value
@@ -35,7 +35,7 @@ def single_fits(state: State) -> Iterator[LadderStep]:
 
 
 def single_places(state: State) -> Iterator[LadderStep]:
-    """Rung 2: tiles that must be used and fit one face only.
+    """Rung 2: tiles that must be used and fit only one face.
 
     Raises:
         ContradictionError: one of them fits none.
@@ -64,18 +64,18 @@ def single_places(state: State) -> Iterator[LadderStep]:
 
 
 def single_values(state: State) -> Iterator[LadderStep]:
-    """Rung 3: points whose faces agree on one value only."""
+    """Rung 3: points whose faces have only one value in common."""
     for point in state.unknown_points():
         domain = state.domain(point)
         if domain and domain & (domain - 1) == 0:
             yield LadderStep(3, "value", values=((point, domain.bit_length() - 1),))
 
 
-# Rung 4: faces that share as few tiles as they are, and values that a neighbouring face rules out
+# Rung 4: groups of faces with only as many tiles, and values that a neighbouring face rules out
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Faces that lose rotations because another face round the point does not allow that value."""
+    """Faces that lose rotations because another face around the point does not allow that value."""
     for point in state.disputed_points():
         domain = state.domain(point)
         for face, corner in state.at[point]:
@@ -86,7 +86,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 
 def groups(state: State) -> Iterator[LadderStep]:
-    """One, two or three faces that only as many tiles fit: no other face gets one of those."""
+    """One, two or three faces that only as many tiles fit: no other face gets one of these tiles."""
     fits = {face: state.tiles(face) for face in sorted(state.open)}
     for size in range(1, LARGEST_GROUP + 1):
         small = [face for face, tiles in fits.items() if tiles.bit_count() <= size]
@@ -106,17 +106,17 @@ def groups(state: State) -> Iterator[LadderStep]:
                 yield LadderStep(4, "group", excluded=excluded, faces=group, tiles=tiles)
 
 
-# Rung 5: how often a value must be met, and what the outline must carry; both need to know which tiles are used
+# Rung 5: the corner counts of values, and the edges of the outline; both require that the used tiles are known
 
 
 def counted(state: State) -> Iterator[LadderStep]:
-    """Values that a point must or cannot have, as each value stands on a known number of corners.
+    """Values that a point must or cannot have, because each value is on a known number of corners.
 
-    A point takes as many corners of its value as it has faces, so what the points of a value take must add up to what
-    the tiles have of it.
+    A point uses as many corners of its value as it has faces, so the sum over the points of a value must equal the
+    number of its corners on the tiles.
 
     Raises:
-        ContradictionError: it cannot.
+        ContradictionError: the counts are impossible.
     """
     if not state.task.uses_every_tile:
         return
@@ -152,10 +152,10 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 
 def curled(state: State) -> Iterator[LadderStep]:
-    """Values that a point of the outline cannot have, as shared edges cancel and the outline must carry the rest.
+    """Values that a point of the outline cannot have, because shared edges cancel and the rest must be on the outline.
 
     Raises:
-        ContradictionError: it cannot.
+        ContradictionError: the outline is impossible.
     """
     if not state.task.uses_every_tile:
         return
@@ -197,25 +197,25 @@ class Outline:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """How often a tile reads a pair clockwise, less how often it reads it the other way."""
+    """The number of times a tile reads a pair clockwise, minus those in the other direction."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The least and the most that an edge can read a pair, its ends having these masks of values."""
+    """The least and the greatest reading of a pair by an edge whose ends have these masks of values."""
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
     other = start.bit_count() * end.bit_count() > forward + backward
     return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)
 
 
-# Rung 6: what a few faces come to together, round a point or for some tiles
+# Rung 6: combinations of a few faces, around a point or for some tiles
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two or three tiles that must be used and fit only as many faces: these take no other tile."""
+    """Two or three tiles that must be used and fit only as many faces: these faces take no other tile."""
     if not state.task.uses_every_tile:
         return
     homes: dict[int, int] = {}
@@ -240,7 +240,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """Values that a point has in none of the few ways to fill some faces side by side round a point together."""
+    """Values that a point has in none of the few ways to fill some adjacent faces around a point."""
     options = state.options
     for arc in arcs(state.task):
         if options[arc[0]].bit_count() > MOST_WAYS:
@@ -264,7 +264,7 @@ def forced(state: State) -> Iterator[LadderStep]:
 
 
 def arcs(task: Task) -> list[tuple[int, ...]]:
-    """Two or more faces to fill side by side round a point, in their order, the fewest first."""
+    """Groups of two or more adjacent faces to fill around a point, in order, the smallest first."""
     number = {face: place for place, face in enumerate(task.faces)}
     found = set()
     for point in task.points:
@@ -283,7 +283,7 @@ def ways_to_fill(
 ) -> list[dict[int, int]] | None:
     """The values of the points in each way to fill faces, one after the other, with different tiles of these options.
 
-    ``None`` where there are more ways on the way than are kept in mind.
+    ``None`` if there are too many ways to consider.
     """
     ways = _ways(state, arc, options, most)
     return None if ways is None else [values for values, _, _ in ways]
@@ -317,11 +317,11 @@ def _ways(
     return ways
 
 
-# Rungs 7 and 8: suppose that a point has a value, or that a tile lies on a face, and follow that
+# Rungs 7 and 8: suppose that a point has a value, or that a tile is on a face, and follow the consequences
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """What cannot be, tried where the least is possible."""
+    """Suppositions that lead to a contradiction, tried first where there are fewest possibilities."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and refuted(state, reach, supposition, follow):
@@ -329,7 +329,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """What holds in both of two cases that are left."""
+    """Conclusions common to the two remaining cases."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
@@ -339,7 +339,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """What two states have in common that is not known yet."""
+    """The common conclusions of two states that are not yet known."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -355,7 +355,7 @@ def common(
 
 
 def choices(state: State) -> list[tuple[LadderStep, ...]]:
-    """Where there is little to choose from, the least first: values of a point, tiles of a face, places of a tile."""
+    """Choices with few possibilities, the fewest first: values of a point, tiles of a face, places of a tile."""
     found = [
         tuple(_laid(face, place) for place in values_of(state.options[face]))
         for face in sorted(state.open)
@@ -370,7 +370,7 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
 
 
 def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
-    """The two places of a tile that has no others, on different faces."""
+    """The places of a tile that has exactly two, on different faces."""
     once = twice = thrice = 0
     for face in state.open:
         options = state.options[face]
@@ -391,7 +391,7 @@ def _laid(face: int, place: int) -> LadderStep:
 
 
 def can_be_denied(state: State, supposition: LadderStep) -> bool:
-    """Whether a supposition says all that a point or a face could have of a value or a tile."""
+    """Whether each tile of a supposition has only one possible rotation on its face."""
     return all(
         (state.options[face] & state.table.of_tile[state.table.tile[place]]).bit_count() == 1
         for face, place in supposition.laid
@@ -399,12 +399,12 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction; what it leads to otherwise is kept in the state.
+    """Whether a supposition leads to a contradiction; otherwise the state stores the result.
 
     Args:
-        state: what is known.
-        reach: how far it is followed, a number for each way to follow.
-        supposition: what is supposed.
+        state: the current state.
+        reach: how far to follow, a number for each way to follow.
+        supposition: the supposition.
         follow: follows it.
 
     Raises:
@@ -430,7 +430,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
 
 def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
-    """The step that rules out what was supposed."""
+    """The step that rules out the supposition."""
     if supposition.values:
         ((point, value),) = supposition.values
         return ruled_out(state, rung, "trial", point, value)._replace(cases=(supposition,))
@@ -443,7 +443,7 @@ def denied(state: State, rung: int, supposition: LadderStep) -> LadderStep:
 def ruled_out(
     state: State, rung: int, technique: Technique, point: int, value: int, about: tuple[int, ...] = ()
 ) -> LadderStep:
-    """The step that takes a value from a point."""
+    """The step that rules out a value of a point."""
     return LadderStep(
         rung, technique, excluded=state.without(point, value), point=point, ruled_out=1 << value, about=about
     )
