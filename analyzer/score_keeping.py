@@ -75,6 +75,7 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
     "round",
     "end",
     "winners",
+    "left",
     "mistakes=certain",
 )
 class ScoreSheet:
@@ -210,6 +211,11 @@ class ScoreSheet:
     def winners(self) -> tuple[str, ...]:
         """The winners of the match."""
         return tuple(self.players[seat] for seat in self.audit.after.sheet.winners)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Who has left the match."""
+        return tuple(self.players[seat] for seat in sorted(self.audit.after.sheet.left))
 
     @property
     def certain(self) -> int:

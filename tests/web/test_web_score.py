@@ -1,7 +1,7 @@
 """The sheet of a real table kept in a real Chromium: what is judged, corrected, taken up again, and handed on."""
 
 import pytest
-from pages import kept, speak, until_kept
+from pages import kept, said, speak, until_kept
 
 from analyzer.audit import audit_record
 from analyzer.text.record import read_record
@@ -193,6 +193,7 @@ def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
         page.click("#score-csv")
     assert coming.value.path().read_text().splitlines()[-1] == "1,,blocked,,,,,"
     page.click("#score-next")
+    expect(said(page)).to_have_text("Round 2 has begun.")
     expect(page.locator("#score-status")).to_have_text("Whose turn is it?")
     page.click("#score-new")
     expect(page.locator("#score-archive button")).to_have_count(1)
@@ -341,3 +342,29 @@ def test_after_a_round_a_tap_on_a_player_begins_what_that_player_held(open_page)
     page.keyboard.press("Enter")
     expect(ida).not_to_have_text("?")
     expect(page.locator("#score-status")).not_to_contain_text("Tap whoever")
+    page.wait_for_function("() => scrollY === 0")
+
+
+def test_who_leaves_by_a_tap_can_no_longer_be_chosen(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf Eva")
+    expect(page.locator("#score-leave")).to_be_hidden()
+    page.click('#score-who [data-key="Ida"]')
+    lay(page, "5-5-5", "0,0")
+    page.click("#score-leave:text-is('Olaf leaves')")
+    expect(said(page)).to_have_text("Olaf has left the match.")
+    expect(page.locator("#score-who .chip")).to_have_text(["Ida25", "Eva0"])
+    page.click("#score-draw")
+    expect(said(page)).to_have_text("Eva draws: -5 points.")
+    expect(page.locator(".layer-tiles .tile.last")).to_have_count(1)
+
+
+def test_the_field_of_a_line_that_is_kept_anyway_is_empty_then(open_page):
+    page = open_page()
+    begin(page, "Ida Olaf")
+    page.fill("#score-more", "Ida 5-5-5 @ 0,0 = 3")
+    page.click("#score-enter")
+    expect(page.locator("#score-more")).to_have_value("Ida 5-5-5 @ 0,0 = 3")
+    page.click("#score-keep")
+    expect(page.locator("#score-more")).to_have_value("")
+    rows(page, 1)

@@ -50,7 +50,7 @@ class SheetAnswer(NamedTuple):
         running: for each of these rounds the totals after each turn.
         set: the tile set.
         all: its tiles, in ascending order.
-        laid: the face of the tile placed in the last turn.
+        laid: the face of the tile placed last in the last round.
         tiles: the tiles on the table.
         placements: the legal placements of the other tiles, highest score first.
     """
@@ -76,7 +76,7 @@ class SheetAnswer(NamedTuple):
             running_totals(reports, sheet.settled),
             sheet.tile_set,
             tuple(sorted(sheet.tile_set)),
-            reports[-1].turns[-1].laid if reports[-1].turns else None,
+            next((turn.laid for turn in reversed(reports[-1].turns) if turn.laid), None),
             tuple(LaidTile(*laid) for laid in sheet.board.layout),
             sheet.placements,
         )

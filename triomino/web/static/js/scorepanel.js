@@ -30,7 +30,7 @@ const ACTIONS = {
  * What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been
  * done.
  */
-const ONCE = ["begin", "alone", "next", "keep", "put", "away"];
+const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
  * What the key Enter does in a field.
@@ -80,7 +80,8 @@ export class ScorePanel {
       pass: () => keeper.enterTurn(`pass${this.claim()}`),
       alone: () => this.#alone(),
       next: () => keeper.enterLine("round"),
-      keep: () => keeper.keep(),
+      keep: () => this.#keep(),
+      leave: () => keeper.enterLine(`${keeper.who} leaves`),
       drop: () => keeper.drop(),
       put: () => this.#put(byId("score-line").value),
       away: () => this.#put(""),
@@ -176,7 +177,7 @@ export class ScorePanel {
     byId("score-status").textContent = fault || status(state, who);
     refill(
       byId("score-who"),
-      (state.winners.length ? [] : state.players).map((player) =>
+      (state.winners.length ? [] : state.players.filter((player) => !state.left.includes(player))).map((player) =>
         h(
           "button",
           {
@@ -193,6 +194,8 @@ export class ScorePanel {
     );
     for (const id of /** @type {const} */ (["score-draw", "score-pass", "score-alone"]))
       byId(id).disabled = over || !who;
+    byId("score-leave").hidden = over || !who;
+    byId("score-leave").textContent = who ? t("{player} leaves", { player: who }) : "";
     byId("score-next").hidden = !over || state.winners.length > 0;
     byId("score-waiting").hidden = !waiting;
     refill(
@@ -226,16 +229,27 @@ export class ScorePanel {
 
   /**
    * Enter the line that was written, and have the field empty for the next one. Where it waits or is refused it comes
-   * back, unless there is a next one, and that is seen even from the other end of a telephone's page.
+   * back, unless there is a next one, and that is seen even from the other end of a telephone's page. After the end of
+   * a round the page goes back up to the names and the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");
     const line = field.value;
     if (!line.trim()) return;
     field.value = "";
-    if (await this.keeper.enterLine(line)) return;
+    if (await this.keeper.enterLine(line)) {
+      if (isOver(this.keeper.state?.end ?? "")) scrollTo(0, 0);
+      return;
+    }
     field.value ||= line;
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
+  }
+
+  /** Keep the line that waits; the field where it was written is empty then, unless there is a next one. */
+  async #keep() {
+    const { line } = this.keeper.waiting?.question ?? {};
+    const field = byId("score-more");
+    if ((await this.keeper.keep()) && field.value === line) field.value = "";
   }
 
   /**

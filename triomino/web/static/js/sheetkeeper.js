@@ -180,9 +180,9 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Keep the line that waits, with its problems. */
+  /** Keep the line that waits, with its problems; whether it is kept. */
   async keep() {
-    if (this.waiting) await this.#do({ ...this.waiting.question, keep: true });
+    return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }
 
   /** The line that waits is none. */
@@ -266,7 +266,7 @@ export class SheetKeeper {
     if (this.player === player) this.player = null;
     this.on.kept(changed);
     if (redo || question.undo) this.on.say(redo ? t("Done again.") : t("Undone."));
-    else if (entered.line) this.on.say(enteredWords(entered));
+    else if (entered.line) this.on.say(enteredWords(entered, this.sheet));
     this.on.save();
     return true;
   }
@@ -325,7 +325,14 @@ function told({ state, sheet }, before) {
   return { ...sheet, rules: state.rules, players: state.players, rounds, language: language() };
 }
 
-/** What a line has entered. @param {Entered} entered */
-function enteredWords({ line, points }) {
+/** What a line has entered. @param {Entered} entered @param {Sheet} sheet */
+function enteredWords({ line, number, points, state }, { rounds }) {
+  if (/^round\b/i.test(line)) return t("Round {round} has begun.", { round: state.round });
+  const turn = rounds.flatMap(({ turns }) => turns).find((each) => each.line === number);
+  if (turn?.action === "leave") return t("{player} has left the match.", turn);
+  if (turn?.action === "draw" && points !== null)
+    return tn("{player} draws: {count} point.", "{player} draws: {count} points.", points, turn);
+  if (turn?.action === "pass" && points !== null)
+    return tn("{player} passes: {count} point.", "{player} passes: {count} points.", points, turn);
   return points === null ? `${line}.` : tn("{line}: {count} point.", "{line}: {count} points.", points, { line });
 }
