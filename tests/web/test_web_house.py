@@ -99,6 +99,13 @@ def test_a_link_of_other_rules_with_the_same_name_does_not_put_itself_in_their_p
     expect(page.locator("#house-name")).to_have_value("grandmother's")
 
 
+def test_a_link_that_is_pasted_brings_its_house_rules(open_page):
+    page = open_page()
+    paste(page, f"https://elsewhere.example/#tiles=0_0_555&rules=x&house={quote(OURS)}")
+    expect_tiles(page, 1)
+    expect(page.locator("#rules")).to_have_value("grandmother's")
+
+
 def test_a_match_is_played_by_them_though_they_are_deleted_meanwhile(open_page):
     page = open_page()
     page.click("#mode-play")

@@ -145,7 +145,7 @@ export class App {
     const take = setUpTransfer({
       position: () => this.mode.position,
       link: () => `${location.origin}${location.pathname}#${this.#hash()}`,
-      load: (kind, value) => this.load(kind, value),
+      load: (kind, value, rules) => this.load(kind, value, rules),
       saved: () => this.saved(),
     });
     byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
