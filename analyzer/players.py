@@ -15,9 +15,8 @@ simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.
 points:1000    the same for points, whatever the score of the match
 ============== =====================================================================================
 
-The first four are levels, made for people to play against (``LEVELS``): each
-sees less than the next one and judges it less precisely, but none places tiles at random. docs/simulation.md places
-them on one scale.
+The first four are levels for people to play against (``LEVELS``). Each sees less than the next one and judges it less
+precisely, but none places tiles at random. docs/simulation.md ranks them on one scale.
 """
 
 from __future__ import annotations

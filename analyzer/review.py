@@ -7,9 +7,8 @@ hands, and what these lacked when their players drew or passed.
 The net points of a player in a round (the own points less the mean of the others') have three parts:
 
 * the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
-* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that chose
-the
-  better move, because the best of several estimates is partly luck; so the estimate of a loss may be below 0;
+* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that
+  chose the better move, because the best of several estimates is partly luck; so its estimate may be below 0;
 * the **luck** of draws, and of the hands and moves of the others: the rest.
 
 Of a record with mistakes, the usable part is reviewed (``analyzer.usable_record``).
