@@ -1,7 +1,7 @@
-"""What the answers of all kinds of puzzles are made of: grades, and placements as somebody names them.
+"""The parts of all answers: grades, and placements as a person gives them.
 
-The answer that a puzzle keeps has its placements in full: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``.
-In an answer that somebody gives, the tile may be named in any rotation, and the corners may be left out.
+The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. In a
+person's answer, the tile may be in any rotation and the corners may be missing.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from analyzer.messages import Phrase, phrase_in
 from analyzer.tiles import Tile
 
 Grade: TypeAlias = Literal["easy", "gentle", "moderate", "tricky", "learned", "subtle", "hard", "fiendish"]
-"""How hard a puzzle is: the ladder grades fillings, each other kind its own puzzles."""
+"""The grades: filling puzzles are graded by the ladder, others by their kind."""
 
 GRADE_NAMES: dict[Grade, Phrase] = {
     "easy": phrase_in("grade of a puzzle", "easy"),
@@ -31,12 +31,12 @@ GRADE_NAMES: dict[Grade, Phrase] = {
 
 @json_keys("at", "tile", "corners?", others=True)
 class NamedTile(NamedTuple):
-    """A placement as somebody names it.
+    """A placement as a person gives it.
 
     Attributes:
         at: the face.
         tile: the tile, in any rotation.
-        corners: its values as it lies there; ``None`` where they are not given.
+        corners: the values of its corners on the face; ``None`` if not given.
     """
 
     at: Place
@@ -44,12 +44,12 @@ class NamedTile(NamedTuple):
     corners: Written | None = None
 
     def is_one(self, placement: Placement | None) -> bool:
-        """Whether it names this placement."""
+        """Whether it means this placement."""
         return placement is not None and self == (placement.at, placement.tile, self.corners and placement.corners)
 
 
 def name_all(named: Sequence[NamedTile], placements: Sequence[Placement]) -> bool:
-    """Whether these name all of these placements, in any order, and each once."""
+    """Whether these mean all of these placements, in any order and each once."""
     by_face = {placement.at: placement for placement in placements}
     different = len({each.at for each in named}) == len(named) == len(placements)
     return different and all(each.is_one(by_face.get(each.at)) for each in named)

@@ -1,4 +1,4 @@
-"""The parts of a chapter in front of a book, and boards to draw, whatever draws them."""
+"""The parts of an introductory chapter of a book, and boards to draw, in any format."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ class Scene(NamedTuple):
     Attributes:
         draft: tiles, faces to fill, values given.
         new: the faces whose tiles are the answer.
-        wrong: the faces whose tiles lie wrong.
+        wrong: the faces with wrong tiles.
         marks: hexagons to mark.
         axes: whether coordinates are shown.
-        letters, point_letters: what an explanation calls faces and points.
+        letters, point_letters: the letters of faces and points in an explanation.
     """
 
     draft: Draft
@@ -33,13 +33,13 @@ class Scene(NamedTuple):
 
 
 class CellTable(NamedTuple):
-    """Rows of cells; the first is the head."""
+    """Rows of cells; the first is the header."""
 
     rows: tuple[tuple[str, ...], ...]
 
 
 class Figure(NamedTuple):
-    """A drawing and what stands below it."""
+    """A drawing with its caption."""
 
     scene: Scene
     caption: str
@@ -52,7 +52,7 @@ class WorkedExample(NamedTuple):
         asked: the puzzle.
         tiles: the tiles beside it.
         solved: the board with the answer on it.
-        message: the answer in words; ``None`` where the drawing says all.
+        message: the answer in words; ``None`` if the drawing is enough.
     """
 
     asked: Scene
@@ -62,17 +62,17 @@ class WorkedExample(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Words with what they mean."""
+    """Words with their meanings."""
 
     rows: tuple[tuple[str, str], ...]
 
 
 Part: TypeAlias = "str | CellTable | WorkedExample | Figure | Terms"
-"""A paragraph, or something else that stands for itself."""
+"""A paragraph or another part of a chapter."""
 
 
 class Chapter(NamedTuple):
-    """A heading with what stands below it."""
+    """A heading with its content."""
 
     title: str
     blocks: tuple[Part, ...]

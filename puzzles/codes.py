@@ -1,9 +1,9 @@
-"""Short codes that make a puzzle again anywhere, and the puzzle of the day.
+"""Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
-A code such as ``fill.4.7.c.hard.faces=20.xu`` says the kind, the version of the generator, the seed and the number of
-the candidate, both to the base 36, the parameters that are not the usual ones, a grade by its name alone, and ends with
-two letters that find a slip of the pen. What a candidate becomes depends on these alone: its work is counted, never
-timed, and nothing is asked that may be missing on some machine.
+A code such as ``fill.4.7.c.hard.faces=20.xu`` has the kind, the version of the generator, and the seed and the number
+of the candidate, both in base 36. Then come the parameters that differ from their defaults; a grade is given by its
+name alone. Two letters at the end detect typing mistakes. A candidate depends only on these: its work is limited by
+counts, never by time, and it uses nothing that may be missing on some machine.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -32,7 +32,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 CHECK_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 LONGEST = 100
-"""Characters of a code."""
+"""The characters of a code."""
 
 EXAMPLE = "fill.4.3.14.easy.faces=6.mh"
 
@@ -45,11 +45,11 @@ DAYS: tuple[tuple[str, dict[str, str]], ...] = (
     ("fill", {"grade": "learned", "faces": "14"}),
     ("fill", {"grade": "hard", "faces": "14"}),
 )
-"""What the puzzle of the day is from Monday to Sunday: those to fill get harder from Monday to Sunday."""
+"""The puzzle of the day from Monday to Sunday; filling puzzles get harder during the week."""
 
 
 class CodeError(ValueError):
-    """A text is no code of a puzzle, or not one for this version; the message says why."""
+    """A text is not a code of a puzzle, or not for this version; the message gives the reason."""
 
 
 class Coded(NamedTuple):
@@ -71,7 +71,7 @@ def code_of(run: Run, number: int) -> str:
 
 
 def item_code(item: Item) -> str | None:
-    """The code of a puzzle; ``None`` where it was made by hand or by another version, or has too much to say."""
+    """The code of a puzzle; ``None`` if it was made by hand or by another version, or if the code is too long."""
     source, maker = item.provenance, kind(item.kind)
     if source.version != maker.version or source.parameters.keys() != maker.defaults.keys():
         return None
@@ -85,7 +85,7 @@ def read_code(text: str) -> Coded:
     """The candidate that a code names.
 
     Raises:
-        CodeError: it is none, has a slip, or is of another version.
+        CodeError: it is not a code, has a typing mistake, or is of another version.
     """
     text = text.strip().lower()
     body, _, check = text.rpartition(".")
@@ -107,7 +107,7 @@ def read_code(text: str) -> Coded:
             )
         )
     if not set(seed + number) <= set(DIGITS) or (seed and int(seed, 36) > MOST_SEED):
-        # Also -3 and 1_4, which Python takes for numbers.
+        # Also -3 and 1_4, which Python accepts as numbers.
         raise CodeError(_no_code(text))
     found_kind = next(each for each in KINDS if each == name)
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
@@ -126,15 +126,15 @@ def read_code(text: str) -> Coded:
 
 
 def is_code(text: str) -> bool:
-    """Whether a text looks like a code and not like the name of a puzzle in a library."""
+    """Whether a text looks like a code rather than the name of a puzzle in a library."""
     return bool(re.match(rf"\s*({'|'.join(KINDS)})\.", text.lower()))
 
 
 def make_again(code: str) -> Item:
-    """The puzzle that a code names.
+    """The puzzle of a code.
 
     Raises:
-        CodeError: it names none.
+        CodeError: it has none.
     """
     run, number = read_code(code)
     item = candidate(run, number).item
@@ -147,7 +147,7 @@ def make_again(code: str) -> Item:
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
     """The puzzle of a day: the first good candidate of its run, the same for everybody.
 
-    ``tick`` is called before each candidate; what it raises ends the making.
+    ``tick`` is called before each candidate and may raise to end the work.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'
@@ -171,6 +171,6 @@ def _no_code(text: str) -> Phrase:
 
 
 def _check(text: str) -> str:
-    """Two letters that depend on all of a text."""
+    """Two check letters that depend on the whole text."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

@@ -1,8 +1,7 @@
-"""A SQLite file of ours: marked as such, with a schema that has a version, written in transactions.
+"""A SQLite file of this project: marked, with a versioned schema, written in transactions.
 
-Readers and one writer at a time work side by side (write-ahead log), and a process that is killed in the middle of a
-transaction loses that transaction and nothing else. An older file is brought up to date when it is opened, a newer one
-is refused.
+Readers and one writer can work at the same time (write-ahead log). A killed process loses at most its current
+transaction. Opening an older file updates it; a newer file is refused.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from analyzer.messages import Phrase, phrase
 
 
 class DatabaseError(Exception):
-    """The file is none of ours, or one that this version cannot read; the message says why."""
+    """The file is not from this project, or this version cannot read it; the message gives the reason."""
 
 
 class Database:
@@ -34,14 +33,14 @@ class Database:
 
         Args:
             path: the file; ``:memory:`` for none.
-            application: the number that marks files of this sort.
-            migrations: the steps from an empty file to the present schema; the version of a file is how many of them
-                it has been through.
-            what: what the file is to be, for messages.
+            application: the number that marks files of this type.
+            migrations: the steps from an empty file to the current schema; the version of a file is the number of
+                completed steps.
+            what: the name of the file type, for messages.
             threads: whether several threads use it, one at a time.
 
         Raises:
-            DatabaseError: the file is something else, of a newer version, or cannot be opened.
+            DatabaseError: the file has another type or a newer version, or cannot be opened.
         """
         self._application = application
         self._migrations = migrations
@@ -90,7 +89,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or nothing."""
+        """One transaction: it is stored completely or not at all."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection

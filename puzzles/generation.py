@@ -1,8 +1,8 @@
-"""Making puzzles by the thousand: numbered candidates, each made on its own, on one core or on many machines.
+"""Make puzzles by the thousand from numbered, independent candidates, on one core or on many machines.
 
-A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and what becomes of a number depends on
-the run and the number alone. So the puzzles of a run, taken in the order of their numbers, are the same however many
-workers made them, whichever of these died, and however often the run was interrupted.
+A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each depends only on the run and its
+number. So the puzzles of a run, in the order of their numbers, do not depend on the number of workers, on their
+failures or on interruptions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""Candidates handed out at a time: enough to outweigh the way there and back, few enough to stop soon."""
+"""Candidates in a batch: enough to outweigh the overhead, few enough to stop soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("same again")
@@ -37,17 +37,17 @@ class Run(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The run in one line; two runs with the same key make the same puzzles."""
+        """The run as one line; two runs with the same key make the same puzzles."""
         return f"{kind(self.kind).version} {self.kind} {json.dumps(self.parameters, sort_keys=True)} {self.seed}"
 
 
 class Outcome(NamedTuple):
-    """What became of a candidate.
+    """The outcome of a candidate.
 
     Attributes:
-        number: which candidate it was.
+        number: the number of the candidate.
         item: the puzzle, or ``None``.
-        rejected: why there is none, in a few words.
+        rejected: the reason for rejection, in a few words.
     """
 
     number: int
@@ -56,7 +56,7 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make the candidate of this number. Random numbers come from the run and the number alone."""
+    """Make the candidate of this number. Its random numbers depend only on the run and the number."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)
@@ -69,7 +69,7 @@ def candidate(run: Run, number: int) -> Outcome:
 
 
 def first_of(run: Run, tick: Callable[[], None] = lambda: None) -> Item:
-    """The first good candidate of a run. ``tick`` is called before each candidate; what it raises ends the making."""
+    """The first good candidate of a run. ``tick`` is called before each candidate and may raise to end the run."""
     for number in count():
         tick()
         item = candidate(run, number).item
@@ -79,17 +79,17 @@ def first_of(run: Run, tick: Callable[[], None] = lambda: None) -> Item:
 
 
 def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
-    """The candidates from ``start`` on, before ``stop``: the work that one worker does at a time."""
+    """The candidates from ``start`` to before ``stop``: one batch of a worker."""
     return [candidate(run, number) for number in range(start, stop)]
 
 
 class RunProgress:
-    """What a run has done so far.
+    """The progress of a run.
 
     Attributes:
-        next: the first number that is not settled yet.
-        made: puzzles made, all different.
-        rejected: how many candidates came to nothing, by reason.
+        next: the first number that is still open.
+        made: the number of puzzles made, all different.
+        rejected: the number of rejected candidates, by reason.
     """
 
     def __init__(self, first: int = 0, made: int = 0) -> None:
@@ -99,7 +99,7 @@ class RunProgress:
 
     @property
     def tried(self) -> int:
-        """Candidates that this sitting settled."""
+        """The number of candidates settled in this session."""
         return self.made + self.rejected.total()
 
 
@@ -112,19 +112,19 @@ def make(
     stop: Callable[[], bool] = lambda: False,
     most: float = inf,
 ) -> Iterator[list[Outcome]]:
-    """Settle candidates in the order of their numbers until so many puzzles are made.
+    """Settle candidates in the order of their numbers until enough puzzles are made.
 
-    Each list that comes is what is new since the one before, and ``progress`` has counted it. A caller that keeps the
-    puzzles of a list together with ``progress.next`` can go on from there another time.
+    Each yielded list has the new puzzles since the previous one, and ``progress`` includes them. A caller that stores
+    the puzzles of a list together with ``progress.next`` can continue from there later.
 
     Args:
-        run: what to make.
-        wanted: how many puzzles, those included that ``progress`` begins with.
-        workers: who makes them.
-        progress: where to begin, and where to count.
+        run: the run.
+        wanted: the number of puzzles, including those that ``progress`` begins with.
+        workers: the workers that make them.
+        progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
-        stop: asked now and then whether to end; what is not settled by then is left.
-        most: candidates to settle at most.
+        stop: called regularly; returns whether to end. Candidates that are still open are left.
+        most: the most candidates to settle.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
     done = in_order(workers, candidates, pieces, stop)

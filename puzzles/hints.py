@@ -46,18 +46,18 @@ class Hint(NamedTuple):
 
     Attributes:
         found: whether there is one.
-        grade: how hard it is, where it is a step.
-        phrase: the step with its reason, or why there is none.
+        grade: its difficulty, if it is a step.
+        phrase: the step with its reason, or the reason why there is none.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
-        lays: the tiles that it lays.
+        lays: the placements of the step.
         values: the values that it finds for points.
         notes: the values that it rules out of points, and the tiles that it rules out of faces.
-        text: the puzzle with the step written into it: tiles, values and notes.
+        text: the puzzle after the step: tiles, values and notes.
         inferences: the step, one inference after the other.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
-        technique: the hardest of the step, where it has inferences.
+        technique: the hardest technique of the step, if it has inferences.
     """
 
     found: bool

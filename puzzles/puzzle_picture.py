@@ -1,4 +1,4 @@
-"""A puzzle of the workshop as text and as picture, for Python and notebooks."""
+"""A puzzle as text and as picture, for Python and notebooks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from puzzles.item import Item
 
 
 def item_text(item: Item) -> str:
-    """The puzzle as its text says it, without the answer."""
+    """The text of the puzzle, without the answer."""
     return item.statement.rstrip()
 
 
@@ -23,7 +23,7 @@ def item_picture(item: Item) -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """What is known about the fillings of a puzzle, and one of them."""
+    """The fillings of a puzzle as far as known, and one of them."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])
@@ -44,7 +44,7 @@ def _status(solution: Solution) -> str:
 
 
 def solution_picture(solution: Solution) -> str:
-    """The first filling, or the most that was ever filled."""
+    """The first filling, or the largest partial one."""
     filled = solution.solutions[0] if solution.solutions else solution.partial
     return board_svg(filled, title=_status(solution))
 
@@ -55,7 +55,7 @@ def hint_text(hint: Hint) -> str:
 
 
 def hint_picture(hint: Hint) -> str | None:
-    """The puzzle with the step in it, where it is a step of a filling puzzle."""
+    """The puzzle after the step, for a step of a filling puzzle."""
     if hint.text is None:
         return None
     draft = read_draft(hint.text)

@@ -18,11 +18,11 @@ from puzzles.explanation.technique import PAGE
 from puzzles.explanation.technique import named as named_technique
 
 LINE = 100
-"""How wide a list of tiles may be; what is printed may be read again, so that no terminal is asked."""
+"""The width of a list of tiles. It does not depend on the terminal, because the output may be read again."""
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
-    """The board of a puzzle with the letters of what is to be found."""
+    """The board of a puzzle with the letters of its unknown faces and points."""
     values = dict(draft.givens)
     for laid in draft.layout:
         values.update(zip(corners(laid.at), laid.corners))
@@ -35,7 +35,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """What notes rule out, or what they leave if that is shorter; no lines where there are no notes."""
+    """The possibilities that notes rule out, or those that they leave if that is shorter; nothing without notes."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
@@ -63,7 +63,7 @@ def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> l
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The drawing and the steps, as far as there was time to find them."""
+    """The drawing and the steps that were found in time."""
     if not explanation.steps:
         if not explanation.finished:
             yield _("The time was up before the first step was found.")

@@ -1,7 +1,7 @@
-"""The issue of a week: puzzles that follow from the date alone, so that everybody gets the same.
+"""The weekly issue: puzzles that depend only on the date, so that everybody gets the same ones.
 
-An issue has a theme, which is one of the kinds besides filling, in turn; three regions to fill whose givens are
-symmetric; and one large region.
+The theme of each issue is one of the kinds other than filling, in turn. An issue also has three regions to fill with
+symmetric givens, and one large region.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -35,8 +35,8 @@ class Issue(NamedTuple):
     """The puzzles of a week.
 
     Attributes:
-        year, week: which week it is, by ISO 8601.
-        theme: the kind that is its theme.
+        year, week: the week by ISO 8601.
+        theme: its theme, a kind of puzzle.
         items: its puzzles.
     """
 
@@ -47,13 +47,13 @@ class Issue(NamedTuple):
 
 
 def week_of(day: datetime.date) -> tuple[int, int]:
-    """The year and the week of a day, by ISO 8601: a week begins on Monday."""
+    """The year and the week of a day by ISO 8601; a week begins on Monday."""
     year, week, _day = day.isocalendar()
     return year, week
 
 
 def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
-    """The issue of the week with a day. ``tick`` is called before each candidate; what it raises ends the making."""
+    """The issue of the week of a day. ``tick`` is called before each candidate and may raise to end the work."""
     year, week = week_of(day)
     monday = datetime.date.fromisocalendar(year, week, 1)
     theme = THEMES[monday.toordinal() // 7 % len(THEMES)]

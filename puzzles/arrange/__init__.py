@@ -1,1 +1,1 @@
-"""One figure of all the tiles of a set, as compact as can be found, or all the tiles in a given shape."""
+"""Arrange all tiles of a set in one figure, as compact as possible, or in a given shape."""

@@ -1,4 +1,4 @@
-"""A figure: tiles that hang together by their edges. How long its outline is, and how short it could be.
+"""Figures, which are tiles connected by edges: the length of their outline, and its lower bound.
 
 >>> from analyzer.tiles import TileSet
 >>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))
@@ -21,18 +21,18 @@ from puzzles.regions import Region, parallelogram, perimeter, triangle
 
 
 class WrongFigureError(ValueError):
-    """What should be a figure is none; the message says all that is wrong with it."""
+    """A figure is invalid; the message lists everything that is wrong with it."""
 
 
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """The same tiles row by row, once it is known that they make a figure. Nothing is shared with what found them.
+    """The same tiles row by row, after checking that they form a figure. The check shares no code with the searches.
 
-    Without ``faces`` the tiles hang together and are all those of the set; otherwise they lie on just these faces.
+    Without ``faces`` the tiles must be connected and complete the set; otherwise they must be on exactly these faces.
 
     Raises:
-        WrongFigureError: they do not.
+        WrongFigureError: they do not form such a figure.
     """
     wrong = [fault.message for fault in layout_faults(tile_set, layout, connected=faces is None)]
     used = Counter(laid.tile for laid in layout)
@@ -48,15 +48,15 @@ def checked(
 
 
 def outline(layout: Sequence[Placement]) -> int:
-    """The perimeter of a figure, holes included."""
+    """The perimeter of a figure, including holes."""
     return perimeter({laid.at for laid in layout})
 
 
 def shortest_outline(faces: int) -> int:
-    """The least perimeter of so many faces in one piece, whatever lies on them.
+    """The least perimeter of a connected group of faces, whatever tiles are on them.
 
-    Source: F. Harary and H. Harborth, Extremal animals, 1976: it is the least number that is not under the square root
-    of six times as many faces, and odd exactly when the number of faces is.
+    Source: F. Harary and H. Harborth, Extremal animals, 1976: it is the least number that is at least the square root
+    of six times the number of faces, and it is odd exactly if the number of faces is odd.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]
@@ -66,12 +66,12 @@ def shortest_outline(faces: int) -> int:
 
 
 def least_perimeter(tile_set: TileSet) -> int:
-    """A perimeter that no figure of all these tiles is under: that of the curl or that of any so many faces."""
+    """A lower bound on the perimeter of a figure of all these tiles: from the curl or from the number of faces."""
     return max(shortest_outline(len(tile_set)), least_imbalance(tile_set, len(tile_set)))
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """The convex shapes of so many faces, each once however it is turned, the most compact first.
+    """The convex shapes of a number of faces, each once in any rotation, the most compact first.
 
     Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 
@@ -105,9 +105,9 @@ def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
 
 
 def compact_start(faces: int) -> Region:
-    """A shape of so many faces without holes that a search can start from: nearly a rhombus.
+    """A shape without holes from which a search can start: nearly a rhombus.
 
-    An even number of faces looks the same after a half turn about the middle of an edge.
+    With an even number of faces, it is symmetric under a half turn about the middle of an edge.
     """
     height = max(1, isqrt(faces // 2))
     width = -(-faces // (2 * height))
@@ -123,12 +123,12 @@ def compact_start(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact figure known of all tiles of this set, checked; ``None`` where none is stored.
+    """The most compact known figure of all tiles of this set, checked; ``None`` if none is stored.
 
     The directory ``figures`` has a drawing for each set of tiles.
 
     Raises:
-        WrongFigureError: the file is not such a figure, so somebody has spoilt it.
+        WrongFigureError: the file has been damaged and is not such a figure.
 
     >>> known = known_figure(TileSet.named("standard"))
     >>> len(known)

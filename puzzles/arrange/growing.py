@@ -1,10 +1,10 @@
-"""A figure of all the tiles of a large set, grown tile by tile, and torn and mended where it comes to an end.
+"""A figure of all tiles of a large set, grown tile by tile, and partly removed when it gets stuck.
 
-The more values a set has, the longer the outline that its tiles need: all 220 of 0-9 have 200 edges left over at
-least, and a tree of them has 222. So the figure has to be loose, and no compact shape is worth starting from. The tile
-with the fewest places is laid first, where it spoils the fewest places of the others. Where no tile has a place a few
-tiles that lie together are taken up, with whatever hangs by them alone, and it grows again; what came of it is kept if
-there are hardly fewer tiles than before.
+The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
+edges, and a tree of them has 222. So the figure must be loose, and compact shapes are no useful start. The tile with
+the fewest places comes first, on the face where it takes the fewest places from the others. If no tile has a place, a
+few neighbouring tiles are removed, together with the parts that only they connect, and the figure grows again. The
+result is kept if it has hardly fewer tiles than before.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""Tiles that are taken up together, from so many and under so many."""
+"""The number of tiles to remove together, from the first and below the second number."""
 
 TRIED = 12
-"""Places that are compared for a tile."""
+"""The most places that are compared for a tile."""
 
 LOSING = 0.02
-"""How often a figure of one tile less than before is kept."""
+"""The chance of keeping a figure with one tile fewer than before."""
 
 
 class Growing:
-    """A figure that grows. The same seed gives the same figures on any machine."""
+    """A growing figure. The same seed gives the same figures on any machine."""
 
     def __init__(self, tile_set: TileSet, seed: str) -> None:
         self._set = tile_set
@@ -40,17 +40,17 @@ class Growing:
 
     @property
     def missing(self) -> int:
-        """How many tiles lie nowhere."""
+        """The number of tiles without a place."""
         return self._left.bit_count()
 
     def run(self, clock: Clock) -> list[Placement] | None:
-        """All the tiles in one figure; ``None`` where the time is over before."""
+        """All tiles in one figure; ``None`` if the time runs out first."""
         self._grow()
         while self._left and not clock.over:
             before = dict(self._tiles)
             self._tear(self._rng.randrange(FEWEST, MOST))
             self._grow()
-            # Nothing grows where the last tile has been taken up, too.
+            # Without any tile, nothing can grow.
             if not self._tiles or len(self._tiles) < len(before) - (self._rng.random() < LOSING):
                 for face in list(self._tiles):
                     self._take_up(face)
@@ -78,7 +78,7 @@ class Growing:
         return self._set.fitting[self._values.get(a), self._values.get(b), self._values.get(c)]
 
     def _grow(self) -> None:
-        """Lay tiles until none has a place."""
+        """Place tiles until none has a place."""
         free = {other for face in self._tiles for other in neighbours(face)} - self._tiles.keys()
         fitting = {face: self._fitting(face) for face in sorted(free)}
         while self._left:
@@ -108,11 +108,11 @@ class Growing:
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """How many places of tiles a tile on a face would change."""
+        """The number of tile places that a tile on a face would change."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:
-        """Take up tiles that lie together, and all but the largest part of the others."""
+        """Remove neighbouring tiles, and all but the largest connected part of the others."""
         x, y = self._rng.choice(sorted(self._tiles))
         near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
         for face in near[:count]:

@@ -1,7 +1,7 @@
-"""The search for a compact figure of all the tiles, and for a filling of a given shape.
+"""The search for a compact figure of all tiles, and for a filling of a given shape.
 
-A search goes in rounds, each of which anneals from a new start. Round after round depends on nothing but the seed, so
-what a search finds differs between machines only by how many rounds they have time for.
+A search consists of rounds, each of which anneals from a new start. The rounds depend only on the seed, so the results
+of different machines differ only in the number of rounds.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
 UNASKED_SECONDS = 10.0
-"""How long to search where nobody has said and no figure is known."""
+"""The default time of a search if no figure is known."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""For what ``fill`` finds or proves before the search begins: so long, and so much of the time."""
+"""The time for ``fill`` before the search begins, and its share of the whole time."""
 
 FOUND = "found"
 
 
 class Arrangement(NamedTuple):
-    """What a search has come to.
+    """The result of a search.
 
     Attributes:
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in the time).
-        layout: the tiles row by row; empty where no arrangement is found.
-        known: whether that is the figure kept with the program.
-        missing: where none is found, the least number of faces that were ever without a tile of their own.
-        rounds: how many rounds of the search were begun.
+        layout: the tiles row by row; empty if no arrangement is found.
+        known: whether it is the figure stored with the program.
+        missing: if none is found, the least number of faces without a tile of their own.
+        rounds: the number of rounds begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
-        reason: why there is none.
+        reason: the reason if there is none.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -58,8 +58,8 @@ class Search:
     """Rounds of annealing against a clock.
 
     Attributes:
-        rounds: how many were begun.
-        missing: the least number of faces that were ever without a tile of their own.
+        rounds: the number of rounds begun.
+        missing: the least number of faces without a tile of their own.
         best: the perimeter of the best figure so far; ``None`` before there is one.
     """
 
@@ -69,9 +69,9 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """A search that ends when the clock is over, with the best so far.
+        """A search that returns the best result so far when the time runs out.
 
-        Where that has no limit a known figure is not bettered, and one that is not known is sought for a while.
+        Without a limit, a known figure is not improved, and an unknown one is searched for the default time.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -81,12 +81,12 @@ class Search:
         self._clock = clock or Clock()
 
     def most_compact(self) -> Arrangement:
-        """The most compact figure of all the tiles that is known or found in time.
+        """The most compact figure of all tiles that is known or found in time.
 
-        Where none is known convex shapes are filled first, as far as that is soon done; where none is filled a loose
-        figure is grown. Then values and shape are annealed together under a limit on the perimeter, half way between
-        the best so far and what is proven; a round that fails brings the limit nearer to the best. Where the set has a
-        half turn, every other round looks for a figure that has it too.
+        If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
+        Then it anneals values and shape together. The perimeter is limited to half way between the best so far and the
+        proven bound; a failed round moves the limit closer to the best. If the set has a half turn, every other round
+        searches only figures with a half turn.
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
@@ -114,7 +114,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All the tiles on the most compact convex shape that they are soon found to fill."""
+        """All tiles on the most compact convex shape for which a filling is found quickly."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
@@ -131,7 +131,7 @@ class Search:
         return None if found is None else checked(self.tile_set, found)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
-        """Different tiles on all these faces, which are all the tiles where there are as many faces.
+        """Different tiles on all these faces; all tiles of the set if there are as many faces.
 
         Raises:
             ValueError: there are no faces.
@@ -152,7 +152,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Why these faces cannot be filled, or how they are, as far as arithmetic or ``fill`` know it soon."""
+        """The result for these faces if arithmetic or ``fill`` finds it quickly."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None
@@ -166,7 +166,7 @@ class Search:
     def _round(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Anneal once from this shape; a limit on the perimeter allows other shapes. ``None`` where it fails."""
+        """Anneal once from this shape; with a limit on the perimeter, the shape may change. ``None`` if it fails."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

@@ -1,7 +1,7 @@
-"""Puzzles as a book: a printable PDF, or one HTML file in which they are solved without a network.
+"""Puzzles as a book: a printable PDF, or one HTML file for solving them offline.
 
-This module decides what a book says; ``pdf`` and ``html`` print it. The front matter gives the rules and whatever else
-its puzzles assume (``front``). Puzzles are sorted by kind and grade, and every answer is drawn.
+This module decides the content of a book; ``pdf`` and ``html`` print it. The front matter (``front``) has the rules and
+everything else that the puzzles assume. Puzzles are sorted by kind and grade, and every answer is drawn.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ USUAL_RULES = "pressman"
 
 
 class Entry(NamedTuple):
-    """A puzzle of a book, apart from how it is printed.
+    """A puzzle of a book, independent of its printing.
 
     Attributes:
         number: its number in the book, from 1.
         kind: its kind.
-        name: the id by which a library knows it.
-        hard: its grade, with its difficulty, and its set and its rules where they are not the usual ones.
+        name: its id in a library.
+        hard: its grade and difficulty, and its set and rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or those to use.
-        answer: the answer, as its kind prints it.
-        steps: how a person would solve it, where the book tells that.
+        answer: the answer in the form for print.
+        steps: the solution step by step, if the book has it.
     """
 
     number: int
@@ -92,7 +92,7 @@ class Section(NamedTuple):
 
     @property
     def grade(self) -> str:
-        """The grade, or from which to which."""
+        """The grade, or the range of grades."""
         return from_to([GRADE_NAMES[grade].text for grade in self.grades])
 
     @property
@@ -124,13 +124,13 @@ class Book(NamedTuple):
 
     @property
     def grades(self) -> str:
-        """From which grade to which."""
+        """The range of grades."""
         found = {grade for section in self.sections for grade in section.grades}
         return from_to([GRADE_NAMES[grade].text for grade in GRADES if grade in found])
 
 
 def from_to(words: Sequence[str]) -> str:
-    """The first and the last of some words, or the only one.
+    """The first and the last of some words, or the only word.
 
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')
@@ -139,21 +139,21 @@ def from_to(words: Sequence[str]) -> str:
 
 
 SUFFIXES = (".pdf", ".html")
-"""The endings of a file that a book can be written to."""
+"""The possible file extensions of a book."""
 
 
 def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """A book as the bytes of a file with this ending.
+    """A book as the bytes of a file with this extension.
 
     Args:
         book: the book.
         suffix: one of ``SUFFIXES``.
         paper: the paper of a PDF: ``a4`` or ``letter``.
         large: whether a PDF is in large print.
-        font: the file of a TrueType font for a PDF, for a script that the own font lacks.
+        font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
-        ValueError: it is another ending, or the font cannot be used, or it lacks a letter of the title.
+        ValueError: the extension is unknown, the font cannot be used, or it lacks a letter of the title.
         ImportError: a PDF needs ReportLab.
     """
     if suffix.lower() == ".html":
@@ -185,9 +185,9 @@ def make_book(
     Args:
         title: its title.
         items: the puzzles.
-        steps_from: tell how puzzles of this grade and harder are solved, of kinds that can be; ``None`` for none.
-        explaining: called before the steps of a puzzle are looked for, which can take seconds.
-        series: those of a kind in one row, each harder than the one before, and no section for each grade.
+        steps_from: the easiest grade of puzzles with step-by-step solutions, if their kind has them; ``None`` for none.
+        explaining: called before the search for the steps of a puzzle, which can take seconds.
+        series: put the puzzles of a kind in one series by rising difficulty, without sections for grades.
     """
     numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []
@@ -205,7 +205,7 @@ def example(name: KindName) -> Entry:
 
 
 def _order(series: bool, item: Item) -> tuple[int, float, float, str]:
-    """The place of a puzzle in a book: by kind, grade and difficulty, in a series by the difficulty alone."""
+    """The sort key of a puzzle in a book: kind, grade and difficulty; in a series only kind and difficulty."""
     difficulty = USUAL_DIFFICULTY[item.grade] if item.difficulty is None else item.difficulty
     place = 0 if series else GRADES.index(item.grade)
     return KINDS.index(item.kind), place, difficulty, item.id

@@ -1,4 +1,4 @@
-"""Blocks of a printed page: each knows its height and how to draw itself, and larger ones are made of smaller ones."""
+"""Blocks of a printed page: each has a height and draws itself; larger blocks consist of smaller ones."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""Bitstream Vera, which comes with the library that writes the PDF and may be embedded freely, or the reader's own."""
+"""Bitstream Vera, which is part of the PDF library and may be embedded freely, or the reader's own font."""
 
 INK = HexColor("#1d1b18")
 FAINT = HexColor("#6b675f")
 LINE = HexColor("#c9c5bb")
 
 Pages = Mapping[str, int]
-"""On which page each named block begins."""
+"""The first page of each named block."""
 
 Growing = Callable[[float], "Block"]
-"""A block by how large its boards may be: points of the page to one step of ``x``."""
+"""A block for a given size of its boards: points of the page per step of ``x``."""
 
 MOST_GAP = 40.0
-"""What is added between the rows of a page that is not full, at most."""
+"""The most extra space between the rows of a page that is not full."""
 
 HALVINGS = 8
-"""How finely the largest size is looked for that leaves a page full."""
+"""The precision of the search for the largest size that fits a page."""
 
 
 class Block(NamedTuple):
     """Something on a page.
 
     Attributes:
-        height: what it takes of the page.
-        draw: draws it, its upper left corner at a place.
-        names: what begins in it, for references from other pages.
+        height: its height on the page.
+        draw: draws it with its upper left corner at a place.
+        names: the named blocks that begin in it, for references from other pages.
     """
 
     height: float
@@ -48,7 +48,7 @@ class Block(NamedTuple):
 
 
 def space(height: float) -> Block:
-    """Nothing, so high."""
+    """Empty space of a given height."""
     return Block(height, lambda _canvas, _x, _y: None)
 
 
@@ -61,7 +61,7 @@ def text(
     align: Literal[0, 1, 2] = 0,
     lead: str = "",
 ) -> Block:
-    """Lines of text, broken to a width; ``lead`` stands before them in bold, ``align`` 1 centres them, 2 is right."""
+    """Lines of text, broken to a width; ``lead`` comes first in bold, ``align`` 1 is centred, 2 is right."""
     style = ParagraphStyle(
         "text",
         fontName=font,
@@ -83,7 +83,7 @@ def text(
 
 
 def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Block:
-    """Rows of cells under a head."""
+    """Rows of cells below a header."""
     style: list[Any] = [
         ("FONT", (0, 0), (-1, -1), FONT, size),
         ("FONT", (0, 0), (-1, 0), BOLD, size),
@@ -103,7 +103,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A line that ends with the number of a page, behind dots, and leads there."""
+    """A line that ends with dots and a page number, and links to that page."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
@@ -121,7 +121,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block, so wide, that leads to a named one."""
+    """A block of a given width that links to a named one."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)
@@ -131,7 +131,7 @@ def leading(to: str, width: float, block: Block) -> Block:
 
 
 def blanks(labels: Sequence[str], width: float, size: float) -> Block:
-    """Labels side by side, each with a line behind it to write on."""
+    """Labels side by side, each followed by a line to write on."""
     each = width / len(labels)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -150,7 +150,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """As much of a line as there is room for."""
+    """The part of a line that fits."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -159,7 +159,7 @@ def shortened(words: str, width: float, size: float) -> str:
 
 
 def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
-    """Blocks one below the other."""
+    """Blocks one below another."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for block in blocks:
@@ -171,7 +171,7 @@ def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
 
 
 def row(blocks: Sequence[Block], width: float, gap: float, room: float = 0) -> Block:
-    """Blocks side by side, each so wide; in the middle, where there is more room."""
+    """Blocks of a given width side by side, centred."""
     indent = max(0.0, (room - len(blocks) * (width + gap) + gap) / 2)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -183,7 +183,7 @@ def row(blocks: Sequence[Block], width: float, gap: float, room: float = 0) -> B
 
 
 def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
-    """A block that others refer to; with words for the outline that readers show beside a book."""
+    """A block that others can refer to, with a title for the outline of the PDF."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.bookmarkPage(name)
@@ -195,7 +195,7 @@ def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
 
 
 class Printer:
-    """Puts blocks on pages, each as full as can be, and notes on which page what begins."""
+    """Puts blocks on pages, as full as possible, and records the page on which each named block begins."""
 
     def __init__(self, canvas: Canvas, size: tuple[float, float], margin: float, title: str) -> None:
         self._canvas = canvas
@@ -207,7 +207,7 @@ class Printer:
 
     @property
     def room(self) -> float:
-        """The height that blocks can have on a page."""
+        """The height available for blocks on a page."""
         return self._height - 2 * self._margin
 
     def page(self, blocks: Sequence[Block], gap: float = 0, foot: bool = True) -> None:
@@ -226,20 +226,20 @@ class Printer:
         self._number += 1
 
     def flow(self, blocks: Sequence[Block], gap: float) -> None:
-        """Print blocks on as many pages as they take."""
+        """Print blocks on as many pages as they need."""
         while blocks:
             count = self._count(blocks, gap)
             self.page(blocks[:count], gap)
             blocks = blocks[count:]
 
     def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows on as few pages as the least size allows, evenly, and on each as large as it then can be.
+        """Print rows evenly on the fewest pages that the least size allows, as large as possible on each page.
 
         Args:
-            rows: what to print.
+            rows: the rows to print.
             sizes: the least and the greatest size.
-            most: no more rows than that on a page.
-            gap: between rows.
+            most: the most rows on a page.
+            gap: the space between rows.
         """
         least, greatest = sizes
         for count in self._even([row(least).height for row in rows], most, gap):
@@ -256,7 +256,7 @@ class Printer:
             self.page(blocks, gap + min(MOST_GAP, max(0.0, left) / count))
 
     def _even(self, heights: Sequence[float], most: int, gap: float) -> list[int]:
-        """How many rows each page has, so that they are few pages, and none of them much emptier than another."""
+        """The number of rows on each page, for few and evenly filled pages."""
         best: list[tuple[int, float, list[int]]] = [(0, 0.0, [])]
         for end in range(1, len(heights) + 1):
             ways = []
@@ -269,6 +269,6 @@ class Printer:
         return best[-1][2]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """How many of the first blocks a page has room for; one at least."""
+        """The number of the first blocks that fit on a page; at least one."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

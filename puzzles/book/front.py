@@ -1,4 +1,4 @@
-"""What a book says before its puzzles: the rules, the scores, how to read coordinates, and what its kinds add."""
+"""The front matter of a book: the rules, the scores, how to read coordinates, and the chapters of its kinds."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ board:
 
 
 def cover() -> Scene:
-    """The figure on the cover: all tiles of the standard set, its triples standing out."""
+    """The figure on the cover: all tiles of the standard set, with highlighted triples."""
     laid = known_figure(STANDARD) or ()
     draft = Draft(STANDARD, published(USUAL_RULES), layout=laid)
     return Scene(draft, new=tuple(each.at for each in laid if each.tile.is_triple))
 
 
 def front(book: Book) -> list[Chapter]:
-    """The chapters before the puzzles: those that its puzzles need."""
+    """The chapters that the puzzles of a book need."""
     sets = {entry.draft.tile_set for entry in book.entries}
     others = [_other_set(each) for each in sets if each != STANDARD]
     chapters = [Chapter(_("The game in a minute"), (*_game(), *sorted(others)))]
@@ -50,7 +50,7 @@ def front(book: Book) -> list[Chapter]:
 
 
 def _how_to(name: KindName) -> Chapter:
-    """What is asked, and an example with its answer."""
+    """The instruction, and an example with its answer."""
     asked = kind(name)
     shown = example(name)
     title = _("An example: {kind}", kind=asked.title)

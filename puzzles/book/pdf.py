@@ -1,6 +1,6 @@
-"""A book as a PDF: a cover, contents, what one has to know, the puzzles, their answers, the steps of the hard ones.
+"""A book as a PDF: a cover, contents, an introduction, the puzzles, their answers, and steps for the hard ones.
 
-It is set twice: the first time tells on which page everything comes to stand, so that puzzles and answers can name each
+The book is set twice: the first pass finds the page of everything, so that puzzles and answers can refer to each
 other's pages.
 """
 
@@ -31,26 +31,26 @@ from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, Wor
 PAPERS = {"a4": A4, "letter": LETTER}
 
 MARGIN = 50.0
-"""Points (1/72 inch) left free on each side; the page number stands in it."""
+"""The margin in points (1/72 inch); it contains the page number."""
 
 GAP = 18.0
-"""Between two columns."""
+"""The space between two columns."""
 
 BAND = HexColor("#33588f")
 
 
 class Size(NamedTuple):
-    """How large things are printed.
+    """The sizes in print.
 
     Attributes:
-        columns: puzzles side by side.
-        rows: rows of puzzles on a page, at most.
-        board: the least and the greatest number of points to one step of ``x``.
-        circles: the least for a board with circles to write into.
+        columns: the number of puzzles side by side.
+        rows: the most rows of puzzles on a page.
+        board: the least and the greatest number of points per step of ``x``.
+        circles: the least for a board with circles to write in.
         tile: the same for the tiles beside a puzzle.
         text: the size of the text.
-        answers: answers side by side.
-        answer: what ``board`` is for answers.
+        answers: the number of answers side by side.
+        answer: the same as ``board``, for answers.
     """
 
     columns: int
@@ -67,19 +67,19 @@ USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=11.8, text=9.5,
 LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
 MOST_ANSWERS = 8
-"""Rows of answers on a page, at most."""
+"""The most rows of answers on a page."""
 
 
 class Cell(NamedTuple):
-    """A puzzle or an answer: a board that grows with the room that a page has for it, and what stands round it.
+    """A puzzle or an answer: a board that grows with the available space, and the blocks around it.
 
     Attributes:
-        name: what it is called where others refer to it.
-        width: what it takes of the page.
-        above, below: what stands above and below the board.
+        name: its name for references.
+        width: its width on the page.
+        above, below: the blocks above and below the board.
         scene: the board.
-        limit: points to one step of ``x`` that the board can have at most.
-        least: points to one step of ``x`` that it should have at least.
+        limit: the most points per step of ``x`` that the board can have.
+        least: the least points per step of ``x`` that it should have.
     """
 
     name: str
@@ -91,19 +91,19 @@ class Cell(NamedTuple):
     least: float
 
     def block(self, step: float) -> Block:
-        """It with so large a board."""
+        """The block with a board of this size."""
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
         return b.named(self.name, b.stack([*self.above, drawn, *self.below], 4))
 
 
 def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """The whole book, the same bytes for the same puzzles.
+    """The whole book; the same puzzles give the same bytes.
 
     Args:
         book: its title and puzzles.
         paper: ``a4`` or ``letter``.
-        large: in large print: one or two puzzles to a page.
-        font: the file of a TrueType font to print everything in.
+        large: large print, with one or two puzzles on a page.
+        font: the file of a TrueType font for all text.
 
     Raises:
         ValueError: the font cannot be used, or it lacks a character of the title or a letter of the alphabet.
@@ -113,7 +113,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     pages: Pages = {}
     for _setting in range(2):
         stream = BytesIO()
-        # Named so that no page refers to a font that is not embedded; the published type of this argument is wrong.
+        # Set so that no page refers to a font that is not embedded; the published type of this argument is wrong.
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
@@ -129,7 +129,7 @@ def _register(file: str | None, title: str) -> None:
     """Load the fonts of the book.
 
     Raises:
-        ValueError: the file is no font, or it lacks a character.
+        ValueError: the file is not a font, or it lacks a character.
     """
     try:
         fonts = [TTFont(name, file or own) for name, own in ((FONT, "Vera.ttf"), (BOLD, "VeraBd.ttf"))]
@@ -144,7 +144,7 @@ def _register(file: str | None, title: str) -> None:
                 character=repr(lacking),
             )
         )
-    # The library keeps the first font of a name and of a face, and this book may have another one than the last.
+    # The library keeps the first font of each name and face, but this book may have a different font.
     for font in fonts:
         vars(pdfmetrics)["_fonts"].pop(font.fontName, None)
         vars(pdfmetrics)["_dynFaceNames"].pop(font.face.name, None)
@@ -157,7 +157,7 @@ def _about(book: Book) -> str:
 
 
 class _Setting:
-    """One setting of a book, by the pages that the one before has found."""
+    """One pass over a book, with the page numbers from the previous pass."""
 
     def __init__(self, book: Book, size: Size, printer: Printer, paper: tuple[float, float], known: Pages) -> None:
         self._book = book
@@ -169,7 +169,7 @@ class _Setting:
         self._explained = [entry for entry in book.entries if entry.steps]
 
     def pages(self) -> Pages:
-        """Print everything; on which page what stands."""
+        """Print everything; return the page of each named block."""
         chapters, printer, size = front(self._book), self._printer, self._size
         printer.page([self._cover()], foot=False)
         printer.flow(list(self._contents(chapters)), gap=0)
@@ -197,7 +197,7 @@ class _Setting:
         return b.named(name, b.stack([block, b.space(4)]), outline=words)
 
     def _cover(self) -> Block:
-        """The title over the figure of all the tiles, and what is inside."""
+        """The title, the figure of all tiles, and a summary of the content."""
         width, height = self._paper
         kinds = list(dict.fromkeys(section.title for section in self._book.sections))
         titles = (b.text(self._book.title, self._width, size, BOLD, HexColor("#ffffff")) for size in (38, 28, 19, 12))
@@ -288,7 +288,7 @@ class _Setting:
         entries: Sequence[tuple[Entry, int]],
         heading: Block,
     ) -> list[Growing]:
-        """Puzzles or answers side by side, each with so many in its row; one that would be too small is alone there."""
+        """Rows of puzzles or answers side by side; one that would be too small gets a row of its own."""
         room = self._printer.room - heading.height
         rows: list[list[Cell]] = []
         for entry, count in entries:
@@ -320,7 +320,7 @@ class _Setting:
         return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken), least)
 
     def _puzzle(self, entry: Entry, width: float, room: float) -> Cell:
-        """A puzzle so wide."""
+        """A puzzle of a given width."""
         size, number = self._size, entry.number
         above = [
             self._line(entry, entry.hard, _("answer: page {page}", page=self._page(f"a{number}")), f"a{number}", width)
@@ -331,7 +331,7 @@ class _Setting:
         return self._cell(f"p{number}", width, room, above, entry.asked, below, least)
 
     def _line(self, entry: Entry, about: str, other: str, to: str, width: float) -> Block:
-        """The number of a puzzle, what it is, and the page on which it goes on."""
+        """The number of a puzzle, its description, and the page of its counterpart."""
         size = self._size.text
 
         def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -348,7 +348,7 @@ class _Setting:
         return b.leading(to, width, Block(size * 1.4, draw))
 
     def _answer(self, entry: Entry, width: float, room: float) -> Cell:
-        """An answer so wide."""
+        """An answer of a given width."""
         size, number = self._size.text * 0.8, entry.number
         above = [self._line(entry, entry.name, _("page {page}", page=self._page(f"p{number}")), f"p{number}", width)]
         below = [b.text(entry.answer.message.text, width, size)] if entry.answer.message else []

@@ -1,4 +1,4 @@
-"""Boards and tiles on a printed page: vector triangles in black, told apart without colour."""
+"""Boards and tiles on a printed page: black vector triangles that can be distinguished without colour."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ NEW = HexColor("#cfe3f7")
 WRONG = HexColor("#f6c9c3")
 
 AXIS = 16.0
-"""What the coordinates take above and at the left."""
+"""The space for coordinates above and at the left."""
 
 CIRCLE = 0.56
-"""The radius of a circle to write into, in steps."""
+"""The radius of a circle to write in, in steps."""
 
 EDGE = 0.6
-"""Steps left free around a board, for the circles on its outline."""
+"""The margin around a board in steps, for the circles on its outline."""
 
 DIGIT = 0.29
 """The size of a value, in edges of its tile."""
 
 At = Callable[[Point], tuple[float, float]]
-"""Where a point of the lattice is on the page."""
+"""The position of a point of the lattice on the page."""
 
 
 class Frame(NamedTuple):
@@ -55,18 +55,18 @@ class Frame(NamedTuple):
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
-        """Points of the page to one step of ``x`` so that it fits."""
+        """The points of the page per step of ``x`` with which it fits."""
         across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
         down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
 
     def height(self, step: float) -> float:
-        """What it takes of the page, coordinates included."""
+        """Its size on the page, including coordinates."""
         return self.axis + ((self.bottom - self.top) * sqrt(3) + 2 * EDGE) * step
 
 
 def board(scene: Scene, width: float, step: float) -> Block:
-    """A scene in the middle of so much width."""
+    """A scene centred in a given width."""
     frame = Frame.of(scene)
     indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
@@ -173,7 +173,7 @@ def _polygon(
 def _disc(
     canvas: Canvas, place: tuple[float, float], words: str, font: str, radius: float, fill: Color, ink: Color
 ) -> None:
-    """A circle on a point: dark or light, with a value or a letter, or empty to write into."""
+    """A circle on a point: dark or light, with a value or a letter, or empty to write in."""
     canvas.setFillColor(fill)
     canvas.setStrokeColor(ink if fill == PAPER else fill)
     canvas.setLineWidth(0.6)
