@@ -1,4 +1,4 @@
-"""A book as one HTML file, in which the puzzles are solved: it asks for nothing from elsewhere, and it prints."""
+"""A book as one self-contained HTML file for solving the puzzles or printing them."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ HERE = phrase(
 
 @json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "names", "parts")
 class Asked(NamedTuple):
-    """What the script of a page knows of a puzzle.
+    """The data of a puzzle for the script of a page.
 
     Attributes:
         fill: the faces to fill.
-        tiles: the tiles that lie.
-        givens: the values given.
-        lays: the tiles that the answer lays.
-        wrong: the face that the answer points at.
-        choices: what there is to choose from.
-        names: the same for a person.
-        parts: what is chosen for.
+        tiles: the tiles on the board.
+        givens: the given values.
+        lays: the placements of the answer.
+        wrong: the face of the wrong tile in the answer.
+        choices: the possible choices.
+        names: the choices in words.
+        parts: the parts that need a choice.
     """
 
     fill: tuple[Face, ...]
@@ -55,7 +55,7 @@ class Asked(NamedTuple):
 
 
 def book_html(book: Book) -> str:
-    """The whole book; it asks for nothing from elsewhere."""
+    """The whole book, self-contained."""
     chapters = front(book)
     assets = files("puzzles.book") / "assets"
     return "\n".join(
@@ -117,7 +117,7 @@ def _script_texts() -> dict[str, str]:
 
 
 def _as_script(value: Any) -> str:
-    """A value for a script; a ``<`` in a text would end it early."""
+    """A value for a script, with ``<`` escaped, which could end the script early."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -209,7 +209,7 @@ def _puzzle(entry: Entry) -> str:
 
 
 def _reach(entry: Entry) -> set[Point]:
-    """The points of the faces where tiles of a hand may come to lie next to the board."""
+    """The points of the faces where tiles of a hand may be placed next to the board."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
     faces = {laid.at for laid in entry.draft.layout}
