@@ -188,10 +188,10 @@ class EndReport(NamedTuple):
     Attributes:
         players: the names, by seat.
         how: how the round ended.
-        points: the points of each seat for the end; ``None`` where the record does not hold enough.
+        points: the points of each seat for the end; ``None`` if the record does not show enough.
         problems: mistakes in the hands and in the totals on the sheet.
-        phrase: how the points add up; ``None`` where there is nothing to say.
-        out: the player whom a line ``PLAYER out`` names, where no last tile shows it.
+        phrase: the calculation of the points; ``None`` if there is nothing to explain.
+        out: the player whom a line ``PLAYER out`` names, if no last tile shows it.
     """
 
     players: tuple[str, ...]
@@ -203,7 +203,7 @@ class EndReport(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The points of each player for the end; ``null`` where the record does not hold enough."""
+        """The points of each player for the end; ``null`` if the record does not show enough."""
         return dict(zip(self.players, self.points))
 
     @property

@@ -129,7 +129,7 @@ def read_deal(
             mistakes.append(Mistake(entry.line, "wrong-deal", message, rule=f"hand.{players}"))
         hands[record.players.index(entry.player)] = PartialHand(tile_set.mask(sound), count)
     board, faults = _table(tile_set, on_table)
-    # Where the deal is told wrongly, nobody knows how many tiles are left.
+    # If the deal has a mistake, the number of tiles left is unknown.
     misdealt = any(mistake.code == "wrong-deal" for mistake in mistakes)
     well = _well(len(tile_set) - table.bit_count(), [] if misdealt else hands)
     state = PartialRound.begun_with(record.rules, board, tuple(hands), well)

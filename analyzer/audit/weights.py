@@ -22,7 +22,7 @@ MIRRORED: Final = 9
 FAR_TILE: Final = 1
 # The tile lies elsewhere: a coordinate is misread about as often as a value, and there are more places to choose.
 OTHER_FACE: Final = 11
-# More where neither coordinate is right.
+# More if neither coordinate is right.
 FAR_FACE: Final = 2
 # A turn that was not written down: less common than a wrong name, and a single line is evidence of it.
 MISSING_TURN: Final = 13

@@ -218,7 +218,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         raise NoTableError(phrase("there was no time to make one")) from None
     except LinAlgError:
         raise NoTableError(phrase("no round brings anybody nearer to the target")) from None
-    if not made.stderr <= MOST_STDERR:  # nor where it is no number
+    if not made.stderr <= MOST_STDERR:  # nor if it is not a number
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("one of {rounds:,} rounds would be too uncertain", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())

@@ -397,7 +397,7 @@ def kernel_numbers(tile_set: TileSet) -> list[int]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Run it here, for a platform without threads, where further machines need none."""
+    """Begin it here, on a platform without threads or whose further machines need none."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)
