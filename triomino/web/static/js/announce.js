@@ -17,7 +17,7 @@ export function hush() {
 
 let warned = false;
 
-/** A warning that nobody has seen yet. @type {string | null} */
+/** A warning that has not been shown yet. @type {string | null} */
 let unseen = null;
 
 /**

@@ -10,7 +10,7 @@ import * as server from "./server.js";
 
 export { Refusal } from "./refusal.js";
 
-/** Whoever answers. */
+/** The interface that answers. */
 let door = server;
 
 /**
@@ -21,7 +21,7 @@ export function askInstead(other) {
   door = other;
 }
 
-/** Whether there is no server at all, and so nobody to meet there. */
+/** Whether there is no server, and so no tables. */
 export const alone = () => door !== server;
 
 /** A question as it is asked. @param {object} question */

@@ -1,4 +1,4 @@
-/** The trays beside a board that is laid out: the tiles of the set, of which some are used, and those of the hand. */
+/** The trays beside a board: the tiles of the set, some of them used, and those of the hand. */
 
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";

@@ -31,7 +31,7 @@ const LEAST = LEGIBLE / LARGE_DIGIT;
 /** How much larger a board that can be read has to be when it is turned: to see it turned is work. */
 const WORTH_TURNING = 1.2;
 
-/** Points that are shown where there are none. @type {Place[]} */
+/** The points to show if there are no tiles. @type {Place[]} */
 const EMPTY = [
   [-2, -1],
   [2, 2],

@@ -26,7 +26,7 @@ export class ChoicePanel {
     this.asking = new Latest();
   }
 
-  /** Another record, told with its rules. @param {{ record: string, rules?: string }} source */
+  /** Set another record with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.asking.stop();
     this.source = source;
@@ -90,7 +90,7 @@ export class ChoicePanel {
 /** @param {string} move @param {string[]} plan */
 function betterWords(move, plan) {
   if (!plan.length) return t("Better, in green: {move}.", { move });
-  // biome-ignore lint/suspicious/noThenProperty: a word of a text, which nobody waits for
+  // biome-ignore lint/suspicious/noThenProperty: a word of a text, not a promise
   return t("Better, in green: {move}, with {then} to follow from the same hand.", { move, then: list(plan) });
 }
 

@@ -114,7 +114,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Leave it; true where there was something to leave. */
+  /** Leave it; true if there was something to leave. */
   close() {
     const open = this.kind !== null;
     this.reset();
@@ -122,7 +122,7 @@ export class FastEntry {
     return open;
   }
 
-  /** A tile is laid: on to the next slot, when the server has told what fits it. @param {boolean} byKeyboard */
+  /** A tile is placed: go to the next slot when the server has sent its fitting tiles. @param {boolean} byKeyboard */
   follow(byKeyboard) {
     this.following = { byKeyboard };
   }

@@ -1,5 +1,5 @@
 /**
- * A filling puzzle that somebody solves: places to fill, tiles to fill them with, values that are given.
+ * The state of a filling puzzle: places to fill, tiles to fill them with, given values.
  *
  * What is on the board is the puzzle (`position`, whose tiles are fixed) and the tiles that the person has laid
  * (`mine`).
@@ -59,7 +59,7 @@ export class FillPuzzle extends Posed {
     return [...this.state.position.tiles, ...this.state.mine];
   }
 
-  /** The puzzle as a text can say it, with what the person has laid and hints have told. @returns {Position} */
+  /** The puzzle in the form of a text, with the placed tiles and the findings of hints. @returns {Position} */
   get position() {
     const { position, mine } = this.state;
     const laid = new Set(mine.map((tile) => key(tile.at)));
@@ -124,7 +124,7 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** What lies there has changed. A tile that is taken back takes with it what was told when it lay there. */
+  /** The tiles have changed. Removing a tile also removes the findings that depend on it. */
   changed() {
     this.hints = this.hints.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
     this.hinted = null;
@@ -236,7 +236,7 @@ export class FillPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Whether corners disagree, of which the person is told. */
+  /** Whether corners disagree; the person then sees a message. */
   #disagree() {
     if (!this.clashes.length) return false;
     this.on.say(t("Corners disagree: look at the rings."), true);

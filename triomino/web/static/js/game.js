@@ -42,7 +42,7 @@ export class GamePanel {
   explained = null;
 
   /**
-   * `on.change` is told what the person has changed.
+   * `on.change` is called with the changes of the person.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ change: (fields: import("./position.js").Fields) => void }} on
@@ -78,7 +78,7 @@ export class GamePanel {
     }
   }
 
-  /** What the rule set says, once somebody wants to read it. */
+  /** The explanation of the rule set, loaded on request. */
   async #explain() {
     const name = byId("rules").value;
     const wanted = `${name} ${textOf(name)} ${language()}`;

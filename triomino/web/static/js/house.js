@@ -36,7 +36,7 @@ export function begin(about, changed) {
   };
 }
 
-/** Take the published rule sets as they are told in another language. @param {About} about */
+/** Use the published rule sets in another language. @param {About} about */
 export function relabel({ rules }) {
   published = rules;
 }
@@ -56,7 +56,7 @@ export const isPublished = (name) => published.some((one) => one.name === name);
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
 /**
- * Of the rules of this name their title and how few and how many can play; nothing where there are none.
+ * The title and the range of players of the rules with this name; nothing if there are none.
  *
  * @type {(name: string | null | undefined) => Rules | undefined}
  */
@@ -76,7 +76,7 @@ export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
- * What a question about a record says of house rules: their text, where there is one.
+ * The house rules in a question about a record: their text, if any.
  *
  * @param {string | null | undefined} text
  */
@@ -98,7 +98,7 @@ function options() {
 }
 
 /**
- * Offer them in a list, after the options that it has already; `chosen` is chosen where there is such a one.
+ * Add the rules to a list, after its options; `chosen` is selected if it exists.
  *
  * @param {HTMLSelectElement} select
  */
@@ -114,7 +114,7 @@ export function offer(select, chosen = "") {
 }
 
 /**
- * Offer the sets of tiles in a list; `chosen` is chosen where there is such a one.
+ * Add the tile sets to a list; `chosen` is selected if it exists.
  *
  * @param {HTMLSelectElement} select
  */

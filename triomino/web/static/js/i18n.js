@@ -5,7 +5,7 @@
 
 import { elements } from "./dom.js";
 
-/** @typedef {object} Values What stands for the names in braces. */
+/** @typedef {object} Values The values of the names in braces. */
 
 /** @type {{ code: string, texts: Record<string, any>, plural?: string }} */
 const ENGLISH = { code: "en", texts: {} };
@@ -96,7 +96,7 @@ export const language = () => current.code;
 const filled = (form, values) =>
   form.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(Reflect.get(values, name)) : whole));
 
-/** A text; `values` are what stands for the names in its braces. @param {string} text @param {Values} values */
+/** A text; `values` replace the names in its braces. @param {string} text @param {Values} values */
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
@@ -146,7 +146,7 @@ function format(decimals) {
 /** A number as the language writes it. @param {number} value */
 export const number = (value, decimals = 0) => format(decimals).format(value);
 
-/** A whole number with a minus that nobody takes for a hyphen. @param {number | null} value */
+/** A whole number with a minus sign instead of a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
 /** Things in a sentence: "4,3 and 5,3". @param {string[]} things */

@@ -295,7 +295,7 @@ export class LearnMode extends LayingMode {
    * @param {string} words
    * @param {Outcome} outcome
    * @param {AbortSignal} signal
-   * @param {import("./scene.js").Move | null} move what is laid
+   * @param {import("./scene.js").Move | null} move the placement
    */
   async #judge(words, outcome, signal, move = null) {
     const { lesson, drawn } = this;

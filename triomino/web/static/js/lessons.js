@@ -178,7 +178,7 @@ export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 
 /**
- * The record of a round that goes on from a position, with the learner to move.
+ * The record of a round that continues from a position, with the learner to move.
  *
  * @param {import("./position.js").Position} position
  * @param {string[]} players

@@ -52,7 +52,7 @@ function coveredRoom() {
   return room;
 }
 
-/** Who plays, and the points so far: open, in view, and with the focus. */
+/** Open the section with the players and the points so far, scroll to it, and focus it. */
 function showGameFields() {
   const fields = /** @type {HTMLDetailsElement} */ (byId("game"));
   fields.open = true;
@@ -263,7 +263,7 @@ export class App {
     };
   }
 
-  /** The address of what is seen: of a puzzle the puzzle itself, without what was laid so far. */
+  /** The address of the current view: for a puzzle the puzzle itself, without the placed tiles. */
   #hash() {
     if (this.modeName === "puzzle") return address.write(this.puzzle.state.position);
     if (["play", "score", "learn"].includes(this.modeName)) return `${this.modeName}=1`;

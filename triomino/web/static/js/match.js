@@ -40,7 +40,7 @@ import { TableClient } from "./tableclient.js";
  * @property {() => Promise<unknown> | null} pause Wait between the turns of the others, so that each can be seen.
  */
 
-/** How long a player of the program may think about a turn. */
+/** The time limit of a computer player's turn. */
 const SECONDS = 8;
 
 const LONGEST_LOG = 120;
@@ -48,13 +48,13 @@ const LONGEST_LOG = 120;
 export class Match {
   /** @type {Table | null} */
   table = null;
-  /** The faces of the tiles laid since the person moved. */
+  /** The faces of the tiles placed since the person moved. */
   fresh = /** @type {Set<string>} */ (new Set());
   /** Whose hand is shown, where several people share the device. */
   revealed = /** @type {string | null} */ (null);
   /** Why the last action could not be done. */
   reasons = /** @type {Turn["refused"]} */ ([]);
-  /** Why nothing came of the last question, and whether it may be asked again. */
+  /** Why the last question failed, and whether it may be sent again. */
   fault = { words: "", again: false };
   /** The tiles of the match before. */
   seen = /** @type {Turn["tiles"] | null} */ (null);
@@ -108,18 +108,18 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === "person").length ?? 0;
   }
 
-  /** Whether somebody else may be looking: the hand is shown when the person whose turn it is says so. */
+  /** Whether several people share the device: the hand is then shown when the player to move asks for it. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
   }
 
-  /** The person at the page, where nobody else reads it. */
+  /** The person at the page, if there is only one. */
   get reader() {
     return this.client.seated || this.#people === 1 ? this.table?.person : null;
   }
 
-  /** Whether something has been done of which it is not known yet what came of it. */
+  /** Whether the result of an action is still pending. */
   get busy() {
     return this.asking.busy;
   }
@@ -133,7 +133,7 @@ export class Match {
     return Boolean(this.table?.may_take_back) && !this.busy && !this.hidden;
   }
 
-  /** The empty faces where a tile may be laid next. */
+  /** The empty faces where a tile may be placed next. */
   get slots() {
     const tiles = this.table?.tiles ?? [];
     return tiles.length ? frontier(tiles) : [/** @type {Place} */ ([0, 0])];
@@ -169,7 +169,7 @@ export class Match {
     return this.do({ deed: "look" });
   }
 
-  /** Deal a new match, which takes the place of the last one when it is dealt. @param {Question} question */
+  /** Deal a new match, which replaces the last one when it is dealt. @param {Question} question */
   start(question) {
     return this.do(question, true);
   }
@@ -283,7 +283,7 @@ export class Match {
     return true;
   }
 
-  /** The tiles laid since the person moved are marked. @param {Table} table */
+  /** Mark the tiles placed since the person moved. @param {Table} table */
   #freshen(table) {
     const before = new Set((this.table?.tiles ?? []).map((tile) => key(tile.at)));
     const laid = table.tiles.map((tile) => key(tile.at)).filter((at) => !before.has(at));

@@ -117,7 +117,7 @@ export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null }
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
 
-  /** Whether a tile can be laid now. */
+  /** Whether a tile can be placed now. */
   get ready() {
     return true;
   }
@@ -218,7 +218,7 @@ export class LayingMode extends Mode {
 
   // Tiles entered by digits and letters, in the views that have it.
 
-  /** Whether a tile may be laid on a face. @param {Place} _face */
+  /** Whether a tile may be placed on a face. @param {Place} _face */
   isOpen(_face) {
     return false;
   }

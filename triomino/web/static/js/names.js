@@ -1,4 +1,4 @@
-/** What players of the program are called, as `about` names them. */
+/** The names of computer players, from `about`. */
 
 import { h } from "./dom.js";
 
@@ -10,9 +10,9 @@ export function begin({ players, player_texts: texts = [] }) {
   names = new Map(players.map((player, index) => [player, texts[index]]));
 }
 
-/** What a player of the program is called. @param {string} code */
+/** The name of a computer player. @param {string} code */
 export const levelName = (code) => names.get(code) ?? code;
 
-/** The players of the program to choose from. @param {string[]} players @param {string} chosen */
+/** Offer the computer players in a list. @param {string[]} players @param {string} chosen */
 export const levelOptions = (players, chosen) =>
   players.map((name) => h("option", { value: name, selected: name === chosen }, levelName(name)));

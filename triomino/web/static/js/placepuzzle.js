@@ -2,7 +2,7 @@
  * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than
  * one's own of a record, which an engine has judged.
  *
- * The state is the position of the puzzle and the tiles of the hand that the person has laid (`mine`).
+ * The state is the position of the puzzle and the tiles of the hand that the person has placed (`mine`).
  */
 
 import { ask } from "./api.js";
@@ -18,16 +18,16 @@ import { tileName } from "./tiles.js";
 /** @typedef {{ at: Place, tile: string, corners: import("./lattice.js").Triple }} Placement */
 
 export class PlacePuzzle extends Posed {
-  /** The moves of the board with what the person has laid. @type {Move[]} */
+  /** The moves of the board with the placed tiles. @type {Move[]} */
   placements = [];
   /** The answer, where it has been asked for. @type {Placement[]} */
   shown = [];
   /** What is asked about the present state. @type {Promise<void> | null} */
   analysed = null;
-  /** How many hints were given. */
+  /** The number of hints given. */
   hints = 0;
 
-  /** The board with what the person has laid. */
+  /** The board with the placed tiles. */
   get position() {
     return this.state.mine.reduce((position, move) => lay(position, move), this.state.position);
   }
@@ -80,7 +80,7 @@ export class PlacePuzzle extends Posed {
     if (!this.missing) await this.check();
   }
 
-  /** Only the tile laid last can be taken back: others may lie on it. @param {Place} face */
+  /** Only the last tile can be taken back: other tiles may depend on an earlier one. @param {Place} face */
   remove(face) {
     const { mine } = this.state;
     const last = mine.at(-1);
@@ -91,7 +91,7 @@ export class PlacePuzzle extends Posed {
     this.history.push({ ...this.state, mine: [] });
   }
 
-  /** Whether what was laid is right. */
+  /** Whether the placed tiles are right. */
   async check() {
     const { missing } = this;
     const { mine } = this.state;

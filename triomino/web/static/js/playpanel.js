@@ -1,4 +1,4 @@
-/** Beside a match: who plays and how it stands; before it, who is to play and by which rules. */
+/** The panel beside a match: the players and the score; before a match, the choice of players and rules. */
 
 import { byId, download, h, named, onClick, refill, show, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
@@ -176,7 +176,7 @@ export class PlayPanel {
     this.#seats();
   }
 
-  /** Who sits where: for each seat a player of the program, or another person at this device. */
+  /** The seats: for each a computer player, or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
     const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) =>
@@ -221,7 +221,7 @@ export class PlayPanel {
 }
 
 /**
- * How well a player of the program plays, where its name does not say so.
+ * The strength of a computer player whose name does not show it.
  *
  * @param {string} player
  * @param {string} kind
@@ -244,7 +244,7 @@ function newWords({ over }, { watching }) {
 }
 
 /**
- * How many points a player has, and how many tiles where these are hidden.
+ * The points of a player, and the number of tiles if these are hidden.
  *
  * @param {Table} table
  * @param {string} player

@@ -28,10 +28,10 @@ import { refused } from "./refusal.js";
  * @typedef {object} Listener
  * @property {() => void} changed Something else lies there.
  * @property {() => void} draw Something else is to be seen of what lies there.
- * @property {() => void} told The texts or the words of a hint are others.
+ * @property {() => void} told The texts or the words of a hint have changed.
  * @property {() => void} busy A question has been asked, or answered.
  * @property {(words: string, error?: boolean) => void} say
- * @property {() => void} helped The person was told something.
+ * @property {() => void} helped The person has received help.
  * @property {(solved: boolean) => void} ended
  */
 

@@ -1,6 +1,6 @@
 /**
  * A position as the page keeps it: the object of the format triomino-position/1, never changed, only replaced.
- * Every function here answers with a new one.
+ * Every function here returns a new one.
  */
 
 import SAMPLE from "./example.js";

@@ -22,7 +22,7 @@ const MOST_CARDS = 300;
 /** Attempts that are kept to find the strength by; the oldest go first. */
 const MOST_TRIED = 1000;
 
-/** Seconds after which nobody has thought all the time. */
+/** Seconds after which a pause no longer counts as thinking. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */
@@ -109,7 +109,7 @@ export class Practice {
     this.show();
   }
 
-  /** The person was told something. */
+  /** The person has received help. */
   helped() {
     if (this.current) this.#attempt(this.current.item, { helped: true });
   }

@@ -28,13 +28,13 @@ export class Prefetch {
   /** @type {Position | null} */
   next = null;
 
-  /** The answer for a board, where there is one already. @param {Position} board */
+  /** The answer for a board, if there already is one. @param {Position} board */
   known(board) {
     return this.answers.get(requestKey(board));
   }
 
   /**
-   * The answer for a board; `late` is called where somebody waits for it.
+   * The answer for a board; `late` is called if the caller has to wait for it.
    *
    * @param {Position} board
    * @param {AbortSignal} [signal]

@@ -1,4 +1,4 @@
-/** Puzzles in which tiles of a hand are laid: the places light up without what they score. */
+/** Puzzles in which tiles of a hand are placed: the places light up without their scores. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";

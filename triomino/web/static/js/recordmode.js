@@ -94,7 +94,7 @@ export class RecordMode extends Mode {
   }
 
   leave() {
-    // One that nobody waits for is read when the view is entered again.
+    // An answer that is no longer awaited is read when the view is entered again.
     if (this.asking.busy) this.#forget();
     this.asking.stop();
     document.body.classList.remove("with-hand");
@@ -276,7 +276,7 @@ export class RecordMode extends Mode {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** What was laid, what would have been better, and the likely answers to both. @param {Tile[]} laid */
+  /** The move made, the better one, and the likely replies to both. @param {Tile[]} laid */
   #choices(laid) {
     const judged = this.review.at(this.turns[this.index].line);
     const made = laid.map((tile) => ({ at: tile.at, corners: tile.corners, kind: "made" }));
@@ -290,7 +290,7 @@ export class RecordMode extends Mode {
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 
-  /** The hand of whoever moves, under their name, where the record tells it. */
+  /** The hand of the player to move, under their name, if the record gives it. */
   #showHand() {
     const turn = this.turns[this.index];
     const hand = (this.before && turn?.hand) || [];

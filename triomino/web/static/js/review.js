@@ -20,7 +20,7 @@ export class ReviewPanel {
     byId("review").addEventListener("click", () => (this.asking.busy ? this.#stop() : void this.start()));
   }
 
-  /** Another record, told with its rules. @param {{ record: string, rules?: string }} source */
+  /** Set another record with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.source = source;
     this.found = null;
@@ -60,7 +60,7 @@ export class ReviewPanel {
     this.changed();
   }
 
-  /** The choice that stands in a line of the record. @param {number} line */
+  /** The choice on a line of the record. @param {number} line */
   at(line) {
     return this.found?.choices.find((choice) => choice.line === line) ?? null;
   }

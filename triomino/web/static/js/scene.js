@@ -36,7 +36,7 @@ import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 
 export const WORTH_DRAWING = 5;
 
-/** Tiles laid last that are kept in view. */
+/** The number of last tiles that are kept in view. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -217,7 +217,7 @@ export const sampleScene = (tiles) => ({
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * Where play happens: the lit places of a chosen tile, or else the tiles laid last.
+ * The area of play: the lit places of a selected tile, or else the last tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles

@@ -223,7 +223,7 @@ export class ScoreMode extends LayingMode {
     this.#show();
   }
 
-  /** On to the next slot, for somebody who enters by keys. */
+  /** Go to the next slot, for entry by keys. */
   #goOn() {
     this.entry.follow(true);
     const settle = this.entry.answered();

@@ -114,7 +114,7 @@ export class ScorePanel {
     return points ? ` = ${points}` : "";
   }
 
-  /** The turn of whoever is to move, by its tile alone or by its points. */
+  /** The turn of the player to move, by its tile alone or by its points. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);

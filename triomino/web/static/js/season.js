@@ -9,7 +9,7 @@ import { refused } from "./refusal.js";
 /** @typedef {import("./storage.js").Sheet} Sheet */
 
 export class SeasonView {
-  /** `sheets` answers with the sheets that are kept, the newest first. @param {() => Sheet[]} sheets */
+  /** `sheets` returns the saved sheets, the newest first. @param {() => Sheet[]} sheets */
   constructor(sheets) {
     this.asking = new Latest();
     byId("score-season").addEventListener("click", () => void this.#ask(sheets()));

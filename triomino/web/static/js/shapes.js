@@ -5,7 +5,7 @@ import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, to
 import { digits, turn } from "./tiles.js";
 
 const DIGIT_SHARE = 0.57;
-/** From the middle of a digit to the line that it stands on. */
+/** The distance from the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
 /** How far below the middle of a face that points up its text stands, so that there is as much room on all sides. */

@@ -15,7 +15,7 @@ import { sheets } from "./storage.js";
 /** @typedef {Api.Answer<"score">} Entered */
 /** @typedef {Partial<Api.Question<"score">> & { redo?: boolean }} Question */
 /** @typedef {ReturnType<typeof told>} Sheet */
-/** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report What is told of a round. */
+/** @typedef {NonNullable<Entered["sheet"]>["rounds"][number]} Report The report of a round. */
 /** @typedef {Report["turns"][number] & { what: string, running: number[] }} Turn */
 /** @typedef {Omit<Report, "turns"> & { turns: Turn[] }} Round */
 
@@ -84,7 +84,7 @@ export class SheetKeeper {
     return { ...this.source, totals: this.record ? totals : {} };
   }
 
-  /** The table, and what may be laid there, as tiles are entered by it. */
+  /** The table with the legal placements, for entering tiles. */
   get answer() {
     if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
     return this.#answer;
@@ -95,7 +95,7 @@ export class SheetKeeper {
     return this.player ?? this.state?.next ?? null;
   }
 
-  /** The empty faces where a tile may be laid next. */
+  /** The empty faces where a tile may be placed next. */
   get slots() {
     const { slots } = this.answer.analysis;
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
@@ -162,7 +162,7 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** A line of the record, of whoever is to move; whether it is kept. @param {string} words */
+  /** Enter a line of the record for the player to move; whether it is kept. @param {string} words */
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     this.fault = t("Whose turn is it? Tap the name first, then the place.");
@@ -294,7 +294,7 @@ export class SheetKeeper {
   }
 }
 
-/** The table of a sheet, and what may be laid there. @param {Sheet | null} sheet */
+/** The table of a sheet with the legal placements. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);

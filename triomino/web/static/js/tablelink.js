@@ -127,7 +127,7 @@ export class TableLink {
     }
   }
 
-  /** What is known already is not told again. @param {Sight} sight */
+  /** Skip a view that is already known. @param {Sight} sight */
   #see(sight) {
     if (this.ended || sight.number <= this.number) return;
     this.number = sight.number;

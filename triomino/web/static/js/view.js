@@ -177,7 +177,7 @@ export class BoardView {
     return true;
   }
 
-  /** The tile that was touched last, by its face; null where there is none. */
+  /** The tile that was touched last, by its face; null if there is none. */
   get currentTile() {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }

@@ -17,7 +17,7 @@ export function trayLabel(tile, used, held = false) {
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
 /**
- * What was laid and what it scored.
+ * The placement and its points.
  *
  * @param {string} tile
  * @param {{ at: Place, score?: number | null, text?: string }} move
