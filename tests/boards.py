@@ -27,7 +27,7 @@ CLOSED_SETS = ("0-2 mirrors", "0-3 mirrors", "0-5 mirrors", "0-3 mirrors -0-1-2 
 
 
 def grow(seed, set_name, count, compact):
-    """A legal board as ``{face: corner values}``: each tile goes to the fullest of ``compact`` places looked at."""
+    """A legal board as ``{face: corner values}``: each tile goes to the fullest of ``compact`` random places."""
     chance = random.Random(f"{seed} {set_name} {count} {compact}")
     left = set(map(tuple, TileSet.named(set_name)))
     first = chance.choice(sorted(left))
@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """Every legal board with up to so many tiles, grown tile by tile by the rules alone."""
+    """Every legal board with up to this number of tiles, grown tile by tile by the rules alone."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards

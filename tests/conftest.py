@@ -9,9 +9,9 @@ settings.register_profile("steady", deadline=None, derandomize=True, max_example
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("steady")
 
-# Whoever runs the tests in the background may have Ctrl-C ignored, which every process here would inherit.
+# A run in the background may ignore Ctrl-C, and every process started here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The tests compare English text in unbroken lines, whatever the language and the width of whoever runs them.
+# The tests compare English text in unbroken lines, whatever the language and the width of the terminal.
 os.environ["TRIOMINO_LANG"] = "en"
 os.environ.pop("COLUMNS", None)

@@ -1,4 +1,4 @@
-"""Every way to spoil a record, with the codes of what has to be told."""
+"""Every way to spoil a record, with the codes that the audit must report."""
 
 from spoilt_sums import (
     bonus_forgotten,
@@ -126,4 +126,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Those that show, or show more exactly, only where the deal is recorded."""
+"""The ways that are only visible, or only located exactly, if the deal is recorded."""

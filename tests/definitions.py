@@ -1,4 +1,4 @@
-"""The game written down once more, slowly and straight from its definitions: what the tests hold the project against.
+"""The game implemented again, slowly and directly from its definitions, to check the project.
 
 Nothing here imports the project. A board is a dict from faces to their corner values in reading order.
 """
@@ -93,7 +93,7 @@ def completions(board, centre, owned):
 
 
 def bridge_places(board):
-    """The open faces with one placed edge neighbour and a value on the point across from that edge."""
+    """The open faces with one placed edge neighbour and a value on the opposite point."""
     on = values_on_points(board)
     places = set()
     for face in open_faces(board):
@@ -128,7 +128,7 @@ def hexagons_completed(board, face):
 
 
 def sequences(board, tiles, depth):
-    """How many legal sequences of placements there are, by plain recursion."""
+    """The number of legal sequences of placements, by plain recursion."""
     if depth == 0:
         return 1
     return sum(
@@ -138,7 +138,7 @@ def sequences(board, tiles, depth):
 
 
 def smallest_competition(board, faces, owned):
-    """The least number of faces that the tiles fitting any of them are too few for; ``None`` when there is none."""
+    """The smallest number of faces with too few fitting tiles; ``None`` if there is no such group."""
     for size in range(2, len(faces) + 1):
         for some in combinations(faces, size):
             if len(set().union(*(fits(board, face, owned) for face in some))) < size:

@@ -1,4 +1,4 @@
-"""Regions to fill of which nothing is given."""
+"""Regions to fill without given values."""
 
 from analyzer.board import Board
 from analyzer.position import Position, Puzzle

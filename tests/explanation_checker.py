@@ -44,7 +44,7 @@ def least(triple: Triple) -> Triple:
 
 
 class Knowledge:
-    """What is known at some moment."""
+    """The known values and tiles at some moment."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         board = puzzle.position.board
@@ -79,7 +79,7 @@ class Knowledge:
         return len(self.all_tiles) == len(self.faces)
 
     def fits(self, face: Any) -> list[Triple]:
-        """Every way in which a tile that is left can lie on a face."""
+        """Every placement of a remaining tile on a face."""
         if face not in self.found:
             self.found[face] = sorted(self._fits(face))
         return self.found[face]
@@ -109,7 +109,7 @@ class Knowledge:
         return {triple[place] for triple in self.fits(face)}
 
     def domain(self, point: Any) -> set[int]:
-        """The values that all faces round a point can have there."""
+        """The values that all faces around a point allow there."""
         return set.intersection(*(self.can(face, point) for face in self.around[point]))
 
     def homes(self, tile: Triple) -> list[Any]:
@@ -402,7 +402,7 @@ def read(edge: tuple[int, int], first: int, second: int) -> int:
 
 
 def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
-    """Whether what is known cannot be."""
+    """Whether the known values and tiles contradict each other."""
     rule = inference["rule"]
     if rule == "no-fit":
         (face,) = places(inference)

@@ -1,4 +1,4 @@
-"""House rules that tests of several places play by."""
+"""House rules that several tests use."""
 
 from analyzer.rules.reading import published_book
 from analyzer.rules.schema import CLAUSES, POINTS, rule_set

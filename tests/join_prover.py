@@ -1,4 +1,5 @@
-"""A puzzle to join proven from its text: whatever can be laid, level by level, by code that made no puzzle."""
+"""Proof of a join puzzle from its text: all possible placements, level by level, by code independent of the
+workshop."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ from puzzles.kinds import join
 
 
 def join_faults(item: Item) -> list[str]:
-    """Every set of placements that can be laid beside what lies there, level by level."""
+    """Every set of placements that can extend the board, level by level."""
     draft = read_draft(item.statement)
     tile_set, table = draft.tile_set, frozenset(draft.layout)
     level = {frozenset[Placement]()}
@@ -30,7 +31,7 @@ def join_faults(item: Item) -> list[str]:
 
 
 def _beside(tile_set: TileSet, laid: Set[Placement], hand: Sequence[Tile]) -> Iterator[Placement]:
-    """The tiles of a hand that do not lie yet, wherever they agree with all corners there and lie beside a tile."""
+    """The legal placements of the remaining tiles of a hand, each beside a placed tile."""
     values = {point: value for each in laid for point, value in zip(corners(each.at), each.corners)}
     taken = {each.at for each in laid}
     used = {each.tile for each in laid}
@@ -42,7 +43,7 @@ def _beside(tile_set: TileSet, laid: Set[Placement], hand: Sequence[Tile]) -> It
 
 
 def _between(start: Face, end: Face, tiles: Set[Face]) -> int:
-    """The fewest faces without a tile on a way from face to face, by going one further each time."""
+    """The fewest empty faces on a path between two faces, by breadth-first search."""
     reached, steps = {start}, 0
     while True:
         grown = {start}

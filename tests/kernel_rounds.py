@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def holds_of_rounds(table, tile_set, scores, rounds):
-    """Each chance is the mean of what comes of a round from there."""
+    """Each chance is the mean of the results of a round from there."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):
@@ -38,7 +38,7 @@ def holds_of_rounds(table, tile_set, scores, rounds):
         turns = [(seat, made, kind == 0) for seat, kind, _, _, made in actions if kind != 1]
         for seat, made in enumerate(points):
             turns.append((seat, made - sum(points for who, points, _ in turns if who == seat), False))
-        for seat in (0, 1):  # both had the same round, each in the other's place
+        for seat in (0, 1):  # both had the same round, with exchanged seats
             for totals, found in zip(scores, shares):
                 found.append(share_after(table, totals, [(who ^ seat, *more) for who, *more in turns]))
     for totals, found in zip(scores, shares):

@@ -1,4 +1,4 @@
-"""True records of matches that players leave early, played by the rules among those who stay."""
+"""Correct records of matches that players leave early, with the rules applied to the remaining players."""
 
 import random
 

@@ -1,11 +1,11 @@
-"""Puzzles for a library, told apart by a number."""
+"""Puzzles for a library, each with its number."""
 
 from puzzles.item import Item, Provenance
 from puzzles.kinds.plan import PlanAnswer
 
 
 def item(number: int, kind: str = "fill", grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """A puzzle with a content of its own for each number from 0 to 279."""
+    """A different puzzle for each number from 0 to 279."""
     place = f"{2 * (number % 5)},0"
     a, b = divmod(number // 5, 7)
     statement = (

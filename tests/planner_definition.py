@@ -1,4 +1,4 @@
-"""The planner written from its definition, placement by placement, to hold the kernel against."""
+"""The planner implemented from its definition, placement by placement, to check the kernel."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ GREEDY = make_player("greedy", "")
 
 
 def planned(view: SeatView, moves: Sequence[Move]) -> Move:
-    """What a player who plans ahead lays, by definition: every placement is laid, and all open slots are counted."""
+    """The choice of a planning player, by definition: every placement is tried, and all slots are counted."""
     if view.hand.bit_count() == 1:
         return GREEDY(view, moves)
     order = kernel_order(view.board.tile_set)

@@ -29,7 +29,7 @@ RULES = {
 
 
 def odd_rules(earned):
-    """A rule set whose bonuses are this function of hexagons, bridge and extension, as no field says it."""
+    """A rule set whose bonuses are this function of hexagons, bridge and extension, which no field can express."""
 
     class OddRules(RuleSet):
         odd = staticmethod(earned)
@@ -41,7 +41,7 @@ def odd_rules(earned):
 
 
 def random_rules(seed):
-    """A rule set in which everything that a placement can do earns some points, whatever its parts earn."""
+    """A rule set with random points for each combination of hexagons, bridge and extension."""
     rng = random.Random(seed)
     points = {done: rng.randrange(400) for done in PRESSMAN._replace(extension="edge").combinations()}
     points[0, False, False] = 0
@@ -64,7 +64,7 @@ ODD_RULES = {
 
 
 def placement_score(board, bridges, face, triple, rules):
-    """What a placement scores and whether it forms a bridge, on a board ``{face: corners}`` that is not empty."""
+    """The score of a placement, and whether it forms a bridge, on a nonempty board ``{face: corners}``."""
     touched = {point for other in board for point in corners(other)}
     joined = edges(board, face)
     bridge = joined == 1 and all(point in touched for point in corners(face))
@@ -80,7 +80,7 @@ def placement_score(board, bridges, face, triple, rules):
 
 
 def best_total(board, bridges, tiles, turns, rules):
-    """The most points that these tiles can make in so many turns; a board that is not empty."""
+    """The most points of these tiles in this number of turns, on a nonempty board."""
     if not turns:
         return 0
     best = 0

@@ -1,5 +1,4 @@
-"""A language that nobody speaks, which accents every text and makes it longer: what it leaves in plain letters is
-not translated."""
+"""An artificial language that accents and lengthens every text: text in plain letters is not translated."""
 
 import re
 from pathlib import Path
@@ -14,7 +13,8 @@ from triomino.cli import COMMANDS
 PSEUDO = "qps"
 
 KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Olaf", "North", "South")
-"""What stays as it is in all languages: names of commands, rule sets, kinds, players and languages, and of people."""
+"""Words that stay the same in all languages: names of commands, rule sets, kinds, players and languages, and of
+people."""
 
 
 def write_pseudo(folder):

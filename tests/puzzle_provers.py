@@ -1,7 +1,7 @@
-"""Every kind of puzzle proved again, from its text and answer alone and by other means than made it.
+"""Independent proofs of every kind of puzzle, from its text and answer alone.
 
-These go by the words of the rules and try everything out. They take far longer than a player's answer may, and a puzzle
-with a large hand would keep them for ever, so they stand here and not in the workshop.
+They use the words of the rules and try every possibility. They take much longer than a player would wait, and would not
+finish for a large hand, so they are here and not in the workshop.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PROOF_EFFORT = 60.0
 
 
 def faults(item: Item) -> list[str]:
-    """What is wrong with a puzzle."""
+    """The faults of a puzzle."""
     return PROVERS[item.kind](item)
 
 
@@ -62,7 +62,7 @@ def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
 
 
 def orbit(motion: Motion, point: Point) -> set[Point]:
-    """Where a point comes to by a motion, again and again."""
+    """The images of a point under a repeated motion."""
     found: set[Point] = set()
     while point not in found:
         found.add(point)
@@ -183,7 +183,7 @@ def plan_faults(item: Item) -> list[str]:
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
     """Every set of placements of the whole hand, with the most points for which it can be laid, in any order.
 
-    Of ways to the same tiles in the same places with the same bridges only the best is followed.
+    Of all orders that lead to the same placements and bridges, only the best is continued.
     """
     ways: dict[tuple[Placements, frozenset[Face]], tuple[int, PlainBoard]] = {(frozenset(), frozenset()): (0, board)}
     for _ in hand:
@@ -202,7 +202,7 @@ def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
 
 
 def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
-    """What whoever always lays one of the placements that score most can end with, the whole hand laid."""
+    """The possible totals of a player who always chooses a placement with the highest score, for the whole hand."""
     if not hand:
         return {0}
     moves = list(board.placements(hand))
@@ -256,7 +256,7 @@ class Tried:
 
     Attributes:
         empty: its faces without a tile.
-        answer: what is true of it.
+        answer: its correct judgement.
     """
 
     def __init__(self, board: PlainBoard, centre: Point) -> None:
@@ -306,7 +306,7 @@ def triple(face: Face, values: dict[Point, int]) -> Corners:
 
 
 def dispute_faults(item: Item) -> list[str]:
-    """Each tile taken away in turn, and the rest judged by the words of the rules."""
+    """The board without each tile in turn, judged by the words of the rules."""
     draft = read_draft(item.statement)
     layout = list(draft.layout)
     clashes = clashing(layout)

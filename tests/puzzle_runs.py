@@ -12,7 +12,7 @@ from puzzles.kinds import kind
 
 @cache
 def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: str) -> list[Item]:
-    """The first so many puzzles of a run."""
+    """The first puzzles of a run."""
     run = Run(name, kind(name).settle(parameters), seed)
     items: list[Item] = []
     for number in range(tries):
@@ -25,10 +25,10 @@ def made(name: str, wanted: int, tries: int = 200, seed: int = 7, **parameters: 
 
 
 def item(name: str, statement: str, answer: object, grade: str = "easy", tags: tuple[str, ...] = ()) -> Item:
-    """A puzzle made by hand, its answer as JSON."""
+    """A handmade puzzle, with its answer as JSON."""
     return Item(name, statement, read(kind(name).answer_type, answer), grade, tags, 3.2, Provenance(0, 0, {}))
 
 
 def answered(puzzle: Item, answer: object) -> Item:
-    """The same puzzle with another answer, told as JSON."""
+    """The same puzzle with another answer as JSON."""
     return puzzle._replace(answer=read(kind(puzzle.kind).answer_type, answer))

@@ -1,4 +1,4 @@
-"""What the tests ask of every operation, whatever the door; and values that are, or nearly are, what a schema says."""
+"""Requests for every operation, for all interfaces; and values that match a schema, exactly or nearly."""
 
 import json
 from functools import cache
@@ -35,7 +35,7 @@ HOUSE = 'base = "pressman"\nname = "ours"\n[hexagon]\ntwo = 60\n'
 OURS = "rules: ours\ntiles:\n 0,0 5-5-5\n"
 """A board that can only be read with the house rules beside it."""
 GAME = new_game(published("classic"), TileSet.named("standard"), ["Ida"], ["greedy"], 7).text
-"""A game against a player of the program, of which the first round has just been dealt."""
+"""A game against a computer player, just after the first deal."""
 RATING = {"points": 1300, "deviation": 50, "last": 0}
 CARD = {"stability": 3.5, "difficulty": 5, "last": 0, "due": 300_000}
 
@@ -140,7 +140,7 @@ QUESTIONS = [
     ("rules", {"rules": "goliath", "change": {"hexagon.two": "x"}}, {"name": "goliath", "file": None}),
     ("about", {}, {"format": "triomino-about/1"}),
 ]
-"""Operations, what to ask of them, and some of their one answer. ``puzzle`` needs a library."""
+"""Operations, a request for each, and part of the only answer. ``puzzle`` needs a library."""
 
 REFUSED = [
     ("best", {"position": NINE.replace("hand: 0-0-5 1-2-3 0-1-1\n", "")}, "no-hand", "position"),
@@ -218,7 +218,7 @@ REFUSED = [
     ("board", {"board": None}, "field", "board"),
     ("board", {}, "field", "board"),
 ]
-"""What is refused: the operation, the question, the code and the field."""
+"""Refused requests: the operation, the request, the code and the field."""
 
 
 def asked(question):
@@ -227,7 +227,7 @@ def asked(question):
 
 
 def answer_of(name, question):
-    """What an operation answers in this process, as JSON has it."""
+    """The answer of an operation in this process, as JSON."""
     operation = OPERATIONS[name]
     return json.loads(json.dumps(to_json(operation.run(read_question(operation, question), Control()))))
 
@@ -241,18 +241,18 @@ def post_of(name):
 
 
 def question_schema(name):
-    """The schema of what an operation is asked over the network."""
+    """The schema of a request to an operation over the network."""
     return post_of(name)["requestBody"]["content"]["application/json"]["schema"]
 
 
 def answer_schema(name):
-    """The schema of what it answers."""
+    """The schema of its answer."""
     ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
     return content["schema"]
 
 
 def news_schema(name):
-    """The schema of what it tells meanwhile."""
+    """The schema of its progress messages."""
     ((_, content),) = post_of(name)["responses"]["200"]["content"].items()
     return content["x-progress"]
 
@@ -286,7 +286,7 @@ def values(schema):
 
 
 def _numbers(schema):
-    # What begins at 0 may be a time, which a test has not got.
+    # A number that may be 0 can be a time limit, and a test has no time.
     return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 
@@ -330,7 +330,7 @@ def objects(schema):
 
 @st.composite
 def wrong(draw, schema):
-    """Objects of which one part is anything at all, or missing, or unknown."""
+    """Objects with one part that is arbitrary, missing or unknown."""
     found = draw(objects(schema))
     name = draw(st.sampled_from([*schema["properties"], "unknown"]))
     if draw(st.booleans()):

@@ -1,4 +1,4 @@
-"""Records for the tests: from self-play, bare of what a scorekeeper may not know, or correct and telling less."""
+"""Records for the tests: from self-play, without the facts hidden from a scorekeeper, or correct but incomplete."""
 
 import random
 import re
@@ -28,7 +28,7 @@ def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="
 
 
 def bare(text):
-    """The record of somebody who sees no hands: no deal, and draws without names."""
+    """The record of a scorekeeper who sees no hands: no deal, and unnamed draws."""
     return re.sub(r"draw [0-9-]+", "draw", re.sub(r"(?m)^  hand .*\n", "", text))
 
 
@@ -113,7 +113,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record that tells less: parts are left out at random, as scorekeepers do."""
+    """A correct record with parts left out at random, as scorekeepers do."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -130,7 +130,7 @@ def reduced(rng, text):
 
 
 def _told_less(rng, line, drop):
-    """A line with less in it, or nothing of it; ``drop`` is how likely each thing is left out."""
+    """A line with parts left out, perhaps all; ``drop`` is the probability for each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
         return ""
@@ -148,7 +148,7 @@ def _told_less(rng, line, drop):
 
 
 def points_alone(text):
-    """The record of somebody who writes down the points of the turns and the totals of the rounds alone."""
+    """The record of a scorekeeper who writes only the points of turns and the totals of rounds."""
     told = []
     for line in bare(text).split("\n"):
         if is_turn(line):
@@ -159,9 +159,9 @@ def points_alone(text):
 
 
 def running_totals(rng, text, scores=True):
-    """The record with the player's total behind ``=``; whoever goes out counts the end at once or later.
+    """The record with the player's total after ``=``; the player who goes out adds the end at once or later.
 
-    Without ``scores`` the next number of each player has it.
+    Without ``scores`` the next number of each player includes it.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

@@ -1,6 +1,6 @@
 """Records with one mistake in points and totals, in hands, or at the end of a round.
 
-Each takes and answers what those of turns do.
+They have the same parameters and results as those for turns.
 """
 
 import re

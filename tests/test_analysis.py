@@ -30,7 +30,7 @@ def moved(symmetry, position):
 
 
 def told(analysis, symmetry):
-    """What an analysis says, as sets, seen through a symmetry; examples apart, of which there may be several."""
+    """The findings of an analysis as sets, after a symmetry; without examples, because several are possible."""
 
     def tile(tile):
         return tile.mirror if symmetry.mirrored else tile

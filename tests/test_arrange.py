@@ -173,7 +173,7 @@ def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path):
 
 
 def check_energy(annealing):
-    """Whether the round counts as missing what its layout lacks."""
+    """Whether the round counts the missing tiles of its layout correctly."""
     layout = annealing.layout()
     found = {laid.tile for laid in layout if laid.tile in annealing.tile_set}
     return annealing.missing == len(layout) - len(found)
@@ -206,7 +206,7 @@ def test_convex_shapes_are_all_there_and_each_once(faces):
 
 
 def least_of_its_turns(faces: Collection[Face]) -> tuple[Point, ...]:
-    """The points of a shape, the same however it is turned, mirrored and moved."""
+    """The points of a shape in a form that does not depend on rotation, reflection or translation."""
     cubes = [((x + y) // 2, (y - x) // 2) for x, y in {point for face in faces for point in corners(face)}]
     turns = []
     for _ in range(6):
@@ -236,7 +236,7 @@ def test_a_loose_figure_is_grown_of_a_set_that_fills_no_compact_shape(tile_set):
 
 
 def test_a_figure_that_is_torn_is_never_wrong():
-    """After a moment it is what it was meant to be: tiles in one piece, each once, that agree."""
+    """After a moment the figure is valid: connected tiles, each used once, that agree."""
     tile_set = TileSet.named("0-7")
     growing = Growing(tile_set, "2")
     for _ in range(20):
@@ -307,7 +307,7 @@ def test_an_impossible_region_is_a_no_with_its_reason():
 
 
 def test_what_solve_proves_is_no_search_for_arrange():
-    """Arithmetic alone does not tell that a hexagon of side 2 cannot be filled."""
+    """Arithmetic alone does not show that a hexagon of side 2 cannot be filled."""
     region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
     told = arrange("--region", "-", "--json", given=region)
     assert told.exit_code == 1

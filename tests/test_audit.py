@@ -1,4 +1,4 @@
-"""The audit of small records written by hand: what it finds, what it lets pass, what it says it cannot know."""
+"""The audit of small handwritten records: what it reports, what it accepts, and what it lists as unknown."""
 
 import json
 
@@ -19,7 +19,7 @@ OPENED = "A 5-5-5 @ 0,0 = 25"
 
 
 def audited(*lines, rules="pressman", players="A B", tiles="standard", dealt=None):
-    """The audit of these lines of a round; ``dealt`` tiles to each where that is not what the rules deal."""
+    """The audit of these lines of a round; ``dealt`` is the size of the hands if it differs from the rules."""
     text = f"rules: {rules}\nset: {tiles}\nplayers: {players}\nround\n" + "\n".join(lines) + "\n"
     given = published(rules)
     if dealt is not None:
@@ -97,7 +97,7 @@ def test_the_audit_finds(lines, problems):
 
 
 def test_goliath_may_let_a_player_pass_before_the_limit_but_not_for_draws_that_nobody_saw():
-    """Once a draw is written down, all of the turn are: a pass for -10 after one of them is wrong in both ways."""
+    """If one draw of a turn is recorded, all are: a pass for -10 after one draw is wrong in both ways."""
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
     )

@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``triomino tournament`` as a stranger uses them."""
+"""``triomino audit`` and ``triomino tournament`` as a new user runs them."""
 
 import json
 from pathlib import Path

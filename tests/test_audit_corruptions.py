@@ -1,5 +1,4 @@
-"""Records spoiled in one way each: the mistake is found at its own line, with the right code, and no line is accused in
-its stead."""
+"""Records with one mistake each: the audit reports it at its own line, with the correct code, and no other line."""
 
 import random
 from functools import cache

@@ -1,4 +1,4 @@
-"""Totals after a wrong one: judged against the whole range of what is possible."""
+"""Totals after a wrong one: they are compared with the whole range of possible values."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""When a round and a match are over, what stays open, and what is never held against a correct sheet."""
+"""The ends of rounds and matches, open questions, and correct sheets without reports."""
 
 import random
 
@@ -194,7 +194,7 @@ def test_the_holder_of_the_highest_triple_may_open_with_the_zero_triple_under_go
     hand = f"hand Ida 0-0-0 5-5-5 {ZERO_HAND}"
     assert audited("round", hand, ZERO[0], rules="goliath").problems == []
     assert found(audited("round", hand, ZERO[0])) == [(3, "wrong-opening")]
-    # Olaf's triple is lower than some that Ida may have, of whose hand nothing is told.
+    # Olaf's triple is lower than some that Ida may have; her hand is not recorded.
     lower = ["Olaf 0-0-3 @ 1,0 = 3", "Ida 0-3-3 @ 2,0 = 6", "Olaf 3-3-3 @ 3,0 = 9"]
     assert audited("round", ZERO[0], *lower, rules="goliath").problems == []
 
@@ -447,7 +447,7 @@ def test_wrong_totals_of_a_round_that_is_not_over_are_reported_though_the_lowest
 
 @pytest.mark.parametrize("held", [8, 9])
 def test_a_draw_after_the_end_of_a_match_is_reported_alone(held):
-    """Whether the tile drawn was kept or not: the match was over, and nothing hangs on it."""
+    """It does not matter whether the drawn tile was kept: the match was over."""
     holds = " ".join(f"{LOW} 1-1-1 1-1-2".split()[:held])
     lines = ["round", "scores Ida 385 Olaf 300", "round", OPENED, "Olaf draw", f"Ida holds {HIGH[:-6]}"]
     audit = audited(*lines, f"Olaf holds {holds}", "scores Ida 410 Olaf 300", rules="domino-games", dealt=8)

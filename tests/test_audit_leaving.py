@@ -1,4 +1,4 @@
-"""Players who leave a match, and players who are out by a line that says so."""
+"""Players who leave a match, and players with an ``out`` line."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""One slip on a sheet: told where it is, with what was likeliest meant, and nothing that hangs on it is told."""
+"""One slip on a sheet: the audit reports its line and the likeliest meaning, and none of its consequences."""
 
 import pytest
 from sheets import OPENED, audited, found
@@ -228,6 +228,6 @@ def test_a_wrong_order_of_names_is_one_mistake_at_the_header():
     assert "write 'players: Olaf Ann Ida'" in problem.message
     assert audit.record.players == ("Olaf", "Ann", "Ida")
     assert audit.rounds[0].totals == (14, 29, 19)
-    # Two turns that have changed places say nothing of the header.
+    # Two exchanged turns are no evidence against the header.
     swapped = [*lap, "Ann = 10", "Olaf = 7", "Ida = 8", *lap]
     assert all(problem.line > 4 for problem in audited("round", *swapped, players="Ann Ida Olaf").problems)

@@ -1,4 +1,4 @@
-"""The audit finds nothing wrong with what the state machine played, however much of it is recorded."""
+"""The audit finds no mistake in rounds of the state machine, complete or incomplete."""
 
 import random
 import re

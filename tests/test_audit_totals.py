@@ -1,4 +1,4 @@
-"""Sheets of running totals: the number behind ``=`` is the player's total after the turn."""
+"""Sheets of running totals: the number after ``=`` is the player's total after the turn."""
 
 import random
 

@@ -34,7 +34,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """A simulation that plays nothing, and what it was asked for."""
+    """A simulation without playouts that notes its arguments."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):

@@ -1,4 +1,4 @@
-"""The best known of the game: every text holds by both judges, and the proofs come out the same by other means."""
+"""The best known results of the game: both judges confirm every text, and independent code confirms the proofs."""
 
 from __future__ import annotations
 

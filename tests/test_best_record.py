@@ -1,4 +1,4 @@
-"""``best`` by a record: what earlier turns tell is used and told, what the mover cannot see is not."""
+"""``best --record``: the evidence of earlier turns is used and shown, and hidden facts are not."""
 
 import json
 import random
@@ -59,7 +59,7 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """What is answered but for the time it took."""
+    """The answer without its times."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}
@@ -149,7 +149,7 @@ round
 
 
 def test_an_opening_without_a_triple_shows_that_nobody_held_one_nor_a_higher_tile():
-    """4-4-5 is worth as much as the tile laid, so anybody may hold it."""
+    """4-4-5 has the same value as the placed tile, so any player may hold it."""
     data = json.loads(run("--engine", "score", "--json", text=WITHOUT_TRIPLE)[1])
     (only,) = data["concluded"]
     assert (only["code"], only["player"], only["because"], only["line"]) == ("lacks", "Olaf", "opening", 4)

@@ -1,4 +1,4 @@
-"""A book has every puzzle with its answer drawn, pages that name each other, and needs nothing from elsewhere."""
+"""A book has a drawn answer for every puzzle, pages with cross-references, and no external resources."""
 
 from __future__ import annotations
 

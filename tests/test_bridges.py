@@ -1,4 +1,4 @@
-"""Bridges: one placed edge, and a value on the point across from it."""
+"""Bridges: one placed edge, and a value on the opposite point."""
 
 import definitions
 import pytest

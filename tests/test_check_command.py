@@ -1,4 +1,4 @@
-"""``triomino check``: verdicts as a person and as a program read them, and the exit status."""
+"""``triomino check``: its verdicts as text and as JSON, and the exit status."""
 
 import json
 

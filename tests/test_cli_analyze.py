@@ -1,4 +1,4 @@
-"""`triomino-analyze`: what it prints where, how it refuses, and what it makes of any file."""
+"""`triomino-analyze`: its output, its error messages, and its results for arbitrary files."""
 
 import json
 import os

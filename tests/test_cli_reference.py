@@ -1,4 +1,4 @@
-"""Every command has help, and the reference says what the commands say."""
+"""Every command has help, and the reference agrees with it."""
 
 from __future__ import annotations
 

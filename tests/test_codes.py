@@ -1,4 +1,4 @@
-"""Codes: what one makes is the puzzle that it was given for, on any machine; another version's is told as such."""
+"""Codes: a code reproduces its puzzle on any machine; the code of another version is reported as such."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_a_sound_code_of_something_else_is_told_as_such(body, message):
 
 
 def test_a_candidate_that_came_to_nothing_has_no_puzzle():
-    """A seed and a number that no puzzle came of; its code can only be made up."""
+    """A seed and a number without a puzzle; only an invented code can have them."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
     with pytest.raises(CodeError, match="was rejected"):
@@ -154,7 +154,7 @@ def test_a_day_has_a_puzzle_that_is_the_same_for_everybody(day):
 
 
 def test_the_puzzle_of_a_day_is_pinned():
-    """Whoever solves it with another edition has the same; two days of a year have never the same run."""
+    """Another edition gives the same puzzle; no two days of a year share a run."""
     assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.4.c29kz.3.faces=10.vy"
     seeds = {of_the_day(datetime.date(2026, *day)).provenance.seed for day in ((1, 15), (2, 5))}
     assert seeds == {20260115, 20260205}

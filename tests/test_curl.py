@@ -1,4 +1,4 @@
-"""Arithmetic may refuse only what cannot be filled, and its numbers are those that a person gets on paper."""
+"""Arithmetic refuses only regions that cannot be filled, and its numbers agree with a calculation on paper."""
 
 from itertools import combinations, combinations_with_replacement, product
 

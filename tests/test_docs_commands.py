@@ -1,4 +1,4 @@
-"""Commands shown in the README and the documents are run as they stand there, with less to do."""
+"""Commands in the README and the documents are run as shown, with less work."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NOT_RUN = {
     "--cluster": "it needs a cluster",
     "site": "it asks npm",
 }
-"""What is only read, not run."""
+"""Commands that are only read, not run."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
 """Less to do: the value of these options, whatever the page says."""
@@ -37,10 +37,10 @@ LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
-"""Makes the library that some commands go on with."""
+"""Makes the library that some commands need."""
 
 MATCH = "tournament --rounds 1 --seed 3 --record records"
-"""Writes the record that some commands go on with."""
+"""Writes the record that some commands need."""
 
 SHEET = "tests/data/game.txt"
 """The sheet that a page continues as ``game.txt``; all other files that pages read are in ``examples``."""

@@ -54,7 +54,7 @@ def test_an_operation_answers_as_it_does_within_python(name, question, _some):
     question = asked(question)
     found = answer({"id": "a", "action": name, **question})
     expected = {"id": "a", "partial": False, **answer_of(name, question)}
-    if expected.get("format") == "triomino-best/1":  # how long it took is the one thing that is never the same
+    if expected.get("format") == "triomino-best/1":  # only the time always differs
         expected["seconds"] = found["seconds"]
     assert found == expected
     validator(answer_schema(name)).validate(found)
@@ -222,7 +222,7 @@ def test_an_error_names_the_field(query, name, field):
 
 
 ENDLESS = ("puzzle", "library", "deadboard")
-"""Operations that want a library, or take as long as nobody stops them."""
+"""Operations that need a library, or that run until they are stopped."""
 
 
 @settings(max_examples=150)

@@ -1,4 +1,4 @@
-"""What choices tell of hands: the kernel that weighs them, the policies that are learnt, and who may know what."""
+"""Choices as evidence about hands: the kernel that weighs them, the learnt policies, and the view of each seat."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def test_a_choice_forbids_nothing():
 
 
 def shown(view):
-    """What the rounds of a view show of draws, hands and the well."""
+    """The draws, hands and well in the rounds of a view."""
     lines = [getattr(line, "tile", None) for public in view.rounds for line in public.lines]
     states = [state for public in view.rounds for state in public.states]
     return lines, [(state.hands, state.well, state.named, state.turn, state.drawn) for state in states]

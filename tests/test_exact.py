@@ -40,7 +40,7 @@ def position_of(state):
 
 
 def worth(state):
-    """What the first player makes more than the other in all, both at their best."""
+    """The lead of the first player with best play on both sides."""
     if state.end is not None:
         return state.points[0] - state.points[1]
     if not state.without_placing.can_place:
@@ -65,7 +65,7 @@ def test_exact_is_minimax(seed, rules):
 
 
 def extended_somewhere(state):
-    """Whether some way to go on extends a bridge."""
+    """Whether some continuation extends a bridge."""
     if state.end is not None:
         return False
     if not state.without_placing.can_place:

@@ -1,4 +1,4 @@
-"""Explanations: every step follows from its words alone, and little is told that the end does not need."""
+"""Explanations: every step follows from its words alone, and few steps are unnecessary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an explanation tells together and when: with what it is for, but only where it holds."""
+"""The order and grouping of steps in an explanation: each conclusion beside its use, but only where it is valid."""
 
 from __future__ import annotations
 

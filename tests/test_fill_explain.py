@@ -1,4 +1,4 @@
-"""Why a puzzle has no filling: each reason on a puzzle that shows it, and each true on random puzzles."""
+"""Reasons why a puzzle has no filling: each has an example, and each is true for random puzzles."""
 
 from __future__ import annotations
 

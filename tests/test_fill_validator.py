@@ -1,4 +1,4 @@
-"""The validator passes what is right and names everything that is not."""
+"""The validator accepts correct fillings and lists every fault of the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON from one declaration: what is written fits its schema and is read back; what is wrong is told by its part."""
+"""JSON from one declaration: output fits its schema and can be read back; an error names the faulty part."""
 
 import json
 import pickle

@@ -1,4 +1,4 @@
-"""What a run makes depends on the run alone: not on who works, who dies, or who interrupts it."""
+"""The puzzles of a run depend only on the run: not on the workers, their crashes or interrupts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What somebody types who has read no page of the documents: it works, or the message names what does."""
+"""Input from users who have not read the documents: it works, or the message suggests input that does."""
 
 from __future__ import annotations
 

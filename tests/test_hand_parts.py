@@ -1,4 +1,4 @@
-"""What the turns tell of hands, held against every deal that agrees with them."""
+"""The evidence of turns about hands, compared with every deal that agrees with them."""
 
 import random
 from collections import Counter
@@ -151,7 +151,7 @@ def hands_that_agree(record, lines, mover, choices):
 
 
 def chances_of(choice, hand):
-    """How likely a choice is from a hand, by its definition, for each policy."""
+    """The probability of a choice from a hand, by its definition, for each policy."""
     sums = [sum(amount for tile, amount in enumerate(row) if hand >> tile & 1) for row in choice.likelihoods]
     return [sum(share / amount for share, amount in zip(policy, sums)) for policy in styles.policies()]
 
@@ -179,7 +179,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments at which earlier draws tell more than what is lacked for certain."""
+    """Moments at which earlier draws are evidence beyond the certainly missing tiles."""
     seed = 0
     while count:
         seed += 1

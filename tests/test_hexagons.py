@@ -1,4 +1,4 @@
-"""Hexagons: complete, completable in exactly so many ways, or impossible and why."""
+"""Hexagons: complete, completable with the number of ways, or impossible with the reason."""
 
 import definitions
 import pytest

@@ -1,4 +1,4 @@
-"""A hint for puzzles with nothing to fill: a join comes to its end by hints alone, of the others an aim is told."""
+"""Hints for puzzles with nothing to fill: hints alone finish a join; for the other kinds a hint gives an aim."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_hint_of_a_text_of_ones_own(text, status, words):
 
 
 def aim(item) -> str:
-    """What may be told of an answer."""
+    """The parts of an answer that a hint may show."""
     match item.kind:
         case "best-move":
             return f"scores {item.answer.score}."

@@ -1,4 +1,4 @@
-"""What a person writes: ``import triomino``, every name of it, and what the values look like."""
+"""The Python interface: ``import triomino``, each of its names, and the display of its values."""
 
 import ast
 import subprocess

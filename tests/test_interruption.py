@@ -1,4 +1,4 @@
-"""Ctrl-C and time limits, from the first line of a command on: nothing here waits or measures."""
+"""Ctrl-C and time limits, from the first line of a command on; no test here waits or measures time."""
 
 import os
 import re
@@ -284,7 +284,7 @@ def test_an_outcome_that_is_half_told_when_the_work_ends_keeps_nobody_waiting():
     workers = LocalWorkers(1, __name__)
     workers.submit(Told)
     workers.submit(bytes, 1 << 26)
-    workers._executor._result_queue._reader.poll(None)  # the second is being told, and nobody listens yet
+    workers._executor._result_queue._reader.poll(None)  # the second is being reported, before anything receives it
     ending = Thread(target=workers.close, daemon=True)
     ending.start()
     while not workers._lifeline.closed:

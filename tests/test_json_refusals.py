@@ -1,4 +1,4 @@
-"""What is refused with ``--json``: an object on standard error that says what the words say."""
+"""Refusals with ``--json``: an object on standard error with the content of the message."""
 
 import json
 

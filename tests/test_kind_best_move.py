@@ -1,4 +1,4 @@
-"""Best move: one placement scores most, and it alone is the answer."""
+"""Best move: one placement scores the most, and only that is the answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dispute: one tile lies wrong, and no other can be blamed."""
+"""Dispute: one tile is misplaced, and no other can be the cause."""
 
 from __future__ import annotations
 

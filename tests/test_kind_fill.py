@@ -1,4 +1,4 @@
-"""Fill: one filling, no given to spare, and the grade that was asked for."""
+"""Fill: one filling, no unnecessary given value, and the requested grade."""
 
 from __future__ import annotations
 

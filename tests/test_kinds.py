@@ -1,4 +1,4 @@
-"""What every kind of puzzle promises, whatever it is about."""
+"""The common guarantees of every kind of puzzle."""
 
 from __future__ import annotations
 

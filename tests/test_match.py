@@ -1,4 +1,4 @@
-"""The rules of a match: who has won, when, under each rule set; and many matches between players."""
+"""The rules of a match: the winners and the end under each rule set; and many matches between players."""
 
 import random
 from concurrent.futures import CancelledError, Future
@@ -139,7 +139,7 @@ def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(name):
-    """The hidden tiles are dealt anew in the midst of a round that was watched: the choice stays."""
+    """The hidden tiles are dealt again in the middle of an observed round: the choice stays the same."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
     public, greedy = PublicRound.of(state), make_player("greedy", "")
     match = new_match(published("pressman"), STANDARD, 2)._replace(round=state)

@@ -1,4 +1,4 @@
-"""The chance to win the match: what the tables say, what the kernel makes of them, and how moves are ranked by it."""
+"""The chance to win the match: the tables, their use in the kernel, and the ranking of moves."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_between_the_scores_of_a_table_the_chance_lies_between_theirs():
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_table_agrees_with_rounds_that_are_played_from_its_scores(name):
-    """Also where somebody changes the rules or the planner, and forgets to make the tables anew."""
+    """This also covers a change of the rules or the planner without new tables."""
     holds_of_rounds(table_of(name), STANDARD, [(200, 150), (350, 330), (390, 240)], rounds=800)
 
 
@@ -167,7 +167,7 @@ def test_how_many_machines_play_changes_nothing():
 
 
 def test_the_other_hand_is_not_seen():
-    """What is known of hands is what is told: the same numbers whatever they are."""
+    """Only recorded hands are known: the numbers do not depend on the hidden ones."""
     position = read_position(CLOSE_TO_IT)
     told = Knowledge((Opponent(5, holds=(Tile(0, 0, 0),)),))
     bare, known = (best(position, "simulate", games=2000, knowledge=one) for one in (None, told))
@@ -209,7 +209,7 @@ def test_a_proven_end_is_worth_what_its_line_comes_to():
 
 @pytest.mark.parametrize("seed", [499, 557, 751])
 def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
-    """Whoever lays enough now has won, even where another move brings more points to the end of the round."""
+    """A player who scores enough now has won, even if another move brings more points to the end of the round."""
     state = an_end(seed, most=6)
     position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
     by_points = exact(position).moves

@@ -1,4 +1,4 @@
-"""Tables of match equity that are made when they are asked for: for house rules, and for other tiles."""
+"""Tables of match equity made on demand: for house rules, and for other tiles."""
 
 from __future__ import annotations
 

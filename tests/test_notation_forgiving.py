@@ -1,4 +1,4 @@
-"""Typing a board is forgiving: what can mean one thing alone is read, and of a slip the edit is told that mends it."""
+"""Typing a board is forgiving: unambiguous input is read, and a slip gets a message with its correction."""
 
 import copy
 import pickle
@@ -44,10 +44,10 @@ def test_the_board_itself_is_sound():
     assert len(read_position(BOARD).board) == 20
 
 
-# One edit explains the text, and that is all that is said.
+# One edit explains the text, and only that is reported.
 
 SLIPS = [
-    # the text, the line and the column that is told, and what is said
+    # the text, and the line, the column and the text of the message
     ("a line of points to the right", moved(8, 1), 8, 6, "line 8 is one column too far right: take one blank out"),
     ("a line of points to the left", moved(8, -1), 8, 4, "line 8 is one column too far left: put one blank in"),
     ("the first line to the right", moved(4, 1), 4, 18, "line 4 is one column too far right"),

@@ -1,4 +1,4 @@
-"""Every operation does what its declaration says: it answers in its own schema, and refuses by the name of a field."""
+"""Every operation follows its declaration: its answer fits its schema, and a refusal names the field."""
 
 from pathlib import Path
 

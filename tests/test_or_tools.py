@@ -1,4 +1,4 @@
-"""Where OR-tools does not run the searches go on alone, and say what they could not decide."""
+"""Without OR-tools the searches run alone, and report open questions."""
 
 import sys
 

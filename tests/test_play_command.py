@@ -1,4 +1,4 @@
-"""``triomino play`` as a person plays: dialogues, what is answered, and the file afterwards."""
+"""``triomino play`` in a terminal: dialogues, answers, and the file afterwards."""
 
 import os
 import re
@@ -22,12 +22,12 @@ SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
 
 @pytest.fixture
 def file(tmp_path):
-    """Where the match is kept."""
+    """The file of the match."""
     return tmp_path / "match.txt"
 
 
 def play(file, *lines, options=()):
-    """What a session with these lines comes to."""
+    """The result of a session with these lines."""
     text = "".join(f"{line}\n" for line in lines)
     return CliRunner().invoke(main, ["play", str(file), *options], input=text, catch_exceptions=False)
 

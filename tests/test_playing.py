@@ -1,4 +1,4 @@
-"""Matches of people against players of the program: all audit clean, can be put down, and hide what is hidden."""
+"""Matches of people against computer players: all pass the audit, can be continued later, and hide hidden tiles."""
 
 import json
 import random
@@ -49,7 +49,7 @@ def names_in(told):
 
 
 def some_deed(answer, rng):
-    """What a person does who plays at random, and sometimes takes back."""
+    """The actions of a person who plays at random, and sometimes takes a turn back."""
     if answer.view.next is None:
         return {"deed": "next-round"}
     if answer.may_take_back and rng.random() < 0.05:

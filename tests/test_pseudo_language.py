@@ -1,4 +1,4 @@
-"""In a language that nobody speaks, which accents every text, no English word is left of help, reports and refusals."""
+"""In an artificial language that accents every text, help, reports and refusals have no English word left."""
 
 import click
 import pytest

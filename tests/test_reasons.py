@@ -38,7 +38,7 @@ def reason(**points):
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) brings 8.0 +- 1.0 points more.",
         ),
-        # What they leave speaks against the move.
+        # The remaining bonuses are against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
             "it makes 3.0 +- 1.0 points more at once, but less is scored after it, 4.0 +- 1.0 points less by the others"

@@ -365,7 +365,7 @@ def test_a_position_is_told_as_one_and_nothing_else_of_it(text):
 
 
 def outcome(read, *arguments):
-    """What reading comes to: a record with the numbers of its lines, or the faults."""
+    """The result of reading: a record with the numbers of its lines, or the faults."""
     try:
         record = read(*arguments)
     except InputError as refused:
@@ -539,7 +539,7 @@ def test_a_name_that_only_the_header_has_is_reported_at_the_header(header, colum
 @pytest.mark.parametrize(
     ("header", "lines", "columns"),
     [
-        # The header's name is wrong, so the lines say who plays.
+        # The name in the header is wrong, so the lines name the players.
         ("A=B Ann", " Bob 5-5-5 @ 0,0\n Bob Ann 1-5-5 @ 0,1\n", [(1, 10), (4, 6)]),
         ("Anna Lena, Bob", " Anna Lena Bob 5-5-5 @ 0,0\n", [(3, 12)]),
         ("Anna Lena", " Bob 5-5-5 @ 0,0\n Anna Lena 1-5-5 @ 0,1\n Bob pass\n", [(1, 10), (3, 2), (5, 2)]),

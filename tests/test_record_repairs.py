@@ -1,4 +1,4 @@
-"""Records with mistakes are gone by as far as they are sound, and what was made of each mistake is told."""
+"""Records with mistakes are used as far as they are sound, and the handling of each mistake is reported."""
 
 import json
 import random
@@ -20,7 +20,7 @@ SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", 
 
 
 def gone_by(text):
-    """What is known before each turn, round by round, and what was made of mistakes."""
+    """The known state before each turn, round by round, and the handling of mistakes."""
     audit, taken = usable_record(audit_record(read_record(text)))
     return [history.states for history in histories(audit)], taken
 

@@ -1,4 +1,4 @@
-"""A faulty board: every fault is told, and the tiles most likely wrong are the fewest whose removal mends it."""
+"""A faulty board: every fault is reported, and the probably wrong tiles are the fewest whose removal repairs it."""
 
 from itertools import combinations
 

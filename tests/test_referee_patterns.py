@@ -42,7 +42,7 @@ def faces_round(point):
 
 
 def value(point):
-    """Some value for every point; any will do, so long as all tiles exist."""
+    """A value for every point, such that all tiles exist."""
     return (3 * point[0] + 5 * point[1]) // 2 % 4
 
 
@@ -55,7 +55,7 @@ def occupied(faces, bridging=()):
 
 
 def closes(face, placed):
-    """How many hexagons a tile completes: points of it of which all six faces are placed once it lies."""
+    """The number of hexagons that a tile completes: its points with six placed faces after the placement."""
     return sum(faces_round(point) <= placed | {face} for point in points(face))
 
 

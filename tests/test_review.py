@@ -1,4 +1,4 @@
-"""A review compares each choice with the best move, by what the player could know, and takes results apart."""
+"""A review compares each choice with the best move for the player's view, and divides results into parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from triomino.cli import main
 
 
 def played(seed: int, players: int = 2, rules: str = "pressman") -> str:
-    """The record of one round between greedy players, hands and draws told."""
+    """The record of one round between greedy players, with hands and draws."""
     names = ",".join(["greedy", "random", "greedy", "random"][:players])
     words = f"match --players {names} --rounds 1 --seed {seed} --rules {rules} --record records"
     result = CliRunner().invoke(main, words.split())
@@ -87,7 +87,7 @@ def test_a_blunder_is_surely_a_loss_however_many_choices_are_judged(monkeypatch)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players):
-    """Held against the deal itself: what is said of the others must be true of their real hands."""
+    """A check against the deal itself: conclusions about the others must be true for their real hands."""
     text = played(seed, players)
     record, _, found = seen(text)
     hands = {entry.player: set(entry.tiles) for entry in record.rounds[0].entries if isinstance(entry, Hand)}

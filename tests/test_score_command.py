@@ -1,4 +1,4 @@
-"""``triomino score`` as a scorekeeper uses it: dialogues, what is answered, and the file afterwards."""
+"""``triomino score`` in a terminal: dialogues, answers, and the file afterwards."""
 
 import os
 import re
@@ -18,12 +18,12 @@ OPENED = HEAD + "  Ida 5-5-5 @ 0,0\n"
 
 @pytest.fixture
 def sheet(tmp_path):
-    """Where the sheet is kept."""
+    """The file of the sheet."""
     return tmp_path / "game.txt"
 
 
 def keep(sheet, *lines, options=(), end="\n"):
-    """What a session with these lines comes to."""
+    """The result of a session with these lines."""
     text = "\n".join(lines) + (end if lines else "")
     return CliRunner().invoke(main, ["score", str(sheet), *options], input=text, catch_exceptions=False)
 
