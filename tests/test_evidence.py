@@ -69,7 +69,7 @@ def test_placements_are_judged_as_the_planner_judges_them_with_the_tile_in_the_h
 
 
 def moments(kinds, seed, rounds=2):
-    """The choices of the first player at which choices of another one tell something."""
+    """The choices of the first player at which choices of another one are evidence."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":

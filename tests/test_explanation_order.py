@@ -50,7 +50,7 @@ board:
           ? ? ?
         .   .   .
 """
-"""Counts of 0 before 0-0-3 is laid and after: those after are not told with the first."""
+"""Counts of 0 before and after 0-0-3 is placed: they are not grouped."""
 
 
 FACES_THAT_ARE_FILLED = """

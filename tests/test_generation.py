@@ -158,7 +158,7 @@ SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
 def test_a_series_rises_and_is_made_of_what_each_grade_makes_alone(expected, tmp_path):
-    """Five puzzles of three grades; a library gets the same and goes on with them."""
+    """Five puzzles of three grades; a library gets the same and continues with them."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]
     difficulties = [item["difficulty"] for item in items]

@@ -35,7 +35,7 @@ board:
 
 
 def random_case(seed, tiles, set_name="standard"):
-    """A compact board, one of its tiles marked as a bridge, and a hand of so many tiles."""
+    """A compact board, one of its tiles marked as a bridge, and a hand of this size."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, rng.randint(4, 15), rng.randint(2, 6))
     bridges = frozenset(rng.sample(sorted(layout), 1))

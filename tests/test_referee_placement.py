@@ -154,7 +154,7 @@ MISMATCHES = [
     ("tiles:\n 0,0 5-5-5\n", "1-1-1 @ 0,1", [((-1, 1), 5, 1), ((1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-2-3 @ 0,1", [((-1, 1), 5, 1), ((1, 1), 5, 2)]),
     ("tiles:\n 0,0 5-5-5\n", "3-1-2 @ 0,1", [((-1, 1), 5, 3), ((1, 1), 5, 1)]),
-    # The corner across from the edge is wrong: the place for a bridge.
+    # The corner opposite the edge is wrong: the place for a bridge.
     (ONE_HEXAGON, "2-5-1 @ 3,3", [((2, 4), 1, 2)]),
     # The edge reads the wrong way round.
     ("tiles:\n 0,0 1-2-3\n", "2-3-4 @ 0,1", [((1, 1), 2, 4)]),
@@ -205,7 +205,7 @@ board:
     v     ^ v
     4   1   3
 """
-"""A tile on 1,1 shares an edge with 0,1 and meets the 1 across from it."""
+"""A tile on 1,1 shares an edge with 0,1 and meets the 1 opposite it."""
 
 BRIDGED = ARCH.replace("v     ^", "v *   ^")
 

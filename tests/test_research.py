@@ -116,7 +116,7 @@ def test_hands_are_settled_with_as_many_points_as_can_be():
 @pytest.mark.parametrize("left", range(5))
 @pytest.mark.parametrize("rules", [published(name) for name in PUBLISHED], ids=str)
 def test_a_pass_costs_what_it_costs_in_a_round(rules, left):
-    """On a dead board, with so many tiles left in the well."""
+    """On a dead board, with this number of tiles left in the well."""
     board = read_position(BY_NAME["dead-board"].text).board
     numbers = [number for number in range(len(STANDARD)) if board.unplayed >> number & 1]
     hand = 1 << numbers[-1], 1 << numbers[-2]

@@ -1,4 +1,4 @@
-"""A score sheet kept line by line: what is told of each line is what the audit finds with it."""
+"""A score sheet kept line by line: each line gets the same reports as in an audit."""
 
 import random
 import re
@@ -298,7 +298,7 @@ def test_a_header_that_brings_mistakes_waits():
 
 
 def lines_of(text):
-    """The beginning of a record that tells who plays, and the other lines."""
+    """The beginning of a record with all its players, and the other lines."""
     lines = text.splitlines()
     begun = lines.index("round") + (1 if "players:" in text else 3)
     return "".join(f"{line}\n" for line in lines[:begun]), lines[begun:]
@@ -332,7 +332,7 @@ NAMED_LATE = "round\n  Ida 5-5-5 @ 0,0\n  Olaf 1-5-5 @ 0,1\n  Eva 1-1-5 @ 1,1\n 
 
 
 def records():
-    """Records of every rule set: whole and telling less, spoiled, and with lines in unusual places."""
+    """Records of every rule set: complete, incomplete, spoiled, and with lines in unusual places."""
     yield "on the table", ON_THE_TABLE
     yield "named late", NAMED_LATE
     for number, rules in enumerate(["pressman", "classic", "domino-games", "goliath"] * 3):

@@ -1,4 +1,5 @@
-"""``RuleSet`` alone defines what a placement earns: nobody else reads the fields, and nobody forgets an argument."""
+"""Only ``RuleSet`` defines the points of a placement: no other module reads the fields, and no call omits an
+argument."""
 
 import ast
 from inspect import Parameter, getsource, signature
@@ -29,7 +30,7 @@ FIELDS = {
     for node in ast.walk(ast.parse(dedent(getsource(RuleSet.bonus_parts))))
     if isinstance(node, ast.Attribute) and node.attr in RuleSet._fields
 }
-"""The fields of ``RuleSet`` that make up a bonus, those of a rule that somebody adds included."""
+"""The fields of ``RuleSet`` that make up a bonus, including those of future rules."""
 
 
 def mentioned(path):

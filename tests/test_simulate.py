@@ -277,7 +277,7 @@ def test_it_needs_an_end():
 
 SITUATIONS = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_text(encoding="utf-8")
 SEVERAL = "\n".join(line for line in SITUATIONS.splitlines() if not line.startswith("hand:")) + "\nhand: 1-3-5 1-2-2\n"
-"""Two placements that are worth much alike, and one that is surely worse."""
+"""Two placements of almost equal value, and one that is certainly worse."""
 
 
 def test_a_move_that_was_dropped_early_has_no_number_and_says_so():
@@ -311,7 +311,7 @@ def test_a_move_that_is_kept_has_a_number_however_bad_it_is():
 
 
 def tally(*equities):
-    """What came of deals in which the candidates made these points, deal by deal."""
+    """The results of deals in which the candidates made these points, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
     equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))

@@ -1,4 +1,4 @@
-"""``triomino solve`` answers what a text asks, and refuses one that asks nothing."""
+"""``triomino solve`` solves the puzzle of a text, and refuses a text without one."""
 
 from __future__ import annotations
 

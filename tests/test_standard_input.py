@@ -13,7 +13,7 @@ from triomino.cli.standard_input import input_lines
 
 @pytest.fixture
 def pipe(monkeypatch):
-    """What can be written into, to be read as standard input."""
+    """A pipe to write to, read as standard input."""
     reading, writing = os.pipe()
     with open(reading, encoding="utf-8") as stdin, open(writing, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", stdin)

@@ -1,4 +1,4 @@
-"""A puzzle comes back later the better it is known; a solver gains by what is solved and most by what is hard."""
+"""A better known puzzle returns later; a solver gains from solved puzzles, and most from hard ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions and what is said of them are values: they never change, and they compare, hash, copy and pickle."""
+"""Positions and results are values: they never change, and they compare, hash, copy and pickle."""
 
 import copy
 import pickle

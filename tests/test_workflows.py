@@ -1,4 +1,4 @@
-"""What runs by itself in a public repository: workflows, and what is made from the repository's address."""
+"""Automation of a public repository: workflows, and the files made from its address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Texts that the tests of the doors ask about, and what is told of a text that is refused."""
+"""Texts for the tests of all interfaces, and the faults of a refused text."""
 
 import pytest
 
@@ -22,7 +22,7 @@ ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
 
 CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
-"""Two moves that a simulation does not tell apart in any time that a test waits."""
+"""Two moves that stay too close to call within the time of a test."""
 
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 
@@ -60,7 +60,7 @@ round
   South 4-4-5 @ 0,1 = 13
   North 3-4-4 @ 1,0 = 11
 """
-"""Without a mistake, and with a hand that tells what else North could have laid."""
+"""Without a mistake, and with a hand that shows North's other placements."""
 
 
 def told(text, read=read_position):

@@ -1,4 +1,4 @@
-"""What a player sees, for tests: of a position that nobody watched, and of a record line by line."""
+"""Views of players for tests: of a position without earlier turns, and of a record line by line."""
 
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ def view_of(rules, board, hand, sizes, well):
 
 
 class Moment(NamedTuple):
-    """A moment of a record: what it tells of all hands, what the player to move saw, and what that is evidence of."""
+    """A moment of a record: the state with all hands, the view of the player to move, and the evidence in that view."""
 
     state: PartialRound
     view: SeatView
@@ -24,6 +24,6 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """The moment before the line of a place; ``None`` where nobody is known to choose."""
+    """The moment before the line with an index; ``None`` if no player is known to choose."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))
