@@ -115,6 +115,10 @@ export function setUpTransfer(app) {
     load: () => take(input.value),
     pick: () => byId("file").click(),
     share: () => share({ title: "Triomino", url: app.link() }),
+    print: () => {
+      dialog.close();
+      print();
+    },
     link: () => copy(app.link()),
     drawing: async () => copy(await written("drawing")),
     list: async () => copy(await written("list")),
