@@ -245,7 +245,9 @@ class Tables:
                 raise RefusalError("full", phrase("nobody can sit down at this table any more"))
             seat = ask.seat or free[0]
             if seat not in free:
-                raise RefusalError("taken", phrase("that seat is taken, or there is none of this number"), "seat")
+                there = phrase("seat {seat} is taken", seat=seat)
+                nowhere = phrase("this table has no seat {seat}", seat=seat)
+                raise RefusalError("taken", there if seat <= stored.seats else nowhere, "seat")
             name = ask.name if state.game is None else stored.sitters[seat].name
             if state.game is None:
                 self._check_name(state, name)
