@@ -246,12 +246,14 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
         won=player.won + (player.name in match.winners),
     )
     before: int | None = 0
+    gone = False
     for played, report in zip(audit.record.rounds, audit.rounds):
         total, there = report.totals[seat], any(turn.owner == seat for turn in report.turns)
         points = None if total is None or before is None else total - before
-        told = there or (not report.turns and report.sheet[seat] is not None)
+        told = not gone and (there or (not report.turns and report.sheet[seat] is not None))
         whole = report.end.how != "unfinished" and not any(isinstance(entry, OnTable) for entry in played.entries)
         player = player.with_round(points if told and whole else None, _laid(report, seat, audit.record.rules))
+        gone = gone or any(turn.owner == seat and turn.action == "leave" for turn in report.turns)
         before = total
     return player
 

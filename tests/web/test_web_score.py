@@ -210,6 +210,22 @@ def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
     assert kept(page)["score"]["archive"] == []
 
 
+def test_the_season_counts_no_round_of_a_player_who_had_left(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    page.click("#score-open")
+    first = "round\n Ida = 25\n Olaf = 10\n Eva = 5\n scores Ida 25 Olaf 10 Eva 5\n Olaf leaves\n"
+    page.fill("#paste", f"players: Ida Olaf Eva\n{first}round\n scores Ida 55 Olaf 10 Eva 36\n")
+    page.click('[data-deed="load"]')
+    rows(page, 4)
+    page.click("#score-new")
+    page.click("#score-season")
+    cells = page.locator("#score-season-players tr", has_text="Eva").locator("td")
+    expect(cells).to_have_text(["Eva", "2", "18.0", "31", "0", "0", "?"])
+    cells = page.locator("#score-season-players tr", has_text="Olaf").locator("td")
+    expect(cells).to_have_text(["Olaf", "1", "10.0", "10", "0", "0", "?"])
+
+
 def test_a_kept_sheet_that_the_server_does_not_open_stays_kept(open_page):
     page = open_page()
     begin(page, "Ida Olaf")

@@ -387,18 +387,12 @@ export class ScorePanel {
       byId("score-players"),
       names.map((name) => {
         const sheets = archive.filter((sheet) => sheet.players.includes(name));
-        const finished = sheets
-          .map((sheet) => ({ total: sheet.totals[sheet.players.indexOf(name)], rounds: sheet.rounds }))
-          .filter(({ total }) => total !== null);
-        const rounds = finished.reduce((sum, each) => sum + each.rounds, 0);
-        const points = finished.reduce((sum, each) => sum + (each.total ?? 0), 0);
         return h(
           "tr",
           {},
           h("td", { class: "what" }, name),
           h("td", {}, sheets.length),
           h("td", {}, sheets.filter((sheet) => sheet.winners.includes(name)).length),
-          h("td", {}, rounds ? number(points / rounds, 1) : "?"),
         );
       }),
     );

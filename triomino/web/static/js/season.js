@@ -53,8 +53,9 @@ export class SeasonView {
 }
 
 /** What a player has done. @param {Api.Answer<"season">["players"][number]} player */
-function row({ name, rounds, best, hexagons, bridges, rating }) {
+function row({ name, rounds, average, best, hexagons, bridges, rating }) {
   const strength = rating ? `${number(rating.points, 1)} ± ${number(rating.stderr, 1)}` : "?";
-  const cells = [rounds, best ?? "?", hexagons, bridges, strength];
+  const mean = average === null ? "?" : number(average, 1);
+  const cells = [rounds, mean, best ?? "?", hexagons, bridges, strength];
   return h("tr", {}, h("td", { class: "what" }, name), ...cells.map((cell) => h("td", {}, String(cell))));
 }
