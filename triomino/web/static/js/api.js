@@ -1,7 +1,7 @@
 /**
- * Asking for an operation, whoever answers: `ask` for what is answered at once, `follow` for what tells how it goes.
- * Whoever it is, house rules go with a question as their text, and the language of the texts in the answer.
- * It is the server, unless a page without one names somebody else before it asks.
+ * Calling operations: `ask` for quick ones, `follow` for those that report their progress. Every question includes the
+ * text of house rules and the language of the texts in the answer. The server answers, unless a page without one sets
+ * another interface first.
  */
 
 import { inForce } from "./house.js";
@@ -14,7 +14,7 @@ export { Refusal } from "./refusal.js";
 let door = server;
 
 /**
- * From now on others are asked, with functions of the same names as `server.js` has.
+ * Use another interface from now on, with functions of the same names as in `server.js`.
  * @param {typeof server} other
  */
 export function askInstead(other) {

@@ -1,6 +1,5 @@
 /**
- * In a match at a table: the seat of somebody who stays away, which the program or whoever comes by the code may take
- * over.
+ * In a match at a table: the seat of an absent player, which a computer player or a newcomer with the code may take.
  */
 
 import { byId, h, refill } from "./dom.js";

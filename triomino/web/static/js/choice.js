@@ -1,6 +1,5 @@
 /**
- * A choice of a record, seen again: what the mover saw, what was laid, what would have been better, and what could be
- * known.
+ * A choice of a record in review: the view of the player, the move made, the better one, and the possible conclusions.
  */
 
 import { follow } from "./api.js";

@@ -1,6 +1,6 @@
 /**
- * Entering tiles fast. A slot that is picked shows what fits it beside it, digits narrow that down, Enter lays it, and
- * the next slot is picked; without a slot, digits choose a tile; and the hand is entered in the same way.
+ * Entering tiles fast. A selected slot shows its fitting tiles, digits narrow them down, Enter places one, and the next
+ * slot is selected. Without a slot, digits select a tile. The hand is entered in the same way.
  */
 
 import { announce } from "./announce.js";

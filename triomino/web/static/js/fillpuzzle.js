@@ -1,8 +1,7 @@
 /**
  * The state of a filling puzzle: places to fill, tiles to fill them with, given values.
  *
- * What is on the board is the puzzle (`position`, whose tiles are fixed) and the tiles that the person has laid
- * (`mine`).
+ * The board has the puzzle (`position`, whose tiles are fixed) and the tiles that the person has placed (`mine`).
  */
 
 import { ask, follow } from "./api.js";

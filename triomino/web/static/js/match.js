@@ -108,7 +108,7 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === "person").length ?? 0;
   }
 
-  /** Whether several people share the device: the hand is then shown when the player to move asks for it. */
+  /** Whether the hand is hidden until the player to move asks for it: several people share the device. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;

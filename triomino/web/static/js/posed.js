@@ -1,6 +1,6 @@
 /**
- * A puzzle that somebody solves: what lies there and can be undone, its texts in the language of the page, and what is
- * asked about it. It knows nothing of the page, so that Node can test it.
+ * The state of a puzzle being solved: its tiles with the undo history, its texts in the language of the page, and its
+ * questions. It is independent of the document, so that Node can test it.
  */
 
 import { ask, follow, Refusal } from "./api.js";

@@ -1,9 +1,7 @@
 /**
- * Practice: puzzles that are kept to be solved again, when each is due, and what is known of the person who solves
- * them.
+ * Practice: the puzzles to solve again with their due times, and the rating of the solver.
  *
- * When a puzzle is due and how strong somebody is, the operation `practice` says; here it is kept, for all windows
- * together.
+ * The operation `practice` computes due times and ratings; this module stores them, for all windows together.
  */
 
 import { announce } from "./announce.js";

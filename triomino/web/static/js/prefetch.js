@@ -1,6 +1,6 @@
 /**
- * Findings of boards, asked for before they are needed: while somebody looks at a move, the findings of the board after
- * it are requested. The latest answers are remembered, so that an undone step needs no request either.
+ * Findings of boards, requested before they are needed: while the person considers a move, those of the board after it
+ * are requested. The latest answers are cached, so that an undone step needs no request either.
  */
 
 import { ask, whole } from "./api.js";
