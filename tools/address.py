@@ -1,4 +1,4 @@
-"""Everything that names the repository's address or the version, made from ``pyproject.toml``.
+"""Writes the repository's address and the version from ``pyproject.toml`` into all files that have them.
 
 ``python tools/address.py`` writes them into the files that need them. ``python tools/address.py readme`` prints the
 README with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` where the
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 ADDRESS: str = PROJECT["urls"]["Repository"]
-"""The one setting; a fork sets its own and runs this program."""
+"""The only setting; a fork changes it and runs this program."""
 
 LINES = {
     "pyproject.toml": {
@@ -31,14 +31,14 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file the patterns of what is made; each keeps its first group and has the rest replaced."""
+"""For each file the patterns to replace; the first group of a match is kept."""
 
 
 def made(file: str, text: str) -> str:
     """The text of a file with the address and the version as they should be.
 
     Raises:
-        ValueError: there is no place for one of them.
+        ValueError: the text has no place for one of them.
     """
     for pattern, value in LINES[file].items():
         text, count = re.subn(pattern, rf"\g<1>{value}", text, flags=re.MULTILINE)
@@ -48,7 +48,7 @@ def made(file: str, text: str) -> str:
 
 
 def absolute_readme(text: str) -> str:
-    """The README with links that hold wherever it is shown; pictures are the files themselves."""
+    """The README with links that work on any site; pictures link to the files themselves."""
     tag = f"v{PROJECT['version']}"
     text = re.sub(r"(!\[[^]]*\]\()(?!https?:)", rf"\1{ADDRESS}/raw/{tag}/", text)
     return re.sub(r"((?<!!)\[[^]]*\]\()(?!https?:|#)", rf"\1{ADDRESS}/blob/{tag}/", text)

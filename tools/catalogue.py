@@ -6,7 +6,7 @@ r"""Keeps the catalogues of messages in step with the source.
     python -m tools.catalogue pseudo FILE         write a catalogue whose texts are accented and longer, for tests
 
 A message that is new but resembles one that has gone takes its translation and is marked ``fuzzy``: the program does
-not use it until somebody has checked it. In JSON a message with a context is ``"context\u0004form"``.
+not use it until a person has checked it. In JSON a message with a context is ``"context\u0004form"``.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ PACKAGES = ("analyzer", "puzzles", "triomino")
 PAGE = ("triomino/web/static", "triomino/site/assets")
 
 Found: TypeAlias = tuple[str, str, str]
-"""The context, the form and the plural form of a message; empty where there is none."""
+"""The context, the form and the plural form of a message; empty if it has none."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
 """The places of these among the arguments of a function."""
@@ -52,7 +52,7 @@ JAVASCRIPT_CALLS: dict[str, Places] = {"t": (None, 0, None), "tn": (None, 0, 1),
 
 
 def messages() -> dict[Found, set[str]]:
-    """Every message of the program, with the files in which it stands."""
+    """Every message of the program, with the files that contain it."""
     found: dict[Found, set[str]] = {}
     for place, message in _all():
         found.setdefault(message, set()).add(place)
@@ -203,7 +203,7 @@ def french(text: str) -> str:
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
-    """Give a catalogue exactly these messages; a new one takes the translation of one like it that has gone."""
+    """Give a catalogue exactly these messages; a new one takes the translation of a similar one that has gone."""
     template = Catalog()
     for (context, form, plural), places in found.items():
         where = [(place, 0) for place in sorted(places)]
@@ -235,7 +235,7 @@ def _key(message: Message) -> str:
 
 
 def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
-    """The messages without a translation that somebody has checked, each with an empty one."""
+    """The messages without a checked translation, each with an empty one."""
     return {
         _key(message): "" if isinstance(message.id, str) else [""] * catalogue.num_plurals
         for message in catalogue
@@ -280,7 +280,7 @@ _ACCENTS = str.maketrans("ABCDEGHIJKLNOPRSTUWYZabcdeghijklnoprstuwyz", "ÀƁĆĎ
 
 
 def accented(form: str) -> str:
-    """A form as a language writes it that nobody speaks: no word stays as it is, and it is a third longer.
+    """A form in an invented language: every word is changed, and the text is a third longer.
 
     >>> accented("found {found:,}, expected a tile")
     '[fôûńď {found:,}, éxƥéćťéď à ťîĺé ~~~~ ~~]'
@@ -292,7 +292,7 @@ def accented(form: str) -> str:
 
 
 def pseudo_catalogue() -> str:
-    """The text of a catalogue that translates every message of the catalogues into a language that nobody speaks."""
+    """The text of a catalogue that translates every message into an invented language."""
     _, catalogue = read(LANGUAGES[1])
     for message in catalogue:
         if message.id:

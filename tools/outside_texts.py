@@ -92,7 +92,7 @@ NOT_SHOWN = frozenset(
         "{value!r} is not {choice}.",
     }
 )
-"""What this program never prints: faults of its own code, prompts, and kinds of parameters that it does not have."""
+"""Texts that this program never prints: faults of its own code, prompts, and unused kinds of parameters."""
 
 SYSTEM = (
     "Address already in use",
@@ -131,7 +131,7 @@ JSON = (
     "invalid control character at",
     "unterminated string starting at",
 )
-"""What Python's reader of JSON says, as ``analyzer.text.jsontext`` asks for it."""
+"""The messages of Python's JSON reader, as ``analyzer.text.jsontext`` asks for it."""
 
 TOML = (
     "cannot mutate immutable namespace {found}",
@@ -155,7 +155,7 @@ TOML = (
     "unescaped '\\' in a string",
     "unterminated string",
 )
-"""What Python's reader of TOML says, as ``analyzer.rules.tomltext`` asks for it."""
+"""The messages of Python's TOML reader, as ``analyzer.rules.tomltext`` asks for it."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
 """All texts from outside but those of click, by where they come from."""

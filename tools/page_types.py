@@ -33,7 +33,7 @@ INTERFACES = {
     "svg": "SVGSVGElement",
     "textarea": "HTMLTextAreaElement",
 }
-"""The interfaces of elements that have more than every element of HTML has."""
+"""The interfaces of elements with more properties than every HTML element has."""
 
 
 def written() -> str:
@@ -80,7 +80,7 @@ def _news(operation: dict[str, Any]) -> str | None:
 
 
 def _typed(schema: dict[str, Any], indent: str) -> str:
-    """The type of what a schema allows; its further lines begin with ``indent``."""
+    """The type for a schema; all lines after the first begin with ``indent``."""
     if "$ref" in schema:
         return str(schema["$ref"]).rpartition("/")[2]
     if "const" in schema:

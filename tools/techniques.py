@@ -1,7 +1,7 @@
-"""The page of the techniques with a drawn example of each: ``python -m tools.techniques`` writes it anew.
+"""The page of the techniques, with a drawn example of each: ``python -m tools.techniques`` writes it again.
 
-An example is the shortest step of a technique in some puzzles that are made for it. Its picture shows the board with
-the letters of the step before it, and what the step lays.
+An example is the shortest step of a technique in the puzzles that are generated for the page. Its picture shows the
+board before the step, with the letters, and the tiles that the step places.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 DOCS = Path(__file__).parents[1] / "docs"
 
 PUZZLES = {"subtle": 60, "hard": 60}
-"""Puzzles of some grades among whose steps the examples are, 12 of the others."""
+"""The number of puzzles of a grade that are searched for examples; 12 for all other grades."""
 
 ABOUT = {
     "fit": "Only one tile, in one rotation, agrees with what is known of a face. Look where two corners are known.",
@@ -89,7 +89,7 @@ def _wrapped(paragraph: str) -> str:
 
 
 def picture(statement: str, explanation: Explanation, place: int, title: str) -> str:
-    """The board with a step, all earlier steps done."""
+    """The board with a step, after all earlier steps."""
     draft = read_draft(statement)
     layout, values = list(draft.layout), dict(draft.givens)
     for step in explanation.steps[:place]:
