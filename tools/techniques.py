@@ -25,24 +25,27 @@ PUZZLES = {"subtle": 60, "hard": 60}
 """The number of puzzles of a grade that are searched for examples; 12 for all other grades."""
 
 ABOUT = {
-    "fit": "Only one tile, in one rotation, agrees with what is known of a face. Look where two corners are known.",
-    "place": "A tile must be used and agrees with one face alone. It lies there, even if it is not known yet which way "
-    "round. Look for tiles with rare values.",
-    "value": "The tiles that are left for the faces round a point bring one common value to it.",
-    "neighbour": "No tile that is left for a face has some value at a point, so no other face has it there.",
-    "group": "Two or three faces have as many tiles left between them. No other face takes one of these.",
+    "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two known "
+    "corners.",
+    "place": "A tile must be used and agrees with only one face. It lies there, even if its rotation is not known "
+    "yet. Look for tiles with rare values.",
+    "value": "The tiles that are left for the faces around a point have only one value in common there.",
+    "neighbour": "No tile that is left for a face has a certain value at a point. So no other face has that value "
+    "there.",
+    "group": "Only two tiles are left for two faces, or three for three. No other face takes one of these tiles.",
     "count": "The tiles have a value on a known number of corners. A point takes as many corners as faces meet there, "
-    "so what the points take must add up to that number.",
-    "outline": "Edges inside are read both ways, once by each of their tiles. So what all tiles together read more "
-    "often one way than back, clockwise, the outline must read.",
-    "places": "Two or three tiles must be used and have as many faces left between them. These take nothing else.",
-    "round": "Try a value, and lay side by side what agrees with it. If no tile is left for one of the faces, the "
-    "value is wrong.",
-    "trial": "Suppose a value or a tile and follow what is seen at once. If nothing is left for a face or a tile, the "
-    "supposition is wrong. Begin where least is possible.",
-    "either": "Two tiles are left for a face, two places for a tile, or two values for a point. Follow both: what they "
-    "lead to alike is certain, though it is not known which of them is right.",
-    "nested": "Within a trial another one is needed. Nothing below `fiendish` asks for it.",
+    "so the corners at the points with that value must add up to it.",
+    "outline": "An edge inside is read both ways, once by each of its tiles. So if all tiles together read a pair of "
+    "values clockwise more often one way than back, the outline must read the difference.",
+    "places": "Two tiles must be used and fit only two faces, or three tiles only three. These faces take no other "
+    "tile.",
+    "round": "Try a value, and place tiles side by side that agree with it. If no tile is left for one of the faces, "
+    "the value is wrong.",
+    "trial": "Suppose a value or a tile and follow what is seen at once. If no tile is left for a face, or no place "
+    "for a tile, the supposition is wrong. Begin with the fewest possibilities.",
+    "either": "Two tiles are left for a face, two places for a tile, or two values for a point. Follow both: any "
+    "conclusion common to both is certain, although it is not known which of them is right.",
+    "nested": "A trial needs another trial inside it. Only `fiendish` puzzles ask for this.",
 }
 
 
