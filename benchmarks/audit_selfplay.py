@@ -180,7 +180,7 @@ def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record and count how they are reported; nothing where there is no place for one."""
+    """Put mistakes into a record and count how they are reported; do nothing if there is no place for one."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)
@@ -213,7 +213,7 @@ def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]
 
 
 def tell_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
-    """Print what came of the spoiled records: of each kind that is not always reported alone, and in all."""
+    """Print the results of the spoiled records: for each kind that is not always reported alone, and in total."""
     for kind, counts in results.items():
         if set(counts) - {"reported alone", "correct all the same"}:
             print(f"  {kind}: {dict(counts)}")

@@ -4,7 +4,7 @@
 
 Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. It is read as a position
 and as a puzzle; what is still a legal position is analysed, reported and converted into the other notations. Every
-twentieth text also goes through the command line, whose exit status must be 0 or 2. Prints what became of the texts.
+twentieth text also goes through the command line, whose exit status must be 0 or 2. Prints the outcomes.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ HEADERS = Draft._fields.index("layout")
 """So many fields of a draft come from its headers."""
 
 EVERY = 20
-"""Of so many texts one also goes through the command line."""
+"""One of this number of texts also goes through the command line."""
 
 
 def random_position(chance: random.Random) -> Position:

@@ -102,7 +102,7 @@ def search(name: str, rounds: int, seed: int) -> list[float]:
 
 
 def against(checkout: Path, python: str, rounds: int, seed: int) -> None:
-    """Run the searches here and there by turns, and tell the medians."""
+    """Run the searches here and there by turns, and print the medians."""
     code = Path(__file__).read_text().split("def search(")[1].split("def against(")[0]
     script = (
         "import json, sys, time\nfrom analyzer import read_position\nfrom analyzer.engine import best\n"

@@ -39,7 +39,7 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """Milliseconds and what came of it."""
+    """Milliseconds and the result."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer

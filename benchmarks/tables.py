@@ -4,8 +4,8 @@
 
 Every table is two people, each with a stream and a device of its own, who play match after match by the routes of
 ``triomino serve --tables FILE``; some send a turn twice, as a device does that had no answer. The server is killed by
-SIGKILL. In the end what every device was told is held against the records in the file: a turn that was accepted and is
-not there is lost, one that stands there without having been sent, or twice, is doubled.
+SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is
+missing is lost; a turn that is there without having been sent, or twice, is doubled.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """End it without a word."""
+        """Kill it."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 
@@ -71,7 +71,7 @@ class Totals:
 
 
 class Table:
-    """Two people at a table, and what they have been told."""
+    """Two people at a table, and the answers that they received."""
 
     def __init__(self, server: Server, number: int, totals: Totals, thinking: float) -> None:
         address = f"127.0.{1 + number // 250}.{1 + number % 250}"
@@ -91,7 +91,7 @@ class Table:
         self.woken = asyncio.Event()
 
     async def ask(self, seat: int, verb: str, **question: Any) -> dict[str, Any]:
-        """Ask until there is an answer, as a device does."""
+        """Send a request until there is an answer, as a device does."""
         while True:
             try:
                 response = await self.clients[seat].post(f"/api/tables/{verb}", json=question)
@@ -179,7 +179,7 @@ class Table:
             await asyncio.sleep(0.5)
 
     async def sights(self, seat: int, token: str) -> Any:
-        """What the stream of a seat tells."""
+        """The events of the stream of a seat."""
         stream = self.clients[seat].stream("POST", "/api/tables/watch", json={"token": token})
         async with stream as response:
             async for line in response.aiter_lines():
@@ -188,7 +188,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """What somebody does: the best of the moves mostly, or whatever the rules leave."""
+    """The turn of a person: usually the best move, or whatever the rules allow."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -198,7 +198,7 @@ def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
 
 
 def faults(file: Path, tables: list[Table]) -> Counter[str]:
-    """What is wrong with the file: turns lost, doubled, and records that are none."""
+    """The faults of the file: lost turns, doubled turns and invalid records."""
     kept, found = TableStore(file), Counter[str]()
     for table in tables:
         for code, accepted in table.accepted.items():

@@ -1,4 +1,4 @@
-"""Whether the chance to win the match is honest: ``python -m research.calibration [--matches N] [--seed S]``.
+"""Check that the chance of winning the match is honest: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every two of the players play N matches, each deal from both seats. Some choices of each match are judged as a review
 judges them, by all that the player could know: the chance that is claimed after what was laid, beside whether that
@@ -41,7 +41,7 @@ CLAIMS = (0.0, 0.1, 0.25, 0.4, 0.6, 0.75, 0.9, 1.0)
 
 
 class Claim(NamedTuple):
-    """A chance that was claimed, and what came of it.
+    """A claimed chance and the outcome.
 
     Attributes:
         match: which match; its claims go together.

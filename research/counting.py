@@ -27,7 +27,7 @@ Count = Callable[[Collection[Face], TileSet], int]
 
 
 def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
-    """How often these faces can be filled with different tiles; two fillings differ if a value on some point does."""
+    """The number of fillings of these faces with different tiles; two fillings differ if a value on some point does."""
     order = sorted(faces)
     last = {point: number for number, face in enumerate(order) for point in corners(face)}
     live: list[Point] = []
@@ -77,7 +77,7 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
 
 
 def by_new_values(counts: Sequence[int]) -> list[int]:
-    """How often a region is filled with just so many values, from the counts for sets of one value, of two and so on.
+    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets of one value, of two and so on.
 
     Whether a filling is legal depends on the order of its values alone. So for sets of ``m`` values there are
     ``sum(comb(m, k) * exactly[k - 1])``, a polynomial in ``m``; a region of ``p`` points has no more than ``p`` terms.

@@ -1,12 +1,12 @@
-"""Whether standard errors are honest: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
+"""Check that standard errors are honest: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
 A simulation ranks the moves of every fourth choice of matches between two greedy players, by all that the player can
-know, twice: with two seeds. How far the two are apart, in the standard errors that they claim, is told for the equities
-of all moves and, where both have the same first move, for what the others are behind it. Of honest errors 4.6 % are
-beyond 2 and 0.3 % beyond 3.
+know, twice: with two seeds. The program prints the differences between the two in
+their claimed standard errors: for the equities of all moves and, if both have the same first move, for the distances of
+the others from it. With honest errors, 4.6 % are beyond 2 and 0.3 % beyond 3.
 
-With ``--repeat N`` the first move of each of these choices is estimated N times with other seeds instead, and how far
-the estimates spread is told in the standard errors that they claim.
+With ``--repeat N``, the first move of each of these choices is instead estimated N times with other seeds, and the
+program prints the spread of the estimates in their claimed standard errors.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main() -> None:
 
 
 def tell_spreads(asked: argparse.Namespace) -> None:
-    """Say how far the estimates of first moves spread when they are repeated."""
+    """Print the spread of repeated estimates of first moves."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     ratios = [ratio for found in outcomes(asked, spreads, pieces) for ratio in found]
     whole = sqrt(mean(ratio * ratio for ratio in ratios))

@@ -1,9 +1,10 @@
-"""How much playouts tell in a second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
+"""The precision of playouts per second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
 At every fourth choice of matches between two greedy players all placements are played out for so many deals, by all
-that the player can know, here and in another checkout of the project. Told are the variance of the difference between
-the best placement and each of the next three, and the processors' time, as shares of those of the other checkout, and
-how far the differences are apart from those found there, in the standard errors that both claim.
+that the player can know, here and in another checkout of the project. The program
+prints the variance of the difference between the best placement and each of the next three, and the processor time, as
+shares of those of the other checkout. It also prints how far the differences are from those found there, in the
+standard errors that both claim.
 """
 
 from __future__ import annotations

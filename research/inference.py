@@ -1,19 +1,19 @@
-"""What it is worth to know what the others did: choices with and without it, judged by who sees the hands.
+"""The value of evidence: choices with and without it, compared by a judge who sees the hands.
 
-A greedy player meets another one for some rounds. Each of its choices is made by the simulation with what draws, passes
-and choices tell (``all``), with the same, but in the playouts the other is greedy (``greedy``), with what draws and
-passes tell (``draws``), and with no more than the size of the hand (``none``). Where two of these differ, both moves
-are played out against the hand that the other really held, by a player of the other's style. The answer is the mean
-difference over all choices, in points; its error takes the matches for independent.
+A greedy player meets another one for some rounds. The simulation makes each of its choices in four ways: with
+the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the playouts
+(``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the hand (``none``). If two
+of these differ, both moves are played out against the opponent's real hand by a player of its style. The result is the
+mean difference over all choices, in points; its error assumes that matches are independent.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
 ``--against`` is a player of ``triomino tournament``, ``plan`` for the planner of the playouts alone, or several with
 ``/`` between them, one of whom makes each choice.
 
-What choices tell beyond draws and passes is also measured at much less cost, as ``score``: how much likelier the tiles
-of that hand, and the lack of the others, were held to be, in nats a choice. ``--games 0`` measures nothing else.
-``bound`` is the same for who knows that the other is greedy and never strays: the most that choices can tell.
+``score`` is a much cheaper measure of the evidence of choices beyond draws and passes: the gain in the log likelihood
+of the real hand, in nats per choice. ``--games 0`` measures nothing else. ``bound`` is the same for an observer who
+knows that the other player is always greedy: the upper bound for the evidence of choices.
 """
 
 from __future__ import annotations
@@ -120,14 +120,14 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
 
 
 def known(choice: Choice) -> tuple[Position, Knowledge]:
-    """What the player of a choice saw, and could know of the other hand."""
+    """What the player of a choice saw, with the evidence about the other hand."""
     assert choice.view is not None
     return choice.view.position, MatchEvidence().at(choice.view).knowledge
 
 
 @contextmanager
 def greedy_playouts() -> Iterator[None]:
-    """For a while others are greedy in all playouts, whatever was seen of them."""
+    """Within this context, others are greedy in all playouts, regardless of the evidence."""
     deal = Dealer.deal
     with patch.object(Dealer, "deal", lambda dealer, deals: deal(dealer, deals)._replace(styles=[])):
         yield

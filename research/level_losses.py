@@ -1,4 +1,4 @@
-"""What the levels lose by their choices: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
+"""The losses of the levels: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
 Two players of each level play N matches, and each match is reviewed as ``triomino review`` does it. Stored are the mean
 loss of an unforced choice and its standard error, matches being independent. ``analyzer.rating`` places players by it.

@@ -2,7 +2,7 @@
 
 A file is what the page exports, ``triomino-attempts/1``: attempts of one person, without a name. Solving is fitted by
 marginal likelihood, ability integrated over its normal distribution by quadrature; times by that of a linear model with
-one random number for each person. Standard errors are by the curvature at the maximum. It prints what to write into
+one random number for each person. Standard errors are by the curvature at the maximum. It prints the values for
 ``Parameters``. Forty people with thirty attempts each are enough for a slope within a tenth.
 """
 
@@ -51,7 +51,7 @@ def fitted(people: People) -> tuple[Parameters, Parameters]:
 
 
 def _solving(people: People, at: NDArray[np.float64]) -> float:
-    """The logarithm of the likelihood of how attempts ended."""
+    """The log likelihood of the outcomes of attempts."""
     offset, slope, spread = at
     total = 0.0
     for attempts in people:

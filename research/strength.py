@@ -2,14 +2,15 @@
 
 Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
 Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
-Matches are those of ``triomino tournament``, every deal of theirs from both seats, too. With ``--blind``
-one of the two is not shown what was done before. With ``--sees`` the player, a simulation, knows the other hand: the
-most that inference could ever be worth to it. With ``--checkout`` the other is a player of commit e07917c, checked out
+Matches are those of ``triomino tournament``, also with every deal from both seats. With ``--blind``, one of the
+two does not see the earlier turns. With ``--sees`` the player, a simulation, knows the other hand: this is the upper
+bound for the value of inference. With ``--checkout`` the other is a player of commit e07917c, checked out
 there, in a process of its own.
 
 Two things take luck out and leave the means as they are. One seat draws from the end of the well, the other from its
-beginning, so that in a seat both players draw the same tiles. And a draw counts 16 points for whoever drew if the tile
-has a place, less 16 times the share of the well that has one; points are told with that taken off and without.
+beginning, so that in a seat both players draw the same tiles. And a
+draw counts as luck: 16 points if the tile has a place, minus 16 times the share of the well that has one. Points are
+reported with and without this correction.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ from research.sharing import add_options, is_shared, outcomes, processors
 STANDARD = TileSet.named("standard")
 
 LUCK = 16
-"""Points that a draw is worth for a tile that has a place."""
+"""The value in points of drawing a tile that has a place."""
 
 ELSEWHERE = """
 import json, sys
@@ -90,14 +91,14 @@ class Elsewhere:
 
 
 class Played(NamedTuple):
-    """A round: what the first player made more than the other, and how much of that was luck in draws."""
+    """A round: the lead of the first player in points, and the part of it that was luck in draws."""
 
     lead: int
     luck: float
 
 
 class Table:
-    """Two players, who of them is blind, whether the first knows the other hand, and how long it thinks."""
+    """Two players, which of them is blind, whether the first knows the other hand, and its thinking time."""
 
     def __init__(
         self,
@@ -185,7 +186,7 @@ class Table:
         return move.placement
 
     def _seeing(self, state: Round, view: SeatView) -> Move:
-        """What the first player lays if it knows the other hand."""
+        """The placement of the first player if it knows the other hand."""
         hands = [tuple(STANDARD.of_mask(hand)) for hand in (state.hand, state.hands[1 - state.turn])]
         position = Position(view.board, view.rules, hands[0], 2, view.well)
         knowledge = Knowledge((Opponent(len(hands[1]), holds=hands[1]),))
@@ -197,7 +198,7 @@ class Table:
 
 
 def luck_of_draw(state: Round) -> float:
-    """What the next draw is worth beyond what was to be expected."""
+    """The value of the next draw, minus its expectation."""
     fits = [fits_somewhere(state.board, 1 << number) for number in state.well]
     return LUCK * (fits[-1] - mean(fits))
 
