@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from random import Random
+
 import pytest
 from boards import grown
 
 from analyzer import TileSet
-from analyzer.lattice import Symmetry
+from analyzer.lattice import Symmetry, corners
 from puzzles.best_known.shapes import shapes_by_size
 from puzzles.regions import hexagon, parallelogram, strip, to_origin, triangle, triangle_ring
-from research import dead_boards, dead_boards_again, mirror36
+from research import (
+    board_classes,
+    board_classes_again,
+    dead_boards,
+    dead_boards_again,
+    mirror36,
+    tiny_games,
+    tiny_games_again,
+)
 from research.counting import by_new_values, counted, fillings, legal_boards, of_values
 
 REGIONS = {
@@ -86,3 +97,46 @@ def test_an_edge_along_the_axis_would_let_the_sides_of_a_triple_be_paired():
             meets = {side: other for pair in pairs for side, other in (pair, pair[::-1])}
             kept += all(meets[mirror[side]] == mirror[other] for side, other in meets.items())
     assert kept > 0
+
+
+@pytest.mark.parametrize(("highest", "most"), [(1, 4), (2, 5), (3, 3), (5, 2)])
+def test_classes_of_boards_are_as_many_by_symmetries_as_by_growth(highest, most):
+    sets = [
+        board_classes.board_classes(shapes, TileSet.named(f"0-{highest}"))
+        for _, shapes in zip(range(most), shapes_by_size())
+    ]
+    for kind, takes in board_classes_again.kinds(highest).items():
+        assert [getattr(classes, kind) for classes in sets] == [*board_classes_again.classes(highest, most, takes)]
+
+
+def test_turning_leaves_as_many_classes_as_there_are_boards():
+    for _, shapes in zip(range(6), shapes_by_size()):
+        tile_set = TileSet.named("0-2")
+        assert board_classes.board_classes(shapes, tile_set).turned == legal_boards(shapes, tile_set)
+
+
+@pytest.mark.parametrize(("highest", "each", "part"), [(1, 2, 1), (2, 2, 20), (2, 3, 100)])
+def test_values_of_tiny_games_are_those_of_plain_recursion(highest, each, part):
+    values = [value for *_, value in islice(tiny_games.values(TileSet.named(f"0-{highest}"), each), 0, None, part)]
+    assert values == [*tiny_games_again.values(highest, each, part)]
+
+
+@pytest.mark.parametrize("laid", [6, 7])
+def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
+    """Bridges and hexagons come late."""
+    tile_set, chance = TileSet.named("0-2"), Random(laid)
+    game = tiny_games.Game(tile_set)
+    for _ in range(60):
+        number = 0
+        for _ in range(laid):
+            ways = sorted(game.graph.ways(number))
+            number = chance.choice(ways).after if ways else number
+        board = game.graph.board(number)
+        on = {((x + y) // 2, -y): value for (x, y), value in board.values.items()}
+        table = {frozenset(((x + y) // 2, -y) for x, y in corners(face)): face in board.bridges for face in board.tiles}
+        left = tile_set.of_mask(board.unplayed)
+        chance.shuffle(left)
+        hands = left[:2], left[2:]
+        first, second = map(tile_set.mask, hands)
+        mine, theirs = (frozenset(map(tuple, hand)) for hand in hands)
+        assert game.value(number, first, second, False) == tiny_games_again.value(table, on, mine, theirs, False)
