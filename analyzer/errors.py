@@ -41,7 +41,7 @@ class TextFault(NamedTuple):
 
 
 def quoted(text: str) -> str:
-    """The text that was found, in quotes and shortened.
+    """The text that was found, in quotes, shortened if it is long.
 
     >>> quoted("5-5"), quoted("5" * 100)
     ("'5-5'", "'5555555555555555555555555555555555555...'")

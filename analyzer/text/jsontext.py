@@ -92,7 +92,7 @@ def strict(text: str | bytes) -> Any:
 
 
 def parse(text: str, file: str) -> Any:
-    """The same for a text that a person wrote.
+    """Like ``strict``, for a text written by a person.
 
     Raises:
         InputError: it is not such a text.

@@ -18,7 +18,7 @@ from puzzles.fill import fill
 
 
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
-    """The most complete hexagons of any board with at least this number of tiles.
+    """An upper bound on the complete hexagons of any board with at least ``least`` tiles.
 
     There are at most as many as inner points (``figures``), and at most as many as can be adjacent (``crowded``).
 
@@ -31,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """The most complete hexagons of any board, because each can be adjacent to only a few others.
+    """An upper bound on the complete hexagons of any board: each is adjacent to only a few others.
 
     Take only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
     other centres beside it, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 *

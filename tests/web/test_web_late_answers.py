@@ -66,7 +66,7 @@ def test_what_is_done_while_an_answer_is_awaited_counts(open_late):
     let_come(page)
     expect_tiles(page, 3)
 
-    # A hint is of the tiles that lay there.
+    # A hint applies to the tiles that were there when it was requested.
     paste(page, PUZZLE)
     hold(page, "hint")
     page.click("#puzzle-hint")
