@@ -22,18 +22,16 @@ import random
 import re
 import statistics
 import sys
-import threading
 import time
 from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from boards import grown, with_hand
+from chromium import chromium, hosted
 from click.testing import CliRunner
-from playwright.sync_api import Page, sync_playwright
-from web_latency import browser_path
+from playwright.sync_api import Page
 
 from analyzer import published, read_position
 from analyzer.audit import audit_record
@@ -271,15 +269,14 @@ def speed(page: Page, runs: int) -> None:
     answers = set()
 
     def played(rates: list[float]) -> None:
-        text = page.evaluate(ASK, ["best", question])["text"]
-        reply = json.loads(text)
+        reply = json.loads(page.evaluate(ASK, ["best", question])["text"])
         rates.append(reply["games"] / reply["seconds"])
-        answers.add(untimed(text))
+        answers.add(json.dumps(reply["moves"]))
 
     for _ in range(runs + 1):
         ranking = best(position, engine="simulate", games=GAMES, seed=1)
         here.append(ranking.games / ranking.seconds)
-        answers.add(untimed(json.dumps(to_json(ranking))))
+        answers.add(json.dumps(to_json(ranking)["moves"]))
         played(there)
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     page.evaluate(START)
@@ -308,20 +305,15 @@ def main() -> None:
     parser.add_argument("site", type=Path)
     parser.add_argument("--runs", type=int, default=5)
     options = parser.parse_args()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(options.site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+    with chromium() as browser, hosted(_Quiet, options.site) as address:
         page = browser.new_page()
         # A picture: a page without a policy of its own, so that the worker can be started by itself.
-        page.goto(f"http://127.0.0.1:{server.server_port}/icon.svg")
+        page.goto(f"{address}icon.svg")
         began = time.monotonic()
         loading(page, options.runs)
         speed(page, options.runs)
         compare(page)
         print(f"{time.monotonic() - began:.0f} seconds altogether")
-        browser.close()
-    server.shutdown()
 
 
 if __name__ == "__main__":

@@ -16,19 +16,17 @@ import argparse
 import os
 import signal
 import statistics
-import sys
 import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
-from web_latency import browser_path
+from chromium import chromium, hosted
+from playwright.sync_api import Browser, BrowserContext
 
 FIRST_VISITS = 5
 
@@ -178,15 +176,9 @@ def main() -> None:
     parser.add_argument("site", type=Path)
     parser.add_argument("--visits", type=int, default=20)
     options = parser.parse_args()
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Host, directory=str(options.site)))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if sys.platform == "linux" and os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
+    with chromium() as browser, hosted(_Host, options.site) as address:
         for times in (1, SLOWER):
-            measure(browser, f"http://127.0.0.1:{server.server_port}/", options.visits, times)
-        browser.close()
-    server.shutdown()
+            measure(browser, address, options.visits, times)
 
 
 if __name__ == "__main__":

@@ -19,10 +19,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
-
-sys.path.append(str(Path(__file__).parents[1] / "tests" / "web"))
-from browsers import browser_path
+from chromium import chromium
+from playwright.sync_api import Browser
 
 HERE = Path(__file__).parents[1]
 
@@ -140,14 +138,11 @@ def main() -> None:
     asked = parser.parse_args()
     folders = [HERE] + ([asked.against.resolve()] if asked.against else [])
     times: dict[Path, list[list[float]]] = {folder: [] for folder in folders}
-    with sync_playwright() as playwright:
-        arguments = ["--no-sandbox"] if os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
+    with chromium() as browser:
         for _ in range(asked.rounds):
             for folder in folders:
                 with served(folder) as address:
                     times[folder] += measure(browser, address, asked.tiles, asked.rest, asked.other)
-        browser.close()
     for folder in folders:
         print(f"{'this' if folder == HERE else folder}: {in_words(times[folder])}")
     if asked.against:

@@ -9,12 +9,11 @@ a tenth higher at the end than half-way: what can be undone is limited, and by t
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Any
 
-from playwright.sync_api import sync_playwright
-from web_latency import HERE, browser_path, served
+from chromium import chromium
+from web_latency import HERE, served
 
 KEPT = ("JSHeapUsedSize", "Nodes", "JSEventListeners")
 
@@ -53,9 +52,7 @@ async (count) => {
 
 def main() -> None:
     placements = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    with sync_playwright() as playwright, served(HERE) as address:
-        arguments = ["--no-sandbox"] if os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
+    with chromium() as browser, served(HERE) as address:
         page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
         page.goto(address)
         page.wait_for_selector("#tray [data-tile]")
@@ -74,7 +71,6 @@ def main() -> None:
             if (laid + 20) * 8 // placements > laid * 8 // placements:
                 seen.append(kept())
                 print(f"{laid + 20:6,}", "  ".join(f"{name} {seen[-1][name]:,}" for name in KEPT), flush=True)
-        browser.close()
     half, end = seen[len(seen) // 2 - 1], seen[-1]
     risen = [name for name in KEPT if end[name] > half[name] * 1.1]
     print(f"rises: {', '.join(risen)}" if risen else "nothing goes on rising")

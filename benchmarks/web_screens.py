@@ -10,15 +10,15 @@ words are cut, and which faults axe-core finds. Ends with status 1 where there a
 
 from __future__ import annotations
 
-import os
 import sys
 from itertools import product
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
+from chromium import chromium
 from playwright.sync_api import Error as PlaywrightError
-from playwright.sync_api import Page, sync_playwright
-from web_latency import HERE, browser_path, served
+from playwright.sync_api import Page
+from web_latency import HERE, served
 
 sys.path.insert(0, str(HERE / "tests" / "web"))
 
@@ -206,9 +206,7 @@ def main() -> None:
     out = Path(sys.argv[1])
     out.mkdir(parents=True, exist_ok=True)
     faults = 0
-    with sync_playwright() as playwright, served(HERE) as address:
-        arguments = ["--no-sandbox"] if os.getuid() == 0 else []
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
+    with chromium() as browser, served(HERE) as address:
         for asked in sys.argv[2:] or ["de", "es"]:
             language, _, views = asked.partition(":")
             for view, (touch, sizes) in product(views.split(",") if views else VIEWS, SIZES.items()):
@@ -225,7 +223,6 @@ def main() -> None:
                 page.wait_for_selector("#hexagons .finding", state="attached")
                 faults += seen(page, view, sizes, out, language)
                 page.close()
-        browser.close()
     print(f"{faults} faults; the pictures are in {out}")
     sys.exit(bool(faults))
 

@@ -10,22 +10,15 @@ from __future__ import annotations
 
 import argparse
 import gzip
-import sys
-import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from collections.abc import Callable
+from http.server import SimpleHTTPRequestHandler
 from pathlib import Path
 from typing import Any, ClassVar
 
-from playwright.sync_api import sync_playwright
-
-sys.path.append(str(Path(__file__).parents[1] / "tests" / "web"))
-from browsers import browser_path
-from serving import serving
+from chromium import chromium, hosted
+from serving import serving  # a module of the tests, which chromium makes known
 
 from triomino.web.settings import Settings
 
@@ -69,15 +62,6 @@ class Host(SimpleHTTPRequestHandler):
         self.sent.append((path.relative_to(self.directory).as_posix(), head + len(data)))
 
 
-@contextmanager
-def hosted(folder: Path) -> Iterator[str]:
-    """The address of a host of a folder."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Host, directory=str(folder.resolve())))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-
-
 def group_of(path: str) -> str:
     """What a file belongs to."""
     return "Python" if path.startswith("pyodide/") or path.endswith(".zip") else "the page"
@@ -105,8 +89,7 @@ def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
 
 def visits(address: str, locale: str) -> None:
     """Two visits by a browser that knew nothing of the page."""
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_path(), args=["--no-sandbox"])
+    with chromium() as browser:
         context = browser.new_context(locale=locale)
         came: dict[str, list[int]] = {}
 
@@ -138,7 +121,6 @@ def visits(address: str, locale: str) -> None:
             print(f"{name}:")
             measured(visit, came)
             print(f"  {time.monotonic() - began:.1f} s")
-        browser.close()
 
 
 def main() -> None:
@@ -146,7 +128,7 @@ def main() -> None:
     parser.add_argument("site", type=Path, nargs="?")
     parser.add_argument("--locale", default="en-GB")
     options = parser.parse_args()
-    with hosted(options.site) if options.site else serving(Settings()) as address:
+    with hosted(Host, options.site) if options.site else serving(Settings()) as address:
         visits(address, options.locale)
 
 
