@@ -30,7 +30,7 @@ from analyzer.board import Board, Placement, layout_faults
 from analyzer.errors import InputError, Spot, TextFault
 from analyzer.forms import json_keys
 from analyzer.game.round import stuck_cost
-from analyzer.messages import Phrase, found_instead, phrase, phrases
+from analyzer.messages import Phrase, found_instead, in_a_row, phrase, phrases
 from analyzer.moves import Move, legal_moves, score_sum, scored
 from analyzer.rules import RuleSet
 from analyzer.text.cursor import Header, Line, is_record, split_lines
@@ -559,7 +559,7 @@ def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
         limit = rules.draw_limit or 0
         in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)
         drawn = limit if not turn.draws and turn.points == -in_vain else turn.draws
-        return Phrase("{parts}", (("parts", pass_parts(rules, drawn, turn.points)),))
+        return in_a_row(pass_parts(rules, drawn, turn.points), ", ")
     if turn.laid is None:
         return NOTHING
     before = next((state.board for state in reversed(report.seen) if turn.laid not in state.board.tiles), None)

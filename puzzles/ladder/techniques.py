@@ -410,10 +410,10 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
     Raises:
         TooManyTrialsError: no trial was left.
     """
-    ends = (state.followed.get((each, supposition)) for each in (reach, reach - 1))
-    end = next((end for end in ends if end is not None), None)
-    if end is not None and end is state.followed.get((reach, supposition)) and end.knows(state):
+    end = state.followed.get((reach, supposition))
+    if end is not None and end.knows(state):
         return False
+    end = end or state.followed.get((reach - 1, supposition))
     state.trials.count()
     tried = (end or state).copy()
     try:
