@@ -228,6 +228,10 @@ def test_a_first_tile_scores_as_an_opening():
     assert "scores 25 points" in output and "It opens the round." in output
 
 
+def test_a_placement_is_read_as_a_report_prints_it():
+    assert check(ARCH, "1-1-1 on 0,2") == check(ARCH, "1-1-1 @ 0,2")
+
+
 def test_a_face_far_from_the_board_is_not_drawn():
     status, output = check(ARCH, "0-0-0 @ 900000000,-4")
     assert status == 1

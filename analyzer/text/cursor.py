@@ -28,7 +28,7 @@ _TILE_STEPS = (
     (r"-", phrase("a hyphen between the corner values")),
     (r"[0-9]", phrase("the third corner value, one digit")),
 )
-_AT = r"@"
+_AT = r"@|(?i:on)\b"
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
 _FACE_STEPS = (
@@ -212,7 +212,7 @@ class Cursor:
         return _compiled(_X_AND_COMMA).match(self.line.content, self.column) is not None
 
     def placement(self) -> Placement | None:
-        """Read a tile and its face in either order: ``0-1-3 @ 4,2`` or ``4,2 0-1-3``."""
+        """Read a tile and its face: ``0-1-3 @ 4,2`` or ``4,2 0-1-3``; reports print ``0-1-3 on 4,2``."""
         if self.at_face:
             at = self.face()
             written = self.corners() if at else None
