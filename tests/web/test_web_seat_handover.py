@@ -9,7 +9,7 @@ from analyzer.from_json import read
 from analyzer.playing import resume
 from analyzer.text.record import read_record
 from triomino.operations import RefusalError
-from triomino.tables.messages import Caller, DoAsk, JoinAsk, OpenAsk, SeatAsk, TableRules, WatchAsk
+from triomino.tables.messages import Caller, DoAsk, JoinAsk, OpenAsk, RecordAsk, TableRules, WatchAsk
 from triomino.tables.store import TableStore
 from triomino.tables.tables import Tables
 
@@ -105,14 +105,14 @@ def test_a_newcomer_plays_on_under_the_name_of_the_seat_and_the_old_device_knows
     with pytest.raises(RefusalError) as full:
         table.join("Tom")
     assert full.value.code == "full"
-    asked = DoAsk(old.token, new.sight.number, "draw"), WatchAsk(old.token), SeatAsk(old.token)
+    asked = DoAsk(old.token, new.sight.number, "draw"), WatchAsk(old.token), RecordAsk(old.token)
     for verb, ask in zip(("do", "watch", "record"), asked):
         with pytest.raises(RefusalError) as gone:
             getattr(table.tables, verb)(ask, HERE)
         assert gone.value.code == "token"
     while not table.game.over:
         table.seats[table.game.mover or "Ida"].play()
-    record = table.tables.record(SeatAsk(new.token), HERE).record
+    record = table.tables.record(RecordAsk(new.token), HERE).record
     assert audit_record(read_record(record, rules=table.game.record.rules)).ok
 
 

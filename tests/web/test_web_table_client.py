@@ -220,6 +220,48 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
     expect(fan.locator("#together [role=alert]")).to_have_text("There is no table of this code")
 
 
+def resigned(phones):
+    """Whoever is to move gives the match up."""
+    for phone in phones:
+        phone.look()
+    next(phone for phone in phones if phone.to_move).do("resign")
+
+
+def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_reviewed(open_page, tables):
+    phones = ida, olaf = Phone(tables[0]), Phone(tables[0])
+    ida.open("Ida", rules=HASTY)
+    olaf.join(ida.code, "Olaf")
+    ida.look()
+    ida.do("deal")
+    first, second = pages = open_page(**PHONE), open_page(**PHONE)
+    for page, phone in zip(pages, phones):
+        go_on_with(page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
+        page.wait_for_selector("#hand [data-tile]")
+    resigned(phones)
+    for page in pages:
+        expect(page.locator("#play-status")).to_contain_text("gave the match up")
+    second.tap("#play-again")
+    for page in pages:
+        expect(page.locator("#play-earlier button")).to_have_text("Review match 1")
+        expect(page.locator("#play-status")).to_contain_text(re.compile("to move|You open"))
+    first.tap("#play-earlier button")
+    expect(first.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
+    first.tap("#mode-play")
+    first.wait_for_selector("#hand [data-tile]")
+
+    resigned(phones)
+    for page in pages:
+        page.wait_for_selector("#play-again:not([hidden])")
+    with second.expect_response("**/api/tables/do"):
+        second.tap("#play-new")
+    expect(second.locator("#table-open")).to_be_visible()
+    first.tap("#play-again")
+    expect(first.locator(".table-seats")).to_contain_text("2. free")
+    expect(first.locator("#table-deal")).to_be_visible()
+    for phone in phones:
+        phone.client.close()
+
+
 def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-play")

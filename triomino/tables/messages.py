@@ -50,7 +50,7 @@ PersonName: TypeAlias = Annotated[str, AtMost(20)]
 Seat: TypeAlias = Annotated[int, Within(1, MOST_PLAYERS)]
 """A seat, numbered in the order of play."""
 
-TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give"]
+TableAction: TypeAlias = Literal["lay", "draw", "pass", "next-round", "resign", "deal", "leave", "give", "rematch"]
 
 
 class Caller(NamedTuple):
@@ -119,13 +119,25 @@ class SeatAsk(NamedTuple):
     token: Token
 
 
+class RecordAsk(NamedTuple):
+    """Receive the record of a finished match.
+
+    Attributes:
+        token: the secret of the seat.
+        match: the number of an earlier match at the table; by default the current match.
+    """
+
+    token: Token
+    match: Annotated[int, Within(1, 10**9)] | None = None
+
+
 class WatchAsk(NamedTuple):
     """Receive the view of a seat or a spectator, now and after every change.
 
     Attributes:
         token: the secret of the seat; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
-        number: the number of the last view that you have; the next one comes after a change.
+        number: the number of the last view that you have; the next one comes after a change, even if the match is over.
     """
 
     token: Token | None = None
@@ -139,10 +151,10 @@ class DoAsk(NamedTuple):
     Attributes:
         token: the secret of your seat.
         number: the number of the last view that you have. A repeated or late request is carried out at most once.
-        deed: the action. The opener of the table deals; any seat may begin the next round.
+        deed: the action. The opener of the table deals; any seat may begin the next round, and the next match.
         placement: the tile to place, in any rotation, and its face.
-        seat: another seat: the one that leaves before the deal, or the absent player's seat to give away during the
-            match. Only the opener of the table may name it; if the opener is absent, any seat may.
+        seat: another seat: the one that leaves before or after a match, or the absent player's seat to give away during
+            the match. Only the opener of the table may name it; if the opener is absent, any seat may.
         level: the computer player that gets the seat; without it the next person who joins by the code may take it.
     """
 
@@ -182,7 +194,7 @@ class PublicTable(NamedTuple):
         return code_written(self.code)
 
 
-@json_keys("number", "*table", "seat", "opener", "match", "refused", form="triomino-table/1")
+@json_keys("number", "*table", "seat", "opener", "earlier", "match", "refused", form="triomino-table/1")
 class SeatAnswer(NamedTuple):
     """The view of a table for one seat or a spectator.
 
@@ -191,6 +203,7 @@ class SeatAnswer(NamedTuple):
         table: the public view of the table.
         seat: the seat of the receiver; ``null`` for a spectator.
         opener: the seat of the person who opened the table, and who deals.
+        earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
         refused: why the action was not possible; the table is then unchanged.
     """
@@ -199,6 +212,7 @@ class SeatAnswer(NamedTuple):
     table: PublicTable
     seat: int | None
     opener: int
+    earlier: int
     match: SeatView | None
     refused: tuple[Problem | Misstep, ...] = ()
 

@@ -49,8 +49,16 @@ MIGRATIONS = (
     UPDATE kept SET spectators = {" || ".join([f"substr('{SIGNS}', 1 + abs(random() % {len(SIGNS)}), 1)"] * LENGTH)};
     CREATE UNIQUE INDEX by_spectators ON kept (spectators);
     """,
+    """
+    CREATE TABLE earlier (
+        code TEXT NOT NULL REFERENCES kept (code) ON DELETE CASCADE,
+        match INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY (code, match)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
-"""The second version gives every table a code for spectators."""
+"""The second version gives every table a code for spectators, the third one room for its earlier matches."""
 
 MEMORY = ":memory:"
 """The name for no file: the tables then end with the server."""
@@ -83,6 +91,7 @@ class StoredTable(NamedTuple):
         sitters: the people, by seat.
         record: the record of the match; empty before the deal.
         over: whether the match is over.
+        earlier: the records of the earlier matches, without their seeds.
     """
 
     code: str
@@ -96,6 +105,7 @@ class StoredTable(NamedTuple):
     sitters: dict[int, Sitter]
     record: str = ""
     over: bool = False
+    earlier: tuple[str, ...] = ()
 
 
 class StaleError(Exception):
@@ -125,8 +135,8 @@ class TableStore:
     def add(self, table: StoredTable) -> None:
         """Store a new table."""
         with self._database.writing() as writing:
-            *before, _sitters, record, over = table
-            row = (*before, record, over, self._clock())
+            *head, _sitters, record, over, _earlier = table
+            row = (*head, record, over, self._clock())
             writing.execute(f"INSERT INTO kept ({_COLUMNS}, touched) VALUES ({', '.join('?' * len(row))})", row)
             self._seat(table)
 
@@ -147,6 +157,9 @@ class TableStore:
             if after.sitters != before.sitters:
                 writing.execute("DELETE FROM sitter WHERE code = ?", (before.code,))
                 self._seat(after)
+            if after.earlier != before.earlier:
+                row = (after.code, len(after.earlier), after.earlier[-1])
+                writing.execute("INSERT INTO earlier VALUES (?, ?, ?)", row)
 
     def _seat(self, table: StoredTable) -> None:
         rows = [(table.code, seat, sitter.name, sitter.digest) for seat, sitter in table.sitters.items()]
@@ -159,8 +172,10 @@ class TableStore:
             return None
         found = self._connection.execute("SELECT seat, name, digest FROM sitter WHERE code = ? ORDER BY seat", (code,))
         sitters = {seat: Sitter(name, digest) for seat, name, digest in found}
+        asked = "SELECT record FROM earlier WHERE code = ? ORDER BY match"
+        earlier = tuple(text for (text,) in self._connection.execute(asked, (code,)))
         *head, record, over = row
-        return StoredTable._make((*head, sitters, record, bool(over)))
+        return StoredTable._make((*head, sitters, record, bool(over), earlier))
 
     def watched(self, spectators: str) -> str | None:
         """The code of the table with this code for spectators."""

@@ -15,7 +15,7 @@ from analyzer.from_json import read
 from analyzer.game.round import IllegalStepError, Misstep
 from analyzer.game.seat_view import SeatView
 from analyzer.messages import phrase, phrase_of
-from analyzer.playing import Game, MisplacedError, new_game, resume, whose_turn
+from analyzer.playing import PERSON, Game, MisplacedError, new_game, resume, whose_turn
 from analyzer.position import DEFAULT_RULES
 from analyzer.rules import RuleSet
 from analyzer.rules.schema import MOST_PLAYERS
@@ -33,6 +33,7 @@ from triomino.tables.messages import (
     OpenAsk,
     PublicTable,
     RecordAnswer,
+    RecordAsk,
     SeatAnswer,
     SeatAsk,
     Seated,
@@ -88,7 +89,7 @@ class TableState(NamedTuple):
         if seat is None:
             public = public._replace(code=stored.spectators)
         match = None if game is None else self._view(game, seat)
-        return SeatAnswer(stored.number, public, seat, stored.opener, match)
+        return SeatAnswer(stored.number, public, seat, stored.opener, len(stored.earlier), match)
 
     def _view(self, game: Game, seat: int | None) -> SeatView:
         if seat is None:
@@ -145,6 +146,30 @@ class TableState(NamedTuple):
             stored=stored._replace(sitters=sitters, opener=opener),
             vacant=None,
         )
+
+    def new_match(self, against: list[str]) -> Game:
+        """A new match of the people at the table against these computer players."""
+        people = [sitter.name for sitter in self.stored.sitters.values()]
+        return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
+
+    def rematch(self, most: int) -> TableState:
+        """The table with the next match of the same players, or, if a person has left, before its deal.
+
+        Raises:
+            IllegalStepError: no match is over, or there are too many.
+        """
+        game, stored = self._dealt(), self.stored
+        if not game.over:
+            raise IllegalStepError("match-not-over", phrase("the match is not over yet"))
+        earlier = (*stored.earlier, _without_seed(game))
+        if len(earlier) == most:
+            message = phrase("a table of this server plays {most} matches at most", most=most)
+            raise IllegalStepError("too-many-matches", message)
+        against = [kind for kind in game.record.seats if kind != PERSON]
+        everybody = len(stored.sitters) + len(against) == len(game.record.seats)
+        next_game = self.new_match(against) if everybody else None
+        stored = stored._replace(record=next_game.text if next_game else "", over=False, earlier=earlier)
+        return self._replace(stored=stored, game=next_game, vacant=None)
 
     def _dealt(self) -> Game:
         if self.game is None:
@@ -299,8 +324,13 @@ class Tables:
             try:
                 if ask.number != state.stored.number:
                     return state.answer(seat)._replace(refused=(STALE,))
-                if ask.deed in ("deal", "leave"):
-                    return self._before_the_deal(state, seat, ask)
+                if ask.deed == "deal":
+                    return self._started(state, seat).answer(seat)
+                if ask.deed == "leave":
+                    return self._left(state, seat, ask)
+                if ask.deed == "rematch":
+                    after = state.rematch(self.limits.matches)
+                    return self._change(after, after.stored, before=state.stored).answer(seat)
                 if ask.deed == "give":
                     return self._given(state, seat, ask).answer(seat)
                 return self._played(state, state.played(seat, ask, self.limits.rounds)).answer(seat)
@@ -309,19 +339,24 @@ class Tables:
             except IllegalStepError as error:
                 return state.answer(seat)._replace(refused=(error.misstep,))
 
-    def record(self, ask: SeatAsk, who: Caller) -> RecordAnswer:
+    def record(self, ask: RecordAsk, who: Caller) -> RecordAnswer:
         """The record of a finished match, without its seed.
 
         Raises:
-            RefusalError: the token belongs to no seat, or the match is not over.
+            RefusalError: the token belongs to no seat, there is no such match, or the match is not over.
         """
         with self._lock:
             state, _ = self._seat(ask.token)
+        earlier = state.stored.earlier
+        if ask.match is not None:
+            if ask.match > len(earlier):
+                raise RefusalError("no-match", phrase("this table has no earlier match of that number"), "match")
+            return RecordAnswer(earlier[ask.match - 1])
         if state.game is None or not state.game.over:
             raise RefusalError(
                 "not-over", phrase("the record shows every hand: it is available when the match is over")
             )
-        return RecordAnswer(write_record(replace(state.game.record, seed=None, seats=())))
+        return RecordAnswer(_without_seed(state.game))
 
     # -- computer players ----------------------------------------------------------------------------------------------
 
@@ -360,17 +395,18 @@ class Tables:
             state, seat = self._watched(ask)
         return state.stored.code, seat
 
-    def _before_the_deal(self, state: TableState, seat: int, ask: DoAsk) -> SeatAnswer:
+    def _started(self, state: TableState, seat: int) -> TableState:
         stored = state.stored
         if state.game is not None:
-            raise IllegalStepError("dealt", phrase("the match has been dealt"))
-        if ask.deed == "deal":
-            if seat != stored.opener:
-                raise IllegalStepError("opener", phrase("whoever opened the table deals"))
-            people = [sitter.name for sitter in stored.sitters.values()]
-            against = [stored.level] * (stored.seats - len(people))
-            game = new_game(state.rules, state.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
-            return self._played(state, game).answer(seat)
+            raise _already_dealt()
+        if seat != stored.opener:
+            raise IllegalStepError("opener", phrase("whoever opened the table deals"))
+        return self._played(state, state.new_match([stored.level] * (stored.seats - len(stored.sitters))))
+
+    def _left(self, state: TableState, seat: int, ask: DoAsk) -> SeatAnswer:
+        stored = state.stored
+        if state.game is not None and not state.game.over:
+            raise _already_dealt()
         leaving = ask.seat or seat
         if leaving != seat and seat != stored.opener:
             raise IllegalStepError("opener", phrase("whoever opened the table may free the seats of others"))
@@ -488,6 +524,15 @@ class Tables:
     def _allow(self, throttle: Throttle, address: str) -> None:
         if throttle.full(address):
             raise RefusalError("too-many", phrase("too many attempts; try again in a few minutes"))
+
+
+def _already_dealt() -> IllegalStepError:
+    return IllegalStepError("dealt", phrase("the match has been dealt"))
+
+
+def _without_seed(game: Game) -> str:
+    """The record of a finished match, from which nobody can compute the deals of another one."""
+    return write_record(replace(game.record, seed=None, seats=()))
 
 
 def _no_table() -> RefusalError:

@@ -23,6 +23,7 @@ class TableLimits(NamedTuple):
         span: the period of counting, in seconds.
         wait: seconds to wait after each further wrong code.
         rounds: the most rounds of a match; under house rules a match might never end.
+        matches: the most matches at a table.
         away: seconds without a sign of life from the seat to move, after which it can be given away.
         streams: the most devices of one seat that listen at one time; a further one replaces the first.
         spectators: the most spectators' devices at one table at one time; further ones are refused.
@@ -40,6 +41,7 @@ class TableLimits(NamedTuple):
     span: float = 600.0
     wait: float = 10.0
     rounds: int = 200
+    matches: int = 100
     away: float = 120.0
     streams: int = 3
     spectators: int = 24

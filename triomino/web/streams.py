@@ -73,7 +73,9 @@ class TableStreams:
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """Events while the device listens: ``progress`` with the view of its seat, ``done`` at the end.
+        """Events while the device listens: ``progress`` with the view of its seat, ``done`` at the end of the match.
+
+        A device that already has the view of the finished match waits for what comes after it.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many listen.
@@ -102,7 +104,7 @@ class TableStreams:
         def news() -> str:
             nonlocal number, over
             sight = self.tables.watch(ask, who)
-            over = sight.match is not None and sight.match.over
+            over = sight.match is not None and sight.match.over and sight.number > ask.number
             if not (over or beat or sight.number > number):
                 return ""
             number = sight.number

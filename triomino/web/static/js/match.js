@@ -45,6 +45,8 @@ const SECONDS = 8;
 
 const LONGEST_LOG = 120;
 
+const PERSON = "person";
+
 export class Match {
   /** @type {Table | null} */
   table = null;
@@ -75,7 +77,7 @@ export class Match {
     this.totals = totals;
     this.asking = new Latest();
     this.client = new TableClient(seat, person, {
-      match: (match) => this.#seen(match),
+      match: (match, anew) => this.#seen(match, anew),
       left: () => this.#left(),
       changed: () => this.#changed(),
     });
@@ -105,7 +107,7 @@ export class Match {
   }
 
   get #people() {
-    return this.table?.seats.filter((seat) => seat === "person").length ?? 0;
+    return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }
 
   /** Whether the hand is hidden until the player to move asks for it: several people share the device. */
@@ -181,6 +183,12 @@ export class Match {
     return !this.reasons.length;
   }
 
+  /** The next match of the same players. */
+  again() {
+    if (this.client.seated) return this.do({ deed: "rematch" });
+    return this.table && this.start(rematchOf(this.table));
+  }
+
   reveal() {
     this.revealed = this.table?.person ?? null;
     this.on.changed();
@@ -189,7 +197,7 @@ export class Match {
   /** Away from this match. */
   another() {
     if (this.client.seated) {
-      this.client.away(Boolean(this.table?.over));
+      this.client.away();
       return;
     }
     this.asking.stop();
@@ -198,9 +206,9 @@ export class Match {
     this.on.changed();
   }
 
-  /** The record of the match, when it is over. */
-  async record() {
-    return this.client.seated ? this.client.record() : this.game;
+  /** The record of the match, when it is over, or of an earlier one at a table. @param {number} [match] */
+  async record(match) {
+    return this.client.seated ? this.client.record(match) : this.game;
   }
 
   /**
@@ -318,8 +326,9 @@ export class Match {
     return true;
   }
 
-  /** What this seat may know now. @param {Table} match */
-  #seen(match) {
+  /** What this seat may know now. @param {Table} match @param {boolean} anew */
+  #seen(match, anew) {
+    if (anew) this.#clear(this.game);
     this.#freshen(match);
     const known = this.table?.round === match.round ? this.log.length : 0;
     const news = this.table ? match.happened.slice(known) : [];
@@ -338,8 +347,14 @@ export class Match {
   }
 
   #changed() {
-    if (this.client.seated && !this.client.sight?.match) this.table = null;
+    if (this.table && this.client.seated && !this.client.sight?.match) this.#clear(this.game);
     this.on.save();
     this.on.changed();
   }
+}
+
+/** The question for the same match once more. @param {Table} table */
+function rematchOf({ players, seats, rules, set }) {
+  const people = players.filter((_, seat) => seats[seat] === PERSON);
+  return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };
 }

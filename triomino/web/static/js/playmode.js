@@ -47,7 +47,7 @@ export class PlayMode extends LayingMode {
     );
     this.panel = new PlayPanel(app.about, setup, this.match, {
       reveal: () => this.#reveal(),
-      review: () => this.#review(),
+      review: (number) => this.#review(number),
       house: () => this.match.house && void app.house.open(this.match.house),
     });
     this.tables = new TablePanel(this.match.client, app.about.players, {
@@ -190,10 +190,10 @@ export class PlayMode extends LayingMode {
     this.app.hand.focus();
   }
 
-  /** Over to the records, with this match, and its review begun. */
-  async #review() {
+  /** Over to the records, with this match or an earlier one, and its review begun. @param {number} [number] */
+  async #review(number) {
     const { app, match } = this;
-    const game = await match.record();
+    const game = await match.record(number);
     if (!game || !this.here) return;
     app.enter("record");
     if (!(await app.record.load(game, Infinity, match.house))) return;

@@ -23,7 +23,7 @@ export class PlayPanel {
    * @param {Api.Answer<"about">} about
    * @param {Partial<Setup> | undefined} setup what was chosen for the last match
    * @param {Match} match
-   * @param {{ reveal: () => void, review: () => void, house: () => void }} on
+   * @param {{ reveal: () => void, review: (match?: number) => void, house: () => void }} on
    */
   constructor(about, setup, match, on) {
     this.match = match;
@@ -37,8 +37,9 @@ export class PlayPanel {
       this.#opponents([...this.choices.against, this.choices.against.at(-1) ?? DEFAULT_PLAYER]),
     );
     byId("play-fewer").addEventListener("click", () => this.#opponents(this.choices.against.slice(0, -1)));
-    byId("play-again").addEventListener("click", () => match.table && match.start(rematchOf(match.table)));
+    this.on = on;
     onClick({
+      "play-again": () => match.again(),
       "play-start": () => match.start(this.#question()),
       "play-draw": () => match.do({ deed: "draw" }),
       "play-pass": () => match.do({ deed: "pass" }),
@@ -78,6 +79,7 @@ export class PlayPanel {
       : Object.entries(match.totals).map(([player, total]) => `${player} ${total}`);
     byId("play-totals").textContent = totals.join(" · ");
     byId("play-totals").classList.toggle("early", !table);
+    this.#earlier();
     if (!table) return;
     byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
     refill(
@@ -124,6 +126,23 @@ export class PlayPanel {
     return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
   }
 
+  /** The earlier matches at a table, each with its review. */
+  #earlier() {
+    const { client } = this.match;
+    const earlier = (!client.watching && client.sight?.earlier) || 0;
+    byId("play-earlier").hidden = !earlier;
+    refill(
+      byId("play-earlier-list"),
+      Array.from({ length: earlier }, (_, index) =>
+        h(
+          "button",
+          { type: "button", class: "chip", "data-key": `earlier-${index}`, click: () => this.on.review(index + 1) },
+          t("Review match {number}", { number: index + 1 }),
+        ),
+      ),
+    );
+  }
+
   #bar() {
     const { match } = this;
     const { table, mine, busy, client } = match;
@@ -135,7 +154,7 @@ export class PlayPanel {
       "play-next": table?.next === null && !table.over && !busy && !client.watching,
       "play-reveal": match.hidden && !busy && table?.next === table?.person,
       "play-retry": Boolean(broken) && !busy,
-      "play-again": over && !client.seated && Boolean(table && rulesNamed(table.rules)),
+      "play-again": over && (client.seated ? !client.watching : Boolean(table && rulesNamed(table.rules))),
       "play-review": over && !client.watching,
       "play-hint": mine && Boolean(table?.moves.length) && !client.seated,
       "play-back": match.mayTakeBack,
@@ -145,7 +164,8 @@ export class PlayPanel {
     show(shown);
     if (this.lost && !busy) this.#refocus(this.lost);
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
-    byId("play-status").textContent = client.broken ? t("No connection. Trying again…") : broken || this.#status();
+    byId("play-status").textContent =
+      client.broken && !over ? t("No connection. Trying again…") : broken || this.#status();
     refill(
       byId("play-reasons"),
       match.reasons.map((reason) => h("li", {}, reason.text)),
@@ -229,12 +249,6 @@ export class PlayPanel {
 function levelOf(player, kind) {
   const level = kind === PERSON ? "" : levelName(kind);
   return player.startsWith(level) ? null : h("span", { class: "level" }, ` ${level}`);
-}
-
-/** The question for the same match once more. @param {Table} table */
-function rematchOf({ players, seats, rules, set }) {
-  const people = players.filter((_, seat) => seats[seat] === PERSON);
-  return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };
 }
 
 /** What leads away from a table. @param {Table} table @param {{ watching: boolean }} client */

@@ -23,7 +23,8 @@ import { TableLink } from "./tablelink.js";
 
 /**
  * @typedef {object} Listener
- * @property {(match: NonNullable<Sight["match"]>) => void} match
+ * @property {(match: NonNullable<Sight["match"]>, anew: boolean) => void} match What is known of the match now, which
+ *   may be another one than before.
  * @property {() => void} left
  * @property {() => void} changed
  */
@@ -156,8 +157,8 @@ export class TableClient {
 
   /**
    * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened
-   * instead; where nothing has, this seat was open to anybody until it was heard of again just now: its person is told
-   * so, and the action is done all the same.
+   * instead. Where nothing has, the action is done all the same: another player has left after the match, or this seat
+   * was open to anybody until it was heard of again just now, of which its person is told.
    *
    * @param {Action} question
    */
@@ -167,21 +168,26 @@ export class TableClient {
     let sight = await send();
     if (before && sight && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
       sight = await send();
-      this.person.say(t("Your seat was free for others in the meantime; it is yours again."));
+      if (!sight?.match?.over) this.person.say(t("Your seat was free for others in the meantime; it is yours again."));
     }
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
 
-  /** The record of the match, when it is over. */
-  async record() {
-    return (await this.#asked(() => ask("tables/record", { token: this.token })))?.record;
+  /** The record of the match, when it is over, or of an earlier one. @param {number | null} match */
+  async record(match = null) {
+    return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
 
   /**
-   * Away from the table, of which the match is `over` or not: a seat that is still needed only if the person says so.
+   * Away from the table. The seat is given up if the match is over; during a match only the person can decide that.
    */
-  away(over = false) {
-    if (over || this.watching || this.person.leaves()) this.quit();
+  away() {
+    const { token, sight } = this;
+    const over = sight?.match?.over;
+    if (!over && !this.watching && !this.person.leaves()) return;
+    // Nobody waits for the answer: a match that has begun meanwhile can do without this player, as without any other.
+    if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
+    this.quit();
   }
 
   /** Forget the seat. */
@@ -241,9 +247,10 @@ export class TableClient {
   /** @param {Sight} sight */
   #see(sight) {
     if (this.token && sight.opener !== this.sight?.opener) void this.#invite();
+    const anew = sight.earlier !== this.sight?.earlier;
     this.sight = sight;
     this.code = sight.code;
-    if (sight.match) this.on.match(sight.match);
+    if (sight.match) this.on.match(sight.match, anew);
     else this.on.changed();
   }
 

@@ -1,7 +1,7 @@
 /**
  * A seat at a table of the server, or a spectator there: what it may know comes by a stream, which is begun anew
  * whenever it breaks off, and what is done there is sent until it has arrived. Whatever is sent names the number of
- * what was seen, so that nothing is done twice.
+ * what was seen, so that nothing is done twice. After a match it waits for the next one.
  */
 
 import { ask, follow, Refusal } from "./api.js";
@@ -39,6 +39,7 @@ export class TableLink {
     this.on = on;
     this.ended = false;
     this.number = -1;
+    this.over = false;
     /** @type {Set<() => void>} */
     this.waiting = new Set();
     /** @type {(() => void) | null} */
@@ -90,6 +91,8 @@ export class TableLink {
   }
 
   async #listen() {
+    // What the next stream need not send again: only a stream that ended with the match leaves nothing open.
+    let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();
       this.hearing = hearing;
@@ -108,14 +111,17 @@ export class TableLink {
       };
       try {
         silence = setTimeout(() => hearing.abort(), SILENCE);
-        heard(await follow("tables/watch", this.asked, heard, hearing.signal));
-        return;
+        heard(await follow("tables/watch", { ...this.asked, number: known }, heard, hearing.signal));
+        known = this.number;
+        wait = SOON;
       } catch (error) {
         if (this.ended) return;
         if (["token", "no-table"].includes(error.code)) {
-          this.on.gone(error);
+          // A finished match can still be seen when its table is gone.
+          if (!this.over) this.on.gone(error);
           return;
         }
+        known = -1;
         this.#broken(true);
       } finally {
         clearTimeout(silence);
@@ -131,6 +137,7 @@ export class TableLink {
   #see(sight) {
     if (this.ended || sight.number <= this.number) return;
     this.number = sight.number;
+    this.over = Boolean(sight.match?.over);
     this.on.sight(sight);
   }
 
