@@ -113,7 +113,7 @@ def test_the_parts_of_an_analysis_agree(position):
         assert move.tile in position.hand
 
 
-def test_house_rules_can_score_instead():
+def test_house_rules_can_replace_a_score():
     position = read_position(FIVE.read_text(encoding="utf-8"))
     house = position.rules._replace(name="house", hexagon_bonus=(60, 70, 80))
     assert analyse(position, house).rules.name == "house"
@@ -154,6 +154,6 @@ def test_every_set_can_be_analysed():
         assert (analysis.slots, analysis.hexagons, analysis.bridges, analysis.moves) == ((), (), (), None)
 
 
-def test_a_position_without_a_text_can_be_analysed():
+def test_a_position_made_by_hand_can_be_analysed():
     position = read_position("tiles:\n 0,0 1-1-1\n")
     assert analyse(Position(position.board)).slots == analyse(position).slots

@@ -75,13 +75,13 @@ def turned(laid: Placement) -> Placement:
         (lambda tiles: (tiles[0]._replace(corners=(0, 2, 1)), *tiles[1:]), "not in the set"),
     ],
 )
-def test_a_spoilt_figure_is_refused(figure, spoil, words):
+def test_a_damaged_figure_is_refused(figure, spoil, words):
     with pytest.raises(WrongFigureError, match=words):
         checked(STANDARD, spoil(figure))
 
 
 @pytest.mark.parametrize("faces", range(1, 60))
-def test_a_start_has_so_many_faces_and_is_compact(faces):
+def test_a_start_has_the_requested_number_of_faces_and_is_compact(faces):
     start = compact_start(faces)
     assert len(start) == faces
     assert shortest_outline(faces) <= perimeter(start) <= shortest_outline(faces) + 4
@@ -104,7 +104,7 @@ def test_a_half_turn_about_a_point_is_none():
 
 
 @pytest.mark.parametrize("faces", [3, 5, 7, 9])
-def test_a_strip_that_only_a_mirror_leaves_as_it_is_has_no_half_turn(faces):
+def test_a_strip_with_mirror_symmetry_only_has_no_half_turn(faces):
     assert half_turn(STANDARD, shape("strip", (faces,))) is None
     assert half_turn(STANDARD, shape("strip", (faces + 1,))) is not None
 
@@ -192,7 +192,7 @@ def test_a_convex_shape_that_the_tiles_fill_needs_no_round():
 
 
 @pytest.mark.parametrize("faces", range(1, 40))
-def test_convex_shapes_are_all_there_and_each_once(faces):
+def test_all_convex_shapes_are_listed_once_each(faces):
     shapes = convex_shapes(faces)
     assert all(len(each) == faces and len(connected_parts(each)) == 1 for each in shapes)
     assert len({least_of_its_turns(each) for each in shapes}) == len(shapes)
@@ -217,7 +217,7 @@ def least_of_its_turns(faces: Collection[Face]) -> tuple[Point, ...]:
     return min(turns)
 
 
-def test_without_seconds_the_known_figure_comes_at_once(figure):
+def test_without_seconds_the_known_figure_is_returned_at_once(figure):
     answer = Search(STANDARD, seed=1).most_compact()
     assert (answer.layout, answer.known, answer.rounds) == (figure, True, 0)
 
@@ -229,7 +229,7 @@ def test_the_figure_that_is_kept_for_0_9_comes_at_once():
 
 
 @pytest.mark.parametrize("tile_set", ["0-6", "0-2 mirrors"])
-def test_a_loose_figure_is_grown_of_a_set_that_fills_no_compact_shape(tile_set):
+def test_a_set_that_fills_no_compact_shape_gives_a_loose_figure(tile_set):
     grown, again = (Growing(TileSet.named(tile_set), "1").run(Clock(60)) for _ in range(2))
     assert checked(TileSet.named(tile_set), grown)
     assert grown == again
@@ -247,7 +247,7 @@ def test_a_figure_that_is_torn_is_never_wrong():
         assert len(laid) + growing.missing == len(tile_set)
 
 
-def test_tiles_that_never_touch_come_to_no_figure():
+def test_tiles_that_never_touch_make_no_figure():
     """Two triples: whichever lies there is taken up and laid again, until the time is over."""
     looks = count()
     growing = Growing(TileSet.named("0-1 -0-0-1 -0-1-1"), "1")
@@ -264,13 +264,13 @@ def test_a_region_is_filled_with_different_tiles():
 
 
 @pytest.mark.parametrize("parameters", [("hexagon", (3,)), ("parallelogram", (4, 7)), ("strip", (56,))])
-def test_arithmetic_says_no_without_a_search(parameters):
+def test_arithmetic_refuses_without_a_search(parameters):
     answer = Search(STANDARD, seed=1).fill(shape(*parameters))
     assert (answer.status, answer.rounds) == ("impossible", 0)
     assert answer.reason is not None
 
 
-def test_a_search_that_ends_too_soon_does_not_know():
+def test_a_search_that_ends_early_decides_nothing():
     answer = Search(STANDARD, seed=1, clock=Clock(0.01)).fill(shape("strip", (54,)))
     assert answer.status == "unknown"
     assert answer.reason is None
@@ -306,7 +306,7 @@ def test_an_impossible_region_is_a_no_with_its_reason():
     assert "outline" in result.stdout
 
 
-def test_what_solve_proves_is_no_search_for_arrange():
+def test_arrange_searches_nothing_that_solve_has_proven():
     """Arithmetic alone does not show that a hexagon of side 2 cannot be filled."""
     region = CliRunner().invoke(main, ["region", "hexagon", "2"]).stdout
     told = arrange("--region", "-", "--json", given=region)

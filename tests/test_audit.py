@@ -96,7 +96,7 @@ def test_the_audit_finds(lines, problems):
     assert found(audited(*lines, dealt=3)) == problems
 
 
-def test_goliath_may_let_a_player_pass_before_the_limit_but_not_for_draws_that_nobody_saw():
+def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
     """If one draw of a turn is recorded, all are: a pass for -10 after one draw is wrong in both ways."""
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
@@ -111,7 +111,7 @@ def test_goliath_may_let_a_player_pass_before_the_limit_but_not_for_draws_that_n
 # -- what is not known is not held against anybody ---------------------------------------------------------------------
 
 
-def test_hands_that_are_not_recorded_are_said_to_be_unchecked():
+def test_unrecorded_hands_are_reported_as_unchecked():
     audit = audited(OPENED, "B draw", "B draw", "B draw", "B pass = -25")
     assert any("the deal of A, B" in str(told) for told in audit.rounds[0].unchecked)
     assert "Could not be checked" in audit_text(audit)
@@ -144,7 +144,7 @@ def test_the_number_of_tiles_shows_that_somebody_went_out():
     assert sorted(end.points, key=str) == [0, 0, None]
 
 
-def test_an_unfinished_round_gives_nobody_anything_and_the_match_goes_on():
+def test_an_unfinished_round_gives_no_points_and_the_match_continues():
     audit = audited(OPENED, "B 5-5-1 @ 0,1 = 11")
     assert (audit.rounds[0].end.how, audit.rounds[0].end.points, audit.rounds[0].totals) == (
         "unfinished",
@@ -172,7 +172,7 @@ def test_a_wrong_score_does_not_make_the_totals_after_it_wrong():
         assert audit.rounds[0].totals == (0, -18)
 
 
-def test_a_wrong_total_is_told_in_its_own_round_alone():
+def test_a_wrong_total_is_reported_in_its_own_round_only():
     first, second = [*PASSED, *HELD], ["round", *PASSED, *HELD]
     carried_on = audited(*first, "scores A 10 B -18", *second, "scores A 10 B -36", dealt=2)
     assert found(carried_on) == [(6, "wrong-total")]
@@ -181,7 +181,7 @@ def test_a_wrong_total_is_told_in_its_own_round_alone():
     assert put_right.rounds[-1].totals == (0, -36)
 
 
-def test_a_line_that_cannot_be_right_is_read_as_what_was_probably_meant():
+def test_an_impossible_line_is_read_as_what_was_probably_meant():
     audit = audited(OPENED, "B 5-5-2 @ 0,1 = 11", "A 1-1-5 @ 1,1 = 7", "B 1-5-0 @ 1,0 = 6")
     assert ("wrong-score", 2) in [(code, line) for line, code in found(audit)]
     assert {line for line, _ in found(audit)} <= {2, 4}
@@ -220,7 +220,7 @@ def test_a_blocked_round_of_three(rules, gain):
 
 
 @pytest.mark.parametrize("gains", [(9, 9, 0), (9, 0, 0), (0, 9, 0), (0, 0, 0)])
-def test_where_the_rules_are_silent_about_equal_lowest_hands_every_sensible_sheet_is_right(gains):
+def test_every_sensible_sheet_is_right_if_rules_are_silent_about_equal_lowest_hands(gains):
     told = " ".join(f"{name} {points + gain}" for name, points, gain in zip("ABC", (0, -25, -25), gains))
     held = ["A holds 2-3-4 0-0-1 0-1-3 0-0-0", HELD_BY_THREE[0], "C holds 0-0-5 0-2-2 1-1-2 0-1-4 0-2-3"]
     audit = audited(*PASSED_OF_THREE, *held, f"scores {told}", players="A B C", dealt=2)
@@ -231,7 +231,7 @@ def test_where_the_rules_are_silent_about_equal_lowest_hands_every_sensible_shee
     assert told == [("wrong-total", False, "blocked.ties")] * differing
 
 
-def test_the_winner_is_told_by_the_rules_of_the_match():
+def test_the_winner_follows_from_the_rules_of_the_match():
     for rules in PUBLISHED:
         match = self_played(rules, 3, seed=f"{rules} 1")
         audit = audit_record(match.record)
@@ -300,13 +300,13 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("lines", "line", "meant"), [case[1:] for case in SLIPS], ids=[case[0] for case in SLIPS])
-def test_one_slip_that_makes_the_points_of_the_sheet_is_one_mistake(lines, line, meant):
+def test_a_slip_that_explains_the_points_is_one_mistake(lines, line, meant):
     audit = audited(*[entry.replace("2-2-5", "2-5-5") if "was" in meant else entry for entry in lines])
     assert found(audit) == [(line, "wrong-score")]
     assert f"; perhaps {meant}" in audit.problems[0].message
 
 
-def test_a_turn_that_is_missing_later_does_not_accuse_the_opening():
+def test_a_turn_missing_later_does_not_incriminate_the_opening():
     audit = audited(OPENED, "C 5-5-4 @ 1,0 = 14", "A 4-4-5 @ 2,0 = 13", players="A B C")
     assert found(audit) == [(2, "wrong-player")]
     assert "a turn of B is missing" in audit.problems[0].message
@@ -332,7 +332,7 @@ def test_the_words_of_the_text_are_wrapped_to_the_width(width):
     assert "1 round by" in text
 
 
-def test_another_reading_is_told_in_sentences():
+def test_another_reading_is_described_in_sentences():
     text = audit_text(audited(OPENED, "B draw", "B pass = -5", rules="goliath"), width=200)
     told = "By another reading: A player who cannot place may stop drawing, or not draw at all, and pass."
     assert f"{told} That makes -5 points." in text
@@ -347,7 +347,7 @@ def test_another_reading_is_told_in_sentences():
     ],
     ids=["opening", "mirror fits", "mirror fits not"],
 )
-def test_a_mirrored_tile_is_taken_for_the_one_whose_values_it_has_where_that_fits(lines, meant):
+def test_a_mirrored_tile_is_read_as_the_tile_with_its_values_if_that_fits(lines, meant):
     audit = audited(*lines)
     first = audit.problems[0]
     assert first.code == "not-in-set"
@@ -362,14 +362,14 @@ def test_a_mirrored_tile_is_taken_for_the_one_whose_values_it_has_where_that_fit
         (1, "after drawing 1"),
     ],
 )
-def test_what_a_pass_costs_is_told_by_what_the_well_has(draws, end):
+def test_the_cost_of_a_pass_follows_from_the_well(draws, end):
     early, score = audited("A 3-3-3 @ 0,0", *["B draw"] * draws, "B pass = -30", tiles="0-3").problems
     more = "only after 2 draws in vain, the last of the well, can a turn end like this, which costs 20"
     assert early.message == f"B passes {end}: {more}"
     assert score.message.endswith(f"the rules {-5 * draws}: a pass that comes too early costs only the tiles drawn")
 
 
-def test_all_rounds_of_a_record_share_the_stops_that_are_explained_in_every_way():
+def test_all_rounds_of_a_record_share_the_limit_of_fully_explained_stops():
     wrong = "round\nA 5-5-5 @ 0,0 = 25\nB 5-5-1 @ 1,0 = 12\n"
     once, twice = (MatchAudit.of(read_record(f"players: A B\n{wrong * rounds}")).after.stops for rounds in (1, 2))
     assert MOST_STOPS - twice == 2 * (MOST_STOPS - once) > 0
@@ -387,7 +387,7 @@ def test_turns_and_the_record_in_words():
     assert str(audit.summary).startswith("A and B, 1 round. ")
 
 
-def test_with_the_tables_come_the_hands_of_those_who_moved():
+def test_the_tables_come_with_the_hands_of_the_movers():
     from triomino.operations.audit import AuditAsk, run
     from triomino.operations.control import Control
     from triomino.operations.limits import RecordText

@@ -40,7 +40,7 @@ def test_the_record_of_the_documentation_is_clean():
     assert run("audit", "-", text=record).exit_code == 0
 
 
-def test_a_file_that_is_not_there_is_refused(tmp_path):
+def test_a_missing_file_is_refused(tmp_path):
     assert run("audit", tmp_path / "nothing.txt").exit_code == 2
 
 
@@ -76,14 +76,14 @@ def test_matches_are_recorded_and_audit_clean(tmp_path):
         assert run("audit", file).exit_code == 0
 
 
-def test_the_same_seed_gives_the_same_answer_and_a_made_up_seed_is_told():
+def test_the_same_seed_gives_the_same_answer_and_a_chosen_seed_is_printed():
     arguments = ("tournament", "--rounds", 4, "--json")
     made_up = run(*arguments)
     seed = json.loads(made_up.stdout)["seed"]
     assert run(*arguments, "--seed", seed).stdout == made_up.stdout
 
 
-def test_one_whole_match_is_played_where_nothing_else_is_asked():
+def test_one_whole_match_is_played_by_default():
     told = json.loads(run("tournament", "--seed", 1, "--json").stdout)
     assert (told["matches"], told["finished"], told["stopped"]) == (1, 1, "matches")
 
@@ -103,14 +103,14 @@ def test_one_whole_match_is_played_where_nothing_else_is_asked():
         ("--rules", "nowhere.toml"),
     ],
 )
-def test_a_call_that_makes_no_sense_is_refused(arguments):
+def test_a_meaningless_call_is_refused(arguments):
     refused = run("tournament", *arguments)
     assert refused.exit_code == 2
     assert refused.stdout == ""
     assert refused.stderr
 
 
-def test_the_text_of_a_match_tells_seed_and_standard_errors():
+def test_the_text_of_a_match_has_seed_and_standard_errors():
     text = run("tournament", "--rounds", 3, "--seed", 5).stdout
     assert "seed 5" in text
     assert text.count("+-") == 4

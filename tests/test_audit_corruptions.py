@@ -80,7 +80,7 @@ def test_a_wrong_score_or_total_leaves_the_corrected_sheet_as_it_was(known):
                 assert case is None or case[0].rounds[-1].totals == right
 
 
-def test_words_and_table_tell_the_same_points_where_several_lines_are_wrong():
+def test_text_and_table_give_the_same_points_for_several_wrong_lines():
     wrong = 0
     for seed in range(12):
         rng = random.Random(seed)

@@ -34,7 +34,7 @@ def test_a_wrong_total_that_is_carried_on_leaves_the_doubt():
     assert set(audit.rounds[1].doubtful_totals) == {"Ida"}
 
 
-def test_of_two_totals_that_cannot_both_be_right_the_one_is_reported_that_the_rules_leave_open():
+def test_of_two_conflicting_totals_the_one_that_rules_leave_open_is_reported():
     audit = audited(*FIRST, "scores Ida 160 Olaf 90", *SECOND, "scores Ida 187 Olaf 112")
     assert found(audit) == [(21, "wrong-total")]
     assert "187 on line 28" in audit.problems[0].message

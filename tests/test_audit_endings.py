@@ -142,14 +142,14 @@ RIGHT = [
 
 
 @pytest.mark.parametrize(("lines", "rules"), [case[1:] for case in RIGHT], ids=[case[0] for case in RIGHT])
-def test_a_sheet_that_tells_little_is_right(lines, rules):
+def test_a_sparse_sheet_is_correct(lines, rules):
     audit = audited(*lines, rules=rules)
     assert audit.problems == []
     written = audit.rounds[-1].sheet
     assert all(total in (None, told) for total, told in zip(audit.rounds[-1].totals, written) if told is not None)
 
 
-def test_totals_alone_tell_who_won():
+def test_totals_alone_decide_who_won():
     audit = audited("round", "scores Ida 391 Olaf 402")
     assert audit.winners == (1,)
     assert audit.rounds[0].end.points == (None, None)
@@ -169,14 +169,14 @@ def test_equal_highest_tiles_are_settled_by_the_next_ones():
     assert audited("round", *TIED, "Olaf 4-4-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3).problems == []
 
 
-def test_of_hands_alike_to_the_last_tile_any_may_open():
+def test_with_identical_hands_anybody_may_open():
     hands = ["hand Ida 0-2-1 0-3-1", "hand Olaf 0-1-2 0-1-3"]
     for line in ("Ida 0-3-1 @ 0,0 = 4", "Olaf 0-1-3 @ 0,0 = 4"):
         assert audited("round", *hands, line, tiles="0-3 mirrors", dealt=2).problems == []
 
 
 @pytest.mark.parametrize("rules", ["classic", "domino-games", "goliath"])
-def test_where_the_source_does_not_settle_equal_highest_tiles_that_is_open(rules):
+def test_equal_highest_tiles_are_open_if_the_source_does_not_settle_them(rules):
     audit = audited("round", *TIED, "Ida 3-5-5 @ 0,0 = 13", rules=rules, players="Ida Olaf Ute", dealt=3)
     assert audit.ok
     assert [(problem.code, problem.certain, problem.otherwise.points) for problem in audit.problems] == [
@@ -260,7 +260,7 @@ TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, publis
 
 
 @pytest.mark.parametrize(("rules", "players"), TABLES)
-def test_nothing_is_held_against_a_correct_sheet_that_tells_less(rules, players):
+def test_a_correct_sheet_that_says_less_is_not_accused(rules, players):
     played = self_played(rules, players, seed=f"less {rules} {players}", rounds=3, kinds=("greedy", "random"))
     text = write_record(played.record)
     for seed in range(12):
@@ -271,7 +271,7 @@ def test_nothing_is_held_against_a_correct_sheet_that_tells_less(rules, players)
 # -- what a mistake leaves in doubt ------------------------------------------------------------------------------------
 
 
-def test_whoever_lays_a_tile_that_is_not_held_has_not_gone_out_for_certain():
+def test_a_player_who_places_a_tile_not_held_may_not_have_gone_out():
     lines = ["round", "hand Ida 5-5-5 0-0-1", OPENED, "Olaf draw", "Olaf pass", "Ida 3-5-5 @ 1,0 = 13", "Olaf draw"]
     assert (6, "not-in-hand") in found(audited(*lines, dealt=2))
     assert "round-over" not in [code for _, code in found(audited(*lines, dealt=2))]
@@ -282,7 +282,7 @@ def test_a_pass_may_stand_for_three_draws_where_the_well_has_just_three_left():
     assert audited(*lines, players="Ida Olaf Ute", tiles="0-6", dealt=27).problems == []
 
 
-def test_draws_after_a_pass_with_wrong_points_are_not_blamed_as_it_may_have_drawn_fewer_tiles():
+def test_draws_after_a_pass_with_wrong_points_are_not_blamed():
     lines = ["round", "Ida 3-3-3 @ 0,0 = 19", "Olaf pass = -20", "Ida draw", "Ida draw", "Ida 0-3-3 @ 0,1 = -4"]
     assert found(audited(*lines, tiles="0-3", dealt=8)) == [(3, "wrong-score")]
 
@@ -292,13 +292,13 @@ def test_a_round_is_not_settled_by_holds_lines_of_which_one_has_no_tiles():
     assert found(audited(*lines, dealt=4)) == [(4, "not-in-hand"), (6, "round-not-over")]
 
 
-def test_what_an_end_gives_is_only_taken_apart_where_it_is_known():
+def test_the_points_of_an_end_are_split_only_if_known():
     lines = ["round", OPENED, "Olaf draw", "Olaf 4-5-5 @ 0,1 = 9"]
     end = audited(*lines, "Ida 3-5-5 @ 1,0 = 13", dealt=2).rounds[0].end
     assert (end.how, end.points, end.phrase) == ("out", (None, 0), None)
 
 
-def test_a_match_that_the_sheet_itself_does_not_take_for_over_is_not_told_to_be_over():
+def test_a_match_is_over_only_if_its_sheet_says_so():
     sheet = ["round", "scores Ida 380 Olaf 10", "round", "Ida 5-5-5 @ 0,0 = 15", REPLY]
     assert found(audited(*sheet, rules="domino-games")) == [(4, "wrong-score")]
     (told,) = audited(*sheet[:3], OPENED, REPLY, rules="domino-games").problems
@@ -306,12 +306,12 @@ def test_a_match_that_the_sheet_itself_does_not_take_for_over_is_not_told_to_be_
     assert "played to its end" in str(told.otherwise.reading)
 
 
-def test_drawing_on_while_able_is_told_once_a_turn():
+def test_drawing_although_a_tile_fits_is_reported_once_a_turn():
     hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
     assert found(audited("round", *hands, OPENED, "Olaf draw", "Olaf draw", dealt=2)) == [(5, "drew-while-able")]
 
 
-def test_a_round_may_end_with_a_match_whose_totals_are_not_told():
+def test_a_round_may_end_a_match_without_totals():
     held = [f"Ida holds {HIGH}", f"Olaf holds {LOW}"]
     sheet = ["round", "scores Ida 100", "round", OPENED, REPLY, *held]
     assert audited(*sheet, rules="domino-games").problems == []
@@ -329,7 +329,7 @@ def test_a_tile_that_another_holds_is_not_what_was_meant():
     assert "5-5-1 @ 0,1 was meant" in audited("round", *lines).problems[0].message
 
 
-def test_draws_that_should_not_be_are_counted_all_the_same():
+def test_forbidden_draws_are_counted_nevertheless():
     hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
     lines = [OPENED, "Olaf draw", "Olaf draw", "Olaf 5-5-1 @ 0,1 = 1", "Ida holds 0-0-1", "Olaf holds 0-0-2"]
     audit = audited("round", *hands, *lines, dealt=2)
@@ -337,13 +337,13 @@ def test_draws_that_should_not_be_are_counted_all_the_same():
     assert (9, "not-in-hand") in found(audit)
 
 
-def test_a_pass_that_stands_for_a_tile_does_not_block_the_round():
+def test_a_pass_written_for_a_tile_does_not_block_the_round():
     lines = ["round", OPENED, "Olaf pass = 0", "Ida pass = -25", "Olaf 4-5-5 @ 0,1 = 14"]
     assert found(audited(*lines)) == [(3, "wrong-score")]
     assert found(audited(*lines[:4], "Olaf pass = -25")) == [(3, "wrong-score")]
 
 
-def test_where_the_deal_is_told_wrongly_nobody_knows_how_many_tiles_are_left():
+def test_a_wrong_deal_leaves_the_size_of_the_well_unknown():
     hands = ["hand Ida 3-3-3 2-2-3", "hand Olaf 0-0-0 0-0-1"]
     lines = ["Ida 3-3-3 @ 0,0 = 19", "Olaf pass = -10", "Ida 1-3-3 @ 1,0 = 7"]
     assert found(audited("round", *hands, *lines, tiles="0-3")) == [
@@ -353,19 +353,19 @@ def test_where_the_deal_is_told_wrongly_nobody_knows_how_many_tiles_are_left():
     ]
 
 
-def test_a_round_that_goes_on_after_its_end_has_perhaps_lost_the_line_that_begins_another():
+def test_a_round_that_continues_after_its_end_may_lack_a_round_line():
     joined = ["Ida 4-4-4 @ 0,0 = 22", "Olaf 4-4-5 @ 1,0 = 13", "Ida 3-4-4 @ 0,1 = 11", "Olaf holds 4-4-4 0-0-1"]
     (told,) = audited("round", *BLOCKED, *joined).problems
     assert (told.code, told.by_name) == ("round-over", {"round_missing": True})
 
 
 @pytest.mark.parametrize("total", [0, -5])
-def test_a_draw_after_which_a_record_breaks_off_is_counted_already_or_not_yet(total):
+def test_a_draw_at_the_end_of_a_broken_record_may_be_counted_or_not(total):
     assert audited("round", OPENED, "Olaf draw", f"scores Ida 25 Olaf {total}").problems == []
 
 
 @pytest.mark.parametrize(("held", "has"), [("Olaf holds 0-0-1", "has 454"), ("", "has reached it")])
-def test_who_has_reached_the_target_is_named_once(held, has):
+def test_a_player_at_the_target_is_named_once(held, has):
     out = ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", held]
     audit = audited("round", "scores Ida 390 Olaf 10", *out, *["round", OPENED] * 3, dealt=2)
     (told,) = [problem for problem in audit.problems if problem.code == "match-over"]
@@ -376,13 +376,13 @@ def test_who_has_reached_the_target_is_named_once(held, has):
     ("points", "held", "told"),
     [(6, "0-0-1 0-0-2", []), (-4, "0-0-1 0-0-2 0-0-3 0-0-4", []), (-9, "0-0-1", [(7, "not-in-hand")])],
 )
-def test_a_score_that_is_off_by_a_draw_leaves_open_how_many_tiles_are_held(points, held, told):
+def test_a_score_off_by_one_draw_leaves_the_size_of_the_hand_open(points, held, told):
     drew = ["Olaf draw", "Olaf draw", f"Olaf 5-5-1 @ 0,1 = {points}"]
     audit = audited("round", OPENED, *drew, "Ida 5-5-2 @ 1,0 = 12", f"Olaf holds {held}", dealt=2)
     assert found(audit) == [(5, "wrong-score"), *told]
 
 
-def test_a_tile_laid_after_an_opening_that_is_missing_opens_nothing():
+def test_a_tile_placed_after_a_missing_opening_does_not_open():
     hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 4-4-4 0-0-2"]
     audit = audited("round", *hands, "Olaf 4-4-4 @ 0,0 = 12", dealt=2)
     assert found(audit) == [(4, "wrong-player")]
@@ -390,21 +390,21 @@ def test_a_tile_laid_after_an_opening_that_is_missing_opens_nothing():
 
 
 @pytest.mark.parametrize("voluntary", [True, False])
-def test_a_draw_beside_a_tile_that_fits_is_a_mistake_only_where_rules_forbid_it(voluntary):
+def test_drawing_while_a_tile_fits_is_a_mistake_only_if_the_rules_forbid_it(voluntary):
     rules = published("pressman")._replace(voluntary_draw=voluntary, hand_sizes=(2,) * 5)
     text = f"players: Ida Olaf\nround\nhand Olaf 1-5-5 0-0-1\n{OPENED}\nOlaf draw\nOlaf 1-5-5 @ 0,1 = 6\n"
     codes = [problem.code for problem in audit_record(read_record(text, rules=rules)).problems]
     assert codes == ([] if voluntary else ["drew-while-able"])
 
 
-def test_a_tile_too_many_in_the_deal_that_goes_nowhere_is_one_mistake():
+def test_an_extra_tile_in_the_deal_is_one_mistake():
     hands = ["hand Ida 5-5-5 2-5-5", "hand Olaf 0-0-1 0-0-2 1-5-5"]
     draws = [f"Olaf draw {tile}" for tile in ("0-0-3", "0-0-4", "0-1-1")]
     sheet = [OPENED, *draws, "Olaf pass = -25", "Ida 5-5-2 @ 1,0 = 12", "Olaf holds 0-0-1 0-0-2 0-0-3 0-0-4 0-1-1"]
     assert found(audited("round", *hands, *sheet, dealt=2)) == [(3, "wrong-deal")]
 
 
-def test_a_tile_misread_in_the_deal_is_told_there_where_another_player_turns_out_to_have_it():
+def test_a_misread_tile_of_the_deal_is_reported_there_when_another_player_has_it():
     hands = ["hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2"]
     turns = [OPENED, "Olaf 3-5-5 @ 0,1 = 13", "Ida draw", "Ida 1-5-5 @ 1,0 = 6"]
     assert found(audited("round", *hands, *turns, dealt=2)) == [(3, "not-in-hand")]
@@ -412,7 +412,7 @@ def test_a_tile_misread_in_the_deal_is_told_there_where_another_player_turns_out
 
 @pytest.mark.parametrize("known", [True, False], ids=["hands known", "hands hidden"])
 @pytest.mark.parametrize("seed", range(6))
-def test_a_round_line_too_many_is_one_mistake_and_counts_for_nothing(seed, known):
+def test_an_extra_round_line_is_one_mistake_and_is_not_counted(seed, known):
     rules, players = TABLES[seed * 2]
     text = write_record(self_played(rules, players, f"extra {seed}", rounds=2).record)
     text = text if known else bare(text)
@@ -425,7 +425,7 @@ def test_a_round_line_too_many_is_one_mistake_and_counts_for_nothing(seed, known
     assert [report.totals for report in audit.rounds] == [report.totals for report in right.rounds]
 
 
-def test_a_round_line_is_not_too_many_where_what_follows_opens_a_round():
+def test_a_round_line_is_not_extra_if_an_opening_follows():
     first = ["round", OPENED, "Olaf 5-5-1 @ 0,1 = 11"]
     assert len(audited(*first, "round", "Ida 4-4-4 @ 1,1 = 22").rounds) == 2
     assert len(audited(*first, "round", "hand Ida 1-1-5", "Ida 1-1-5 @ 1,1 = 6").rounds) == 2

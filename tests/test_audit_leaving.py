@@ -32,7 +32,7 @@ def told_less(text):
 
 @pytest.mark.parametrize("rules", ["pressman", "classic", "domino-games", "goliath"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_true_record_with_leavers_is_never_accused_whatever_it_tells(rules, players):
+def test_a_correct_record_with_leavers_is_never_accused_however_much_it_says(rules, players):
     for seed in range(3):
         text = match_with_leavers(rules, players, seed)
         for told in told_less(text):
@@ -63,7 +63,7 @@ round
 """
 
 
-def test_whoever_leaves_has_a_turn_without_points_and_is_not_waited_for():
+def test_a_leaver_has_a_turn_without_points_and_is_not_waited_for():
     audit = audited(OPENED + "  Cy resigns\n  Ann 1-1-5 @ 1,1 = 7\n")
     assert audit.ok
     turn = to_json(audit)["rounds"][0]["turns"][2]
@@ -82,13 +82,13 @@ def test_whoever_leaves_has_a_turn_without_points_and_is_not_waited_for():
         ("  Bo out\n", [(5, "not-out")]),
     ],
 )
-def test_lines_that_cannot_be_after_somebody_left_or_is_said_to_be_out(lines, mistakes):
+def test_lines_that_are_impossible_after_a_leaver_or_an_out(lines, mistakes):
     record = OPENED if "Ann pass" not in lines else OPENED.replace("players", "rules: goliath\nplayers")
     offset = "Ann pass" in lines
     assert found(record + lines)[:1] == [(line + offset, code) for line, code in mistakes]
 
 
-def test_whoever_is_left_alone_has_won_with_however_few_points():
+def test_the_last_remaining_player_wins_with_any_points():
     audit = audited(OPENED + "  Bo leaves\n  Ann leaves\n")
     assert (audit.winner, audit.problems) == ("Cy", [])
     assert audit.rounds[0].totals == (25, 11, 0)

@@ -81,7 +81,7 @@ DOUBTS = [
 
 
 @pytest.mark.parametrize(("lines", "problems"), [case[1:] for case in DOUBTS], ids=[case[0] for case in DOUBTS])
-def test_one_slip_is_told_where_it_is(lines, problems):
+def test_one_slip_is_reported_at_its_place(lines, problems):
     assert found(audited("round", *lines, dealt=2)) == problems
 
 
@@ -92,7 +92,7 @@ def test_one_slip_is_told_where_it_is(lines, problems):
         ((2, 0, 1), "line 6 of Ida is in the wrong place: it belongs after line 8"),
     ],
 )
-def test_a_line_in_the_wrong_place_is_told_with_its_own(order, words):
+def test_a_misplaced_line_is_reported_at_its_own_line(order, words):
     right = [REPLY, "Una 3-5-5 @ 1,0 = 13", "Ida 2-5-5 @ -1,0 = 12"]
     lines = [OPENED, *(right[place] for place in order), "Olaf 1-4-5 @ 1,1 = 10", "Una 1-2-5 @ -2,0 = 8"]
     (told,) = audited("round", *lines, players="Ida Olaf Una").problems
@@ -185,24 +185,24 @@ CLOSE = [
 
 
 @pytest.mark.parametrize(("players", "lines", "problems"), [c[1:] for c in CLOSE], ids=[c[0] for c in CLOSE])
-def test_mistakes_close_to_one_another_are_told_at_their_own_lines(players, lines, problems):
+def test_mistakes_close_together_are_reported_at_their_own_lines(players, lines, problems):
     assert found(audited("round", *lines, players=players)) == problems
 
 
-def test_what_a_wrong_name_made_may_stand_under_that_name_in_the_totals():
+def test_points_of_a_wrong_name_may_be_counted_under_that_name():
     lines = ["round", OPENED, REPLY, "Olaf 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"]
     for totals in ("Ida 38 Olaf 26", "Ida 25 Olaf 39"):
         assert found(audited(*lines, f"scores {totals}")) == [(4, "wrong-player")]
 
 
-def test_of_several_wrong_turns_each_may_stand_right_or_wrong_in_the_total():
+def test_each_of_several_wrong_turns_may_be_right_or_wrong_in_the_total():
     lines = ["Ida 5-5-5 @ 0,0 = 15", REPLY, "Ida 3-5-5 @ 1,0 = 12", "Olaf 2-5-5 @ -1,0 = 12"]
     for total, wrong in ((38, []), (37, []), (28, []), (27, []), (29, [(6, "wrong-total")])):
         told = found(audited("round", *lines, f"scores Ida {total} Olaf 26"))
         assert told == [(2, "wrong-score"), (4, "wrong-score"), *wrong]
 
 
-def test_of_two_turns_that_are_missing_one_laid_what_the_next_tile_leans_on():
+def test_one_of_two_missing_turns_placed_the_tile_that_the_next_one_needs():
     lines = ["round", "Ida 5-5-5 @ 0,0 = 25", "Ida 1-4-5 @ 1,1 = 10", "Olaf 1-5-5 @ 2,1 = 11"]
     assert found(audited(*lines, players="Ida Olaf Ute")) == [(3, "wrong-player")]
 
@@ -213,7 +213,7 @@ def test_a_place_with_one_coordinate_right_is_the_likelier_one(face, meant):
     assert told.by_name["meant"].endswith(f"@ {meant}")
 
 
-def test_a_pass_that_was_a_tile_took_no_tiles_from_the_well():
+def test_a_pass_written_for_a_tile_drew_nothing_from_the_well():
     laid = ["Ida 3-4-5 @ 1,1 = 12", "Olaf 4-4-5 @ -1,1 = 13", "Ida 2-5-5 @ 1,0 = 12"]
     drawn = [*["Olaf draw"] * 3, "Olaf pass = -25", "Ida draw"]
     assert found(audited("round", OPENED, "Olaf pass = -25", *laid, *drawn, dealt=25)) == [(3, "passed-while-able")]

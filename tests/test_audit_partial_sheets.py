@@ -50,7 +50,7 @@ def test_scores_alone(lines, problems):
     assert found(audited("round", *lines)) == problems
 
 
-def test_what_a_tile_may_make_is_told():
+def test_what_a_tile_may_score_is_shown():
     (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
     words = "1-5-5 makes 11, and 5 less for each tile drawn"
     assert told.message == f"the sheet gives 12, and no place gives that: {words}"
@@ -93,7 +93,7 @@ def test_the_actions_of_turns_without_places():
     ]
 
 
-def test_a_record_that_begins_in_the_middle_says_nothing_of_the_deal():
+def test_a_record_that_starts_midway_says_nothing_about_the_deal():
     lines = ["round", "on 3-3-5 @ 0,0", "on 3-4-3 @ 1,0", "hand Ida 5-5-5 0-1-2"]
     assert audited(*lines, "Ida pass = -10").problems == []
     assert found(audited(*lines, "Ida 5-3-5 @ -1,0 = 13")) == [(5, "not-in-hand")]
@@ -110,18 +110,18 @@ def test_a_record_that_begins_in_the_middle_says_nothing_of_the_deal():
         ("on 3-5-5 @ 7,0", "disconnected"),
     ],
 )
-def test_what_lies_there_has_to_be_a_board(second, code):
+def test_the_placed_tiles_must_form_a_board(second, code):
     audit = audited("round", "on 3-3-3 @ 0,0" if code == "corner-clash" else "on 5-5-5 @ 0,0", second)
     assert (3, code) in found(audit)
 
 
-def test_what_lies_there_may_be_read_from_another_corner_which_is_told_and_taken_as_it_can_be():
+def test_a_tile_read_from_another_corner_is_reported_and_placed_as_it_fits():
     turned = ["on 5-4-5 @ 1,0", "on 5-5-5 @ 0,0", "on 4-5-3 @ 1,-1"]
     audit = audited("round", *turned, "Ida 2-3-5 @ 0,-1 = 10", "Olaf 5-5-5 @ 9,9")
     assert [(problem.line - 3, problem.by_name.get("meant")) for problem in audit.problems][:1] == [(4, "3-4-5 @ 1,-1")]
     assert {line for line, _ in found(audit)} == {4, 6}
 
 
-def test_a_hand_has_no_tile_that_lies_there():
+def test_a_hand_contains_no_tile_that_is_on_the_board():
     audit = audited("round", "on 3-3-5 @ 0,0", "hand Ida 5-3-3 0-0-1", "hand Olaf 0-0-2")
     assert found(audit) == [(3, "already-played")]

@@ -29,13 +29,13 @@ def test_a_played_match_audits_clean_with_the_same_totals_and_winner(rules, play
 
 
 @pytest.mark.parametrize(("rules", "players"), TABLES[::3])
-def test_nothing_is_wrong_with_a_record_that_tells_only_the_turns(rules, players):
+def test_a_record_of_turns_alone_is_correct(rules, players):
     text = write_record(self_played(rules, players, seed=7, rounds=3).record)
     assert audit_record(read_record(without(bare(text), r"(?m)^  (\S+ holds|scores).*\n"))).problems == []
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_nothing_is_wrong_with_a_record_that_leaves_out_this_and_that(seed):
+def test_a_record_with_omissions_is_correct(seed):
     rng = random.Random(seed)
     rules, players = rng.choice(TABLES)
     played = self_played(rules, players, seed, rounds=3, kinds=("greedy", "random"))

@@ -30,7 +30,7 @@ def test_a_right_sheet_of_totals_is_not_accused_and_has_the_same_totals(rules, p
     assert audit_record(read_record(points_alone(text))).problems == []
 
 
-def test_a_wrong_total_is_reported_with_the_right_one_and_the_next_follows_from_what_is_written():
+def test_a_wrong_total_is_reported_and_the_next_one_follows_from_the_written_number():
     audit = audited(
         "Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 42", "Olaf draw", "Ida pass = 17"
     )
@@ -43,7 +43,7 @@ def test_a_wrong_total_is_reported_with_the_right_one_and_the_next_follows_from_
     assert right.rounds[0].totals == (37, 21)
 
 
-def test_where_a_record_begins_in_the_middle_each_first_number_is_taken_as_it_stands():
+def test_a_record_that_starts_midway_accepts_each_first_number():
     lines = ["on 5-5-5 @ 0,0", "Ida 5-5-1 @ 0,1 = 211", "Olaf 1-1-5 @ 1,1 = 97"]
     assert audited(*lines).problems == []
     assert audited(*lines).rounds[0].totals == (211, 97)
@@ -78,7 +78,7 @@ def test_totals_without_the_header_are_one_problem_that_names_the_header(rules):
         assert audit.rounds[-1].totals == played.match.totals
 
 
-def test_the_first_line_that_shows_totals_is_reported_and_a_score_sheet_reports_the_same():
+def test_the_first_line_with_totals_is_reported_by_audit_and_score_alike():
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 32", "Olaf 1-1-2 = 15"]
     sheet = HEAD.replace("points: totals\n", "")
     for number, line in enumerate(lines):
@@ -91,7 +91,7 @@ def test_the_first_line_that_shows_totals_is_reported_and_a_score_sheet_reports_
     assert entered.state.totals == (32, 15)
 
 
-def test_one_number_that_seems_a_total_among_points_is_a_wrong_score():
+def test_a_single_total_among_points_is_a_wrong_score():
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 32", "Olaf 1-1-2 = 4"]
     audit = audit_record(read_record(HEAD.replace("points: totals\n", "") + "\n".join(lines) + "\n"))
     assert [(problem.line, problem.code) for problem in audit.problems] == [(5, "wrong-score")]

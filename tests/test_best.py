@@ -116,13 +116,13 @@ def legal_first(text):
     return legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0].tile.name
 
 
-def test_the_text_tells_the_errors_the_seed_and_the_end(simulated):
+def test_the_text_has_the_errors_the_seed_and_the_end(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", text=MIDGAME)
     assert "seed 1; 150 playouts; stopped after the playouts allowed" in " ".join(output.split())
     assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
 
 
-def test_the_text_tells_what_a_move_opens():
+def test_the_text_says_what_a_move_opens():
     text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
@@ -130,12 +130,12 @@ def test_the_text_tells_what_a_move_opens():
     assert "opens a hexagon at 1,1 (+50) to 1 unseen tile (0-0-3), 39% that an opponent holds one" in told
 
 
-def test_the_text_lists_so_many_moves(simulated):
+def test_the_text_lists_the_requested_number_of_moves(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", "--moves", "1", text=MIDGAME)
     assert "\nand 2 more\n" in output
 
 
-def test_an_unsolved_move_is_told_as_such():
+def test_an_unsolved_move_is_reported_as_unsolved():
     position = read_position(ENDGAME)
     move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0]
     told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rules)
@@ -160,7 +160,7 @@ def test_every_move_that_is_close_to_the_first_is_named():
         (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no move could win the match noticeably more often"),
     ],
 )
-def test_a_search_that_is_sure_says_of_what(close, match, words):
+def test_a_certain_search_says_what_is_certain(close, match, words):
     position = read_position(MIDGAME)
     first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)
     ranked = (Ranked(first, 1.0, 0.5, 0.5, match), Ranked(second, 0.0, 0.5, 0.5, match, close=close))
@@ -168,13 +168,13 @@ def test_a_search_that_is_sure_says_of_what(close, match, words):
     assert words in " ".join(told.split())
 
 
-def test_other_rules_than_the_positions_own(simulated):
+def test_rules_other_than_those_of_the_position(simulated):
     run("best", "-", "--rules", "classic", "--engine", "simulate", text=MIDGAME)
     assert simulated[0]["rules"] == "classic"
     assert "Rules: goliath" in run("plan", "-", "--rules", "goliath", text=MIDGAME)[1]
 
 
-def test_a_hand_without_a_place_is_a_no():
+def test_a_hand_without_a_place_exits_with_1():
     assert run("best", "-", "--engine", "score", text=STUCK)[:2] == (1, "No tile of the hand has a place.\n")
     status, output, _ = run("best", "-", "--engine", "plan", "--json", text=STUCK)
     assert (status, json.loads(output)["moves"]) == (1, [])

@@ -53,7 +53,7 @@ def dead_board(*words):
     return CliRunner().invoke(main, ["best-known", "dead-board", *words])
 
 
-def test_every_result_holds():
+def test_every_stored_result_is_valid():
     result = best_known("--verify")
     assert result.exit_code == 0
     told = [line.split()[3] for line in result.stdout.splitlines() if line[:6].strip()]
@@ -74,7 +74,7 @@ def test_every_result_holds():
         ("first-three-moves", "5-5-0", "0-5-0"),
     ],
 )
-def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
+def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     text = known.text.replace(old, new)
     if text == known.text:  # a figure that is kept elsewhere: without its last tile
@@ -106,7 +106,7 @@ def test_a_spoilt_text_is_refused_by_both_judges(judge, name, old, new):
         ("match-total", "  Olaf holds", "  Ida holds"),
     ],
 )
-def test_a_spoilt_game_is_refused_by_both_judges(judge, name, old, new):
+def test_a_damaged_game_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     assert old in known.text
     with pytest.raises(ValueError, match=r"."):
@@ -120,7 +120,7 @@ def test_a_round_that_is_blocked_with_places_left_is_no_dead_board(judge):
 
 
 @pytest.mark.parametrize(("claimed", "proven"), [(7, 7), (8, 7), (6, 6)])
-def test_a_bound_that_is_only_stated_is_proven_by_a_search_through_all_smaller_boards(claimed, proven):
+def test_a_stated_bound_is_proven_by_a_search_of_all_smaller_boards(claimed, proven):
     assert DeadBoardSearch(TileSet.named("0-2")).least_below(claimed) == proven
 
 
@@ -135,7 +135,7 @@ def test_every_bound_that_is_a_number_has_a_proof_that_runs():
     assert stated == [name for name in NAMES if name.startswith("dead-board")]
 
 
-def test_two_rounds_in_turn_take_both_totals_down_for_ever():
+def test_two_alternating_rounds_lower_both_totals_for_ever():
     head, *rounds = BY_NAME["shortest-round"].text.split("round\n")
     rounds = [one.split("  scores")[0] for one in rounds]
     text = head + "".join("round\n" + one for one in rounds * 20)
@@ -165,7 +165,7 @@ def test_the_pairs_of_edges_that_a_board_closes_are_bounded():
         (bounds.surroundings(STANDARD, Tile(3, 5, 5)), 12, 1),
     ],
 )
-def test_what_cannot_be_filled_by_the_search_cannot_be_by_the_model_either(puzzle, faces, fillings):
+def test_what_the_search_cannot_fill_the_model_cannot_fill(puzzle, faces, fillings):
     pytest.importorskip("ortools")
     from puzzles.fill.fill_model import Form, find
 
@@ -191,7 +191,7 @@ def test_the_first_three_moves_by_their_edges_alone():
 
 @given(some.sets(some.tuples(some.integers(0, 5), some.integers(0, 5)), min_size=1))
 @settings(max_examples=60, deadline=None)
-def test_hexagons_that_are_not_crowded_have_edges_round_them(places):
+def test_sparse_hexagons_have_edges_around_them(places):
     points = {(2 * x + y, y) for x, y in places}
     faces = {face for point in points for face in ring(point)}
     points = {point for face in faces for point in corners(face) if faces.issuperset(ring(point))}
@@ -212,14 +212,14 @@ def test_a_bridge_counts_only_where_the_order_forms_it(judge):
 
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
-def test_a_hexagon_counts_when_its_last_tile_lies(judge):
+def test_a_hexagon_counts_once_its_last_tile_is_placed(judge):
     board = read_position("board:\n  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n").board
     lines = [f" {laid.at[0]},{laid.at[1]} {'-'.join(map(str, laid.corners))}\n" for laid in board.layout]
     assert judge.figure("hexagons", "tiles:\n" + "".join(lines)) == 1
     assert judge.figure("hexagons", "tiles:\n" + "".join(lines[:-1])) == 0
 
 
-def test_the_shapes_are_as_many_as_there_are():
+def test_the_number_of_shapes_is_right():
     # The free polyiamonds, as everybody counts them.
     assert [len(found) for found in islice(shapes_by_size(), 9)] == [1, 1, 1, 3, 4, 12, 24, 66, 160]
 
@@ -230,7 +230,7 @@ def test_a_shape_is_the_same_however_it_lies():
     assert len(forms) == 1
 
 
-def test_shapes_hang_together():
+def test_shapes_are_connected():
     for shape in next(islice(shapes_by_size(), 6, None)):
         assert all(any(other in shape for other in neighbours(face)) for face in shape)
 
@@ -257,7 +257,7 @@ def test_the_smallest_dead_board_by_two_ways(set_name, least):
         assert count_legal_moves(board, board.unplayed) == 0
 
 
-def test_no_board_that_grows_by_the_rules_is_dead_before_the_search_says():
+def test_no_legal_board_is_dead_below_the_proven_size():
     tile_set = TileSet.named("0-2")
     for boards in grown(tile_set, 4):
         assert not any(count_legal_moves(board, board.unplayed) == 0 for board in boards)
@@ -293,7 +293,7 @@ def test_sets_of_more_tiles_than_a_word_has_bits():
     assert [list(found.dead_boards(shape)) for shape in next(islice(shapes_by_size(), 5, None))] == [[]] * 12
 
 
-def test_a_search_that_begins_later_proves_nothing_of_smaller_boards():
+def test_a_search_that_starts_later_proves_nothing_about_smaller_boards():
     answer = answer_of("deadboard", {"set": "0-2", "least": 7})
     assert (answer["tiles"], answer["proven"], answer["sizes"]) == (7, False, [])
 
@@ -314,7 +314,7 @@ def test_a_search_that_is_stopped_says_which_sizes_it_has_settled(shapes, settle
     assert (answer.layout, answer.least, len(answer.sizes), answer.stopped) == ((), settled + 1, settled, "interrupted")
 
 
-def test_a_search_out_of_time_says_how_far_it_came():
+def test_a_search_out_of_time_reports_its_progress():
     result = dead_board("--seconds", "0")
     assert result.exit_code == 1
     assert "go on with --least 1" in result.stdout

@@ -127,7 +127,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert swapped
 
 
-def test_the_command_tells_what_it_concluded():
+def test_the_command_reports_its_conclusions():
     status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
     assert status == 0
     assert output.startswith("Olaf has no tile with 4-4: drew twice by line 6.\n")
@@ -156,7 +156,7 @@ def test_an_opening_without_a_triple_shows_that_nobody_held_one_nor_a_higher_til
     assert set(only["tiles"]) == {"0-0-0", "1-1-1", "2-2-2", "3-3-3", "4-4-4", "5-5-5", "4-5-5"}
 
 
-def test_a_position_concludes_nothing():
+def test_a_position_alone_proves_nothing_about_hands():
     text = "hand: 1-5-5\ntiles:\n 0,0 5-5-5\n"
     result = CliRunner().invoke(main, ["best", "-", "--engine", "score", "--json"], input=text)
     assert not {"concluded", "player", "line"} & set(json.loads(result.stdout))
@@ -176,7 +176,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize("text, words, message", REFUSED)
-def test_a_record_that_does_not_do_is_refused_by_name(text, words, message):
+def test_an_unusable_record_is_refused_by_name(text, words, message):
     status, output, errors = run(*words, text=text)
     assert (status, output) == (2, "")
     assert message in errors
@@ -191,7 +191,7 @@ def test_after_the_end_of_a_round_nobody_moves():
     assert "the round is over, and nobody is to move" in errors
 
 
-def test_who_lays_what_would_have_fitted_before_is_not_reckoned_with():
+def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
     # 4-4-5 had a place when Olaf drew twice.
     text = GAME + "  Olaf 4-4-5 @ 0,1\n"
     data = json.loads(run("--engine", "score", "--json", text=text)[1])
@@ -201,7 +201,7 @@ def test_who_lays_what_would_have_fitted_before_is_not_reckoned_with():
     assert run("--engine", "score", text=text)[1].startswith("Nothing is concluded about Olaf's hand: 4-4-5 on line 12")
 
 
-def test_points_can_be_asked_for_where_the_record_tells_the_score(tmp_path):
+def test_points_can_be_requested_if_the_record_has_the_score(tmp_path):
     text = write_record(self_played("pressman", 2, 0, rounds=2).record)
     turn = [entry.line for entry in read_record(text).rounds[1].turn_lines if isinstance(entry, Lay)][2]
     file = tmp_path / "game.txt"
@@ -212,7 +212,7 @@ def test_points_can_be_asked_for_where_the_record_tells_the_score(tmp_path):
         assert any("match" in move for move in found["moves"]) == tells
 
 
-def test_a_record_asked_about_again_is_read_once_and_by_the_rules_that_are_asked(monkeypatch):
+def test_a_record_asked_about_twice_is_read_once_under_the_given_rules(monkeypatch):
     reads = []
 
     def counted(*given):
@@ -231,7 +231,7 @@ def test_a_record_asked_about_again_is_read_once_and_by_the_rules_that_are_asked
     assert reads == [None, goliath]
 
 
-def test_a_choice_after_somebody_has_left_is_refused_with_that_reason():
+def test_a_choice_after_a_player_left_is_refused_for_that_reason():
     text = "players: Ida Olaf Kim\nround\n  Ida 4-4-4 @ 0,0 = 22\n  Kim leaves\n"
     status, _, told = run(text=text)
     assert status == 2

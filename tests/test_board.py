@@ -40,7 +40,7 @@ def test_a_board_knows_its_points_and_places():
 
 
 @given(layouts(), st.randoms(use_true_random=False))
-def test_tables_say_what_the_tiles_say_in_whatever_order_they_were_laid(layout, chance):
+def test_tables_do_not_depend_on_the_order_of_placement(layout, chance):
     tiles, set_name = layout
     whole = board_of(tiles, set_name)
     assert whole.values == definitions.values_on_points(tiles)
@@ -64,7 +64,7 @@ def test_tables_say_what_the_tiles_say_in_whatever_order_they_were_laid(layout, 
 
 
 @given(boards())
-def test_placing_leaves_the_old_board_as_it_was(board):
+def test_placing_does_not_change_the_old_board(board):
     before = (board.layout, dict(board.values), dict(board.around), dict(board.frontier), board.bridges, board.played)
     for face in sorted(board.frontier)[:3]:
         for tile in board.tile_set.of_mask(board.tile_set.fitting[board.known(face)] & board.unplayed)[:2]:
@@ -103,7 +103,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("layout", "codes"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS])
-def test_every_fault_of_a_layout_is_told(layout, codes):
+def test_every_fault_of_a_layout_is_reported(layout, codes):
     faults = layout_faults(STANDARD, laid(layout))
     assert sorted(fault.code for fault in faults) == sorted(codes)
     with pytest.raises(BoardError) as caught:
@@ -121,11 +121,11 @@ def test_faults_name_the_tiles_and_the_point():
     assert "the mirror of 0-1-2" in mirror.message
 
 
-def test_tiles_of_a_puzzle_need_not_hang_together():
+def test_tiles_of_a_puzzle_need_not_be_connected():
     assert len(Board.of(STANDARD, laid("0,0 1-1-1; 50,0 2-2-2"), connected=False)) == 2
 
 
-def test_a_fault_of_thousands_of_tiles_is_told_in_a_few_words():
+def test_a_fault_of_thousands_of_tiles_has_a_short_message():
     same = [Placement((2 * number, 0), (1, 1, 1)) for number in range(5000)]
     faults = layout_faults(STANDARD, same)
     assert {fault.code for fault in faults} == {"duplicate-tile", "disconnected"}

@@ -48,14 +48,14 @@ def test_the_answer_of_every_kind_is_drawn(entry):
     assert {each.at for each in laid} >= set(entry.draft.fill)
 
 
-def test_a_section_says_once_what_to_do_and_rules_that_are_not_usual_stand_with_the_puzzle():
+def test_a_section_gives_its_instruction_once_and_unusual_rules_beside_the_puzzle():
     [move] = puzzle_runs.made("best-move", 1, rules="classic")
     (section,) = make_book("Rules", [move, *puzzle_runs.made("best-move", 1)], series=True).sections
     assert section.instruction.startswith("Which tile of the hand scores most")
     assert sorted(entry.hard.partition(", ")[2] for entry in section.entries) == ["", "rules classic"]
 
 
-def test_steps_are_told_from_the_grade_on_that_is_asked():
+def test_steps_are_explained_from_the_requested_grade_on():
     assert all(entry.steps and entry.steps.finished for entry in MIXED.entries[:8])
     assert not any(entry.steps for entry in make_book("Without", EASY, steps_from="gentle").entries)
 
@@ -183,7 +183,7 @@ def test_puzzles_and_answers_name_each_others_pages(monkeypatch, large):
 
 
 @pytest.mark.parametrize("large", [False, True])
-def test_no_words_of_a_line_run_into_others(monkeypatch, large):
+def test_no_words_on_a_line_overlap(monkeypatch, large):
     book = MIXED._replace(title="A long title for a book " * 20)
     for line in Printed(monkeypatch, book, large).ends.values():
         pairs = pairwise(sorted(line))
@@ -207,7 +207,7 @@ def test_a_page_is_filled_by_boards_that_grow():
     assert drawn == [pytest.approx(380 / 15, abs=0.2)] * 6
 
 
-def test_no_page_has_one_row_where_the_page_before_can_spare_one():
+def test_no_page_has_a_single_row_if_the_page_before_can_spare_one():
     blocks = pytest.importorskip("puzzles.book.blocks")
     printer = blocks.Printer(None, (500, 500), 50, "")
     assert printer._even([100] * 5, 4, 0) in ([2, 3], [3, 2])
@@ -240,7 +240,7 @@ def test_a_font_of_the_reader_prints_the_title(library, tmp_path):
 
 
 @pytest.mark.parametrize("entry", MIXED.entries[7:], ids=lambda entry: entry.name)
-def test_boards_have_coordinates_where_the_answer_names_places(entry):
+def test_boards_have_coordinates_if_the_answer_names_places(entry):
     assert entry.asked.axes == entry.solved.axes == (entry.kind in ("best-move", "plan"))
     assert [mark.status for mark in entry.asked.marks] == [""] * len(entry.solved.marks)
     assert bool(entry.answer.blanks) == (entry.kind != "join")
@@ -262,7 +262,7 @@ def test_the_command_writes_a_book(library, tmp_path, name):
     assert out.stat().st_size > 1000
 
 
-def test_no_such_puzzle_is_a_no(library, tmp_path):
+def test_a_missing_puzzle_exits_with_1(library, tmp_path):
     out = tmp_path / "book.html"
     result = CliRunner().invoke(main, ["book", "--from", library, "-o", str(out), "--grade", "hard"])
     assert result.exit_code == 1
@@ -270,7 +270,7 @@ def test_no_such_puzzle_is_a_no(library, tmp_path):
 
 
 @pytest.mark.parametrize("out", ["book.doc", "book", "nowhere/book.html"])
-def test_an_output_that_cannot_be_is_refused(library, tmp_path, out):
+def test_an_impossible_output_is_refused(library, tmp_path, out):
     result = CliRunner().invoke(main, ["book", "--from", library, "-o", str(tmp_path / out)])
     assert result.exit_code == 2
 

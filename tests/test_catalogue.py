@@ -101,7 +101,7 @@ def test_a_catalogue_is_read_as_gettext_reads_it(code):
     assert [own.plural(count) for count in range(200)] == [c2py(found.plural_expr)(count) for count in range(200)]
 
 
-def test_points_below_nothing_have_the_plural_of_as_many_above():
+def test_negative_points_use_the_plural_of_their_absolute_value():
     with speaking("fr"):
         assert [points_text(count) for count in (-5, -1, 1, 5)] == ["-5 points", "-1 point", "1 point", "5 points"]
 

@@ -59,7 +59,7 @@ def test_a_legal_placement_as_json():
     }
 
 
-def test_an_illegal_placement_as_json_tells_every_problem():
+def test_an_illegal_placement_as_json_lists_every_problem():
     status, verdict = check_json(ARCH, "1-5-4 @ 4,2")
     assert status == 1
     for problem in verdict["problems"]:
@@ -131,7 +131,7 @@ def test_a_legal_board(text):
     assert (verdict["removal"], verdict["agreement"]) == (None, None)
 
 
-def test_a_legal_placement_in_words_takes_the_score_apart_and_quotes_the_rule():
+def test_the_report_of_a_legal_placement_splits_the_score_and_quotes_the_rule():
     status, output = check(ARCH, "1-4-5 @ 1,1")
     assert status == 0
     words = " ".join(output.split())
@@ -141,7 +141,7 @@ def test_a_legal_placement_in_words_takes_the_score_apart_and_quotes_the_rule():
     assert output.endswith("@ the face 1,1\n")
 
 
-def test_an_illegal_placement_in_words_tells_each_problem_with_its_rule_and_draws_the_place():
+def test_the_report_of_an_illegal_placement_gives_each_problem_with_its_rule_and_a_drawing():
     status, output = check(ARCH, "1-3-3 @ 1,1")
     assert status == 1
     words = " ".join(output.split())
@@ -160,7 +160,7 @@ def test_an_illegal_placement_in_words_tells_each_problem_with_its_rule_and_draw
         ("2-2-2 @ 1,1", False),
     ],
 )
-def test_a_tile_that_is_not_in_the_hand_is_remarked_upon_without_being_a_problem(placement, told):
+def test_a_tile_outside_the_hand_is_mentioned_but_is_no_problem(placement, told):
     _, output = check(ARCH, placement)
     assert ("is not in the hand that the position gives" in output) == told
     _, verdict = check_json(ARCH, placement)
@@ -177,7 +177,7 @@ def test_a_faulty_board_in_words():
     assert "    v !" in output
 
 
-def test_a_tile_that_only_wants_turning():
+def test_a_tile_that_only_needs_turning():
     _, output = check("tiles:\n  0,0 5-5-5\n  0,1 5-5-1\n  1,1 0-1-5\n  2,1 5-5-0\n")
     assert "turned as 5-0-1 it would be legal" in " ".join(output.split())
 
@@ -293,7 +293,7 @@ def test_what_follows_from_a_misplaced_tile_is_told_with_its_source(rules, sourc
     assert "restarted" not in check(f"rules: {rules}\ntiles:\n  0,0 5-5-5\n", "5-5-5 @ 1,0")[1]
 
 
-def test_a_mirrored_tile_is_met_with_the_one_that_fits():
+def test_a_mirrored_tile_gets_the_fitting_tile_as_suggestion():
     board = "tiles:\n 0,0 5-5-5\n 1,0 5-3-5\n"
     assert "Did you mean 3-4-5? It would lie there as 3-4-5 @ 2,0." in check(board, "3-5-4 @ 2,0")[1]
     assert check_json(board, "3-5-4 @ 2,0")[1]["meant"] == {"at": [2, 0], "corners": [3, 4, 5], "tile": "3-4-5"}

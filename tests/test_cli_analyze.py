@@ -49,7 +49,7 @@ def test_a_dash_reads_standard_input():
     assert broken.stderr.startswith("<stdin>:2:2: found 'x'")
 
 
-def test_json_has_the_shape_that_was_promised():
+def test_json_has_the_promised_shape():
     result = run(EXAMPLE, "--json")
     data = json.loads(result.stdout)
     assert (result.exit_code, result.stderr) == (0, "")
@@ -82,7 +82,7 @@ def test_json_has_the_shape_that_was_promised():
     )
 
 
-def test_json_tells_moves_only_of_a_hand():
+def test_json_has_moves_only_for_a_hand():
     assert "moves" not in json.loads(run("-", "--json", text="board:\n").stdout)
     assert json.loads(run("-", "--json", text="hand: 5-5-5\nboard:\n").stdout)["moves"][0]["score"] == 25
 
@@ -117,7 +117,7 @@ def test_how_much_is_listed():
     assert run(EXAMPLE, "--hexagons", "7").exit_code == 2
 
 
-def test_a_picture_goes_to_its_file(tmp_path):
+def test_a_picture_is_written_to_its_file(tmp_path):
     picture = tmp_path / "board.svg"
     result = run(EXAMPLE, "--json", "--svg", str(picture))
     assert json.loads(result.stdout)["placed"] == 20
@@ -182,13 +182,13 @@ def test_any_file_is_answered_without_a_traceback(tmp_path, data, status, messag
         ([EXAMPLE, "--moves", "-1"], "Invalid value for '--moves'"),
     ],
 )
-def test_a_wrong_call_ends_with_status_2_and_one_message(arguments, message):
+def test_a_usage_error_ends_with_status_2_and_one_message(arguments, message):
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
 
 
-def test_a_wrong_position_is_told_whole():
+def test_all_faults_of_a_position_are_reported():
     text = "hand: 0-0-0 0-2-6\ntiles:\n 0,0 0-0-0\n 1,0 1-1-1\n 9,9 2-2-2\n"
     result = run("-", text=text)
     assert (result.exit_code, result.stdout) == (2, "")
@@ -224,7 +224,7 @@ def test_narrow_and_wide_terminals(width):
     ("environment", "coloured"),
     [({"TERM": "xterm"}, True), ({"TERM": "xterm", "NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)],
 )
-def test_colour_on_a_terminal_only_and_not_where_it_is_unwanted(environment, coloured):
+def test_colour_appears_only_on_a_terminal_that_wants_it(environment, coloured):
     pty = pytest.importorskip("pty")
     outside, inside = pty.openpty()
     try:

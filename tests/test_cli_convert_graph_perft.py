@@ -24,7 +24,7 @@ def run(*arguments, text=None):
     return result
 
 
-def test_round_and_round_loses_nothing():
+def test_reading_and_writing_repeatedly_loses_nothing():
     first = run("convert", EXAMPLE, "--to", "drawing").stdout
     text = first
     for form in ("list", "json", "drawing", "json", "list", "drawing"):
@@ -36,7 +36,7 @@ def test_round_and_round_loses_nothing():
 
 
 @pytest.mark.parametrize("form", ["drawing", "list", "json"])
-def test_puzzles_are_converted_too(form):
+def test_puzzles_are_also_converted(form):
     assert read_puzzle(run("convert", "-", "--to", form, text=PUZZLE).stdout) == read_puzzle(PUZZLE)
 
 
@@ -51,7 +51,7 @@ def test_a_list_with_misplaced_tiles_can_be_converted_but_not_drawn():
 @pytest.mark.parametrize(
     "arguments", [["convert", EXAMPLE], ["convert", EXAMPLE, "--to", "xml"], ["convert", "--to", "list"]]
 )
-def test_a_wrong_call_of_convert(arguments):
+def test_a_usage_error_of_convert(arguments):
     result = run(*arguments)
     assert (result.exit_code, result.stdout) == (2, "")
 
@@ -106,7 +106,7 @@ def test_perft_gives_up_in_time():
 
 
 @pytest.mark.parametrize("arguments", [[], ["--depth", "-1"], ["--depth", "x"], ["--depth", "1", "--seconds", "-1"]])
-def test_a_wrong_call_of_perft(arguments):
+def test_a_usage_error_of_perft(arguments):
     result = run("perft", "-", *arguments, text=RING)
     assert (result.exit_code, result.stdout) == (2, "")
 

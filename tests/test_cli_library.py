@@ -32,7 +32,7 @@ def library(tmp_path):
     return path
 
 
-def test_what_is_added_is_listed_shown_and_exported(library):
+def test_added_puzzles_are_listed_shown_and_exported(library):
     listed = run("library", "list", library).output.splitlines()
     assert len(listed) == 3
     name = listed[0].split()[0]
@@ -44,7 +44,7 @@ def test_what_is_added_is_listed_shown_and_exported(library):
     assert again.output == "added 0, had 3 already\n"
 
 
-def test_what_is_shown_can_be_solved_and_hinted(library, tmp_path):
+def test_a_shown_puzzle_can_be_solved_and_hinted(library, tmp_path):
     name = run("library", "list", library).output.split()[0]
     shown = run("library", "show", library, name).output
     file = tmp_path / "puzzle.txt"
@@ -56,7 +56,7 @@ def test_what_is_shown_can_be_solved_and_hinted(library, tmp_path):
     assert json.loads(run("hint", str(file), "--json").output)["grade"] == "easy"
 
 
-def test_an_unknown_name_is_a_no(library):
+def test_an_unknown_name_exits_with_1(library):
     assert run("library", "show", library, "fill-nothing").exit_code == 1
 
 
@@ -90,7 +90,7 @@ def test_a_wrong_line_is_refused_and_nothing_is_added(library, line, expected):
         ("set: 0-3\nuse: 0-0-1 0-1-1\ntiles:\n 0,0 ?\n 1,0 ?\n 9,0 0-2-3\n", "more than one solution"),
     ],
 )
-def test_no_hint_is_a_no(text, words):
+def test_no_hint_exits_with_1(text, words):
     result = run("hint", "-", given=text)
     assert result.exit_code == 1
     assert words in result.output

@@ -60,18 +60,18 @@ def called(monkeypatch, given):
     return CliRunner().invoke(command, [word for pair in given.items() for word in pair])
 
 
-def test_what_is_given_is_asked(monkeypatch):
+def test_given_fields_are_asked(monkeypatch):
     assert called(monkeypatch, GIVEN).output == "0-3 goliath 2 3 False\n"
 
 
 @pytest.mark.parametrize("seconds", ["soon", "nan", "-1", "1e9"])
-def test_a_limit_of_time_is_a_number_that_can_be_one(monkeypatch, seconds):
+def test_a_time_limit_is_a_sensible_number(monkeypatch, seconds):
     result = called(monkeypatch, GIVEN | {"--seconds": seconds})
     assert (result.exit_code, f"found '{seconds}', expected a number from 0" in result.output) == (2, True)
 
 
 @pytest.mark.parametrize("option", GIVEN)
-def test_what_an_operation_cannot_do_without_is_missed_by_its_name(monkeypatch, option):
+def test_a_missing_required_field_is_named(monkeypatch, option):
     result = called(monkeypatch, {name: value for name, value in GIVEN.items() if name != option})
     assert result.exit_code == 2
     assert f"Missing option '{option}'" in result.output
@@ -106,7 +106,7 @@ class FaceType(click.ParamType):
         (["--face", "4,3", "--name", "anna"], "Invalid value for '--name': found 4 characters, expected 3 at most"),
     ],
 )
-def test_what_a_row_of_types_reads_keeps_to_the_limits_of_its_field(monkeypatch, given, output):
+def test_a_row_of_types_keeps_the_limits_of_its_field(monkeypatch, given, output):
     declared(monkeypatch, Far)
     monkeypatch.setitem(options.TYPES, Face, FaceType())
 

@@ -36,7 +36,7 @@ def test_the_summary_in_the_table_begins_the_help(name, summary):
 
 
 @pytest.mark.parametrize("module", sorted(Path(cli.__file__).parent.glob("*.py")), ids=lambda path: path.stem)
-def test_every_command_that_is_declared_is_in_the_table(module):
+def test_every_declared_command_is_in_the_table(module):
     declared = re.findall(r'^@(?:declare|command)\("([a-z-]+)"\)', module.read_text(encoding="utf-8"), re.MULTILINE)
     assert [name for name in declared if name not in COMMANDS] == [], "SECTIONS in triomino/cli/__init__.py has no row"
 
@@ -79,7 +79,7 @@ def test_the_command_alone_prints_all_commands_in_sections_with_whole_summaries(
 
 
 @pytest.mark.parametrize(("words", "meant"), [(["libary"], "library"), (["library", "lst"], "list")])
-def test_a_misspelt_command_is_met_with_the_one_that_is_meant(words, meant):
+def test_a_misspelt_command_gets_a_suggestion(words, meant):
     result = run(*words)
     assert result.exit_code == 2
     assert f"Did you mean {meant}?" in result.stderr
@@ -100,14 +100,14 @@ def test_a_misspelt_command_is_met_with_the_one_that_is_meant(words, meant):
         ("rules --lang dee", "de"),
     ],
 )
-def test_a_misspelt_word_of_a_few_is_met_with_the_one_that_is_meant(words, meant):
+def test_a_misspelt_choice_gets_a_suggestion(words, meant):
     result = run(*words.split())
     assert result.exit_code == 2
     assert f"did you mean {meant}?" in result.stderr
     assert f"{meant}\u00a0?" in run(*words.split(), "--lang", "fr").stderr or "--lang" in words
 
 
-def test_a_misspelt_option_is_met_with_the_one_that_is_meant():
+def test_a_misspelt_option_gets_a_suggestion():
     assert "--all-rules" in run("check", "--al-rules").stderr
 
 
@@ -137,6 +137,6 @@ def test_an_old_name_still_works_and_names_the_new_one(old, new):
     assert f"\n  {old[0]} " not in run().stdout or old[0] in COMMANDS
 
 
-def test_the_options_before_a_name_of_a_result_are_heeded():
+def test_options_before_the_name_of_a_result_are_used():
     judged = run("best-known", "--verify", "--json", "first-three-moves")
     assert json.loads(judged.stdout)["records"][0]["verified"] is True

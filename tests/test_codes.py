@@ -45,12 +45,12 @@ def test_a_code_makes_its_puzzle_again(name):
     assert make_again(f" {code.upper()}\n") == item
 
 
-def test_a_code_of_an_earlier_version_of_its_kind_is_told_as_such():
+def test_a_code_of_an_earlier_version_is_recognised():
     with pytest.raises(CodeError, match="of version 1 of the generator, and this is version 2: what it makes is ano"):
         read_code("plan.1.3.14.hard.y6")
 
 
-def test_what_is_usual_is_left_out():
+def test_usual_values_are_omitted():
     assert code_of(Run("fill", kind("fill").settle({}), 7), 12).startswith(f"fill.{VERSION}.7.c.")
     assert code_of(Run("fill", kind("fill").settle({}), 7), 12).count(".") == 4
 
@@ -96,12 +96,12 @@ def test_what_is_no_code_is_refused(code, message):
         (f"fill.{VERSION}.{'z' * 40}.14", "expected a code such as"),
     ],
 )
-def test_a_sound_code_of_something_else_is_told_as_such(body, message):
+def test_a_valid_code_of_another_kind_is_recognised(body, message):
     with pytest.raises(CodeError, match=message):
         read_code(f"{body}.{codes._check(body)}")
 
 
-def test_a_candidate_that_came_to_nothing_has_no_puzzle():
+def test_a_failed_candidate_has_no_puzzle():
     """A seed and a number without a puzzle; only an invented code can have them."""
     settled = Run("fill", kind("fill").settle({"grade": "learned", "faces": "8"}), 1)
     nothing = next(number for number in range(100) if candidate(settled, number).item is None)
@@ -122,14 +122,14 @@ def test_the_highest_seed_has_a_code():
     assert read_code(code_of(run_of_it, 0)) == (run_of_it, 0)
 
 
-def test_the_order_in_which_parameters_are_told_does_not_matter():
+def test_the_order_of_parameters_does_not_matter():
     asked = {"faces": "9", "shape": "triangle 3"}
     settled = kind("fill").settle(asked)
     turned = dict(reversed(settled.items()))
     assert code_of(Run("fill", turned, 3), 1) == code_of(Run("fill", settled, 3), 1)
 
 
-def test_what_a_code_makes_does_not_depend_on_or_tools():
+def test_a_code_makes_the_same_puzzle_without_or_tools():
     """The same puzzles in a process that cannot import OR-tools, nor anything else that is large."""
     script = (
         "import sys\n"
@@ -145,7 +145,7 @@ def test_what_a_code_makes_does_not_depend_on_or_tools():
 
 
 @pytest.mark.parametrize("day", ["2026-11-23", "2026-11-25"])
-def test_a_day_has_a_puzzle_that_is_the_same_for_everybody(day):
+def test_everybody_gets_the_same_puzzle_of_the_day(day):
     asked = datetime.date.fromisoformat(day)
     item = of_the_day(asked)
     assert item == of_the_day(asked) == make_again(item_code(item))
@@ -165,7 +165,7 @@ def test_every_day_of_the_week_can_be_settled():
         kind(name).settle(given)
 
 
-def test_hunts_that_ask_from_another_number_on_have_names_of_their_own():
+def test_hunts_with_another_threshold_have_names_of_their_own():
     [item] = made("hunt", 1)
     names = {item._replace(answer=item.answer._replace(least=least)).id for least in (3, 4, 5)}
     assert len(names) == 3

@@ -36,13 +36,13 @@ REGIONS = {
 
 @pytest.mark.parametrize("set_name", ["0-1", "0-2", "0-3", "0-2 mirrors", "0-3 -0-1-2"])
 @pytest.mark.parametrize("region", REGIONS)
-def test_fillings_are_as_many_by_transfer_as_by_search(region, set_name):
+def test_transfer_and_search_count_the_same_fillings(region, set_name):
     faces, tile_set = REGIONS[region], TileSet.named(set_name)
     assert fillings(faces, tile_set) == counted(faces, tile_set)
 
 
 @pytest.mark.parametrize("set_name", ["0-2", "0-3"])
-def test_turning_the_values_round_makes_another_filling(set_name):
+def test_reversing_the_values_makes_another_filling(set_name):
     tile_set = TileSet.named(set_name)
     assert all(fillings(faces, tile_set) % len(tile_set.values) == 0 for faces in REGIONS.values())
 
@@ -66,7 +66,7 @@ def test_legal_boards_are_those_that_grow_by_the_rules(set_name, most):
 
 
 @pytest.mark.parametrize("faces", [triangle(2), strip(3)])
-def test_what_sets_of_few_values_count_tells_of_all_others(faces):
+def test_counts_of_small_sets_determine_the_others(faces):
     points = len(faces) + 2
     counts = [fillings(faces, TileSet.named(f"0-{highest}")) for highest in range(points + 1)]
     exactly = by_new_values(counts[:points])
@@ -74,7 +74,7 @@ def test_what_sets_of_few_values_count_tells_of_all_others(faces):
     assert of_values(exactly, points + 1) == counts[-1]
 
 
-def test_dead_boards_are_as_many_by_fixed_shapes_as_by_free_ones():
+def test_fixed_and_free_shapes_give_the_same_number_of_dead_boards():
     sizes = dict(dead_boards.dead_boards(TileSet.named("0-2")))
     assert {size: len(boards) for size, boards in sizes.items()} == {7: 13}
     assert dead_boards_again.count(2, 7) == (250, sum(sizes[7].values()))
@@ -89,7 +89,7 @@ def test_no_mirroring_leaves_a_figure_of_perimeter_36_as_it_is(value):
             assert mirror36.symmetric_pairings(value, c) == (180, 0)
 
 
-def test_an_edge_along_the_axis_would_let_the_sides_of_a_triple_be_paired():
+def test_an_edge_on_the_axis_would_pair_the_sides_of_a_triple():
     # The proof rests on this edge alone: were it allowed, the triple would have pairings that the mirror keeps.
     kept = 0
     for mirror in mirror36.mirror_of_sides(0, 0):

@@ -31,7 +31,7 @@ def total(tiles):
 # What the tiles of a set have
 
 
-def test_each_pair_of_the_standard_set_by_how_far_its_values_lie_apart():
+def test_pairs_of_the_standard_set_by_the_distance_of_their_values():
     assert imbalance(STANDARD) == {(a, b): 6 - 2 * (b - a) for a, b in combinations(range(6), 2) if b - a != 3}
 
 
@@ -42,7 +42,7 @@ def test_tiles_that_are_their_own_mirror_images_with_other_values(mirror, own):
     assert sum(image == tile for image, tile in zip(images, STANDARD)) == own
 
 
-def test_tiles_with_two_values_alike_have_no_imbalance():
+def test_tiles_with_two_equal_values_have_no_imbalance():
     assert imbalance(tile for tile in STANDARD if len(set(tile)) < 3) == {}
 
 
@@ -76,7 +76,7 @@ def test_small_sets_against_every_choice_of_tiles(name):
 
 
 @given(st.lists(st.sampled_from(TileSet.named("0-4 mirrors").tiles), min_size=1, max_size=9), st.data())
-def test_never_more_than_some_choice_of_tiles_has(tiles, data):
+def test_never_more_than_a_choice_of_tiles_has(tiles, data):
     count = data.draw(st.integers(0, len(tiles)))
     assert least_imbalance(tiles, count) <= min(map(total, combinations(tiles, count)))
 
@@ -139,7 +139,7 @@ def test_no_compact_figure_of_all_tiles():
     )
 
 
-def test_the_working_says_what_the_tiles_weigh():
+def test_the_working_shows_the_weights_of_the_tiles():
     proof = curl_proof(shape("hexagon", (3,)), STANDARD)
     assert proof.numbers["needed"] == 30
     line = str(proof.working[2])
@@ -154,7 +154,7 @@ def test_known_edges_of_the_outline_leave_too_few():
     assert proof.numbers == {"tiles": 1, "faces": 1, "needed": 1, "outline": 0}
 
 
-def test_checks_of_too_few_tiles_are_mistakes():
+def test_too_few_tiles_is_a_mistake():
     with pytest.raises(ValueError, match="cannot fill 4 faces with 3 tiles"):
         curl_proof(shape("triangle", (2,)), STANDARD.tiles[:3])
     with pytest.raises(ValueError, match="cannot fill 4 faces with 3 tiles"):
@@ -172,7 +172,7 @@ def test_a_value_that_is_known_on_too_many_points():
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_the_corner_counts_modulo_3_refuse_just_what_cannot_be_shared_out(size):
+def test_corner_counts_modulo_3_refuse_exactly_what_cannot_be_distributed(size):
     """Every choice of tiles of 0-2 for strips: the points can be shared out modulo 3, or there is a proof."""
     faces = shape("strip", (size,))
     meeting = [sum(point in corners(face) for face in faces) for point in {p for f in faces for p in corners(f)}]

@@ -56,7 +56,7 @@ def cost_of(inferences, times):
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_it_is_what_the_steps_cost_by_the_words_of_the_documents(grade, monkeypatch):
+def test_it_is_the_cost_of_the_steps_as_documented(grade, monkeypatch):
     monkeypatch.setattr(finding, "ATTEMPTS", 1)
     monkeypatch.setattr(finding, "SUBTLE_ATTEMPTS", 1)
     monkeypatch.setattr(finding, "_thinned", lambda _, steps: steps)
@@ -72,7 +72,7 @@ def test_it_differs_within_a_grade(grade):
     assert len({item.difficulty for item in made("fill", 8, grade=grade, faces="9", seed=7)}) > 4
 
 
-def test_it_does_not_depend_on_how_many_ways_are_compared():
+def test_it_does_not_depend_on_the_number_of_alternatives():
     for item in made("fill", 3, grade="learned", faces="8"):
         task = Task.of(read_puzzle(item.statement))
         assert explained(task).difficulty == difficulty_of(task) == item.difficulty
@@ -88,7 +88,7 @@ def test_it_rises_from_grade_to_grade():
     assert all(before < after for before, after in pairwise(medians))
 
 
-def test_of_puzzles_graded_by_points_no_easier_grade_is_more_difficult():
+def test_no_puzzle_of_an_easier_grade_costs_more_points():
     for easier, harder in pairwise(POINT_GRADES):
         assert difficulty(easier, 10**6, 1) <= difficulty(harder, 0, 1)
         assert difficulty(easier, 3, 20) < difficulty(easier, 30, 20)

@@ -87,7 +87,7 @@ def called(stage):
 
 
 @pytest.mark.parametrize(("command", "output"), list(shown()))
-def test_a_command_that_is_shown_works(command, output, desk):
+def test_every_shown_command_works(command, output, desk):
     text = ""
     if "records/match-" in command:
         CliRunner().invoke(main, shlex.split(MATCH))
@@ -124,13 +124,13 @@ MISTAKEN = [
 
 
 @pytest.mark.parametrize(("call", "told"), MISTAKEN)
-def test_the_examples_have_the_mistakes_that_they_are_for(call, told, desk):
+def test_the_examples_contain_their_intended_mistakes(call, told, desk):
     result = CliRunner().invoke(main, call)
     assert result.exit_code == 1
     assert told in result.stdout
 
 
-def test_what_does_not_end_by_itself_says_so_in_the_readme():
+def test_the_readme_marks_commands_that_do_not_end():
     lines = (ROOT / "README.md").read_text(encoding="utf-8").split("\n")
     endless = [line for line in lines if re.match(r" {4}.*triomino (serve|engine)", line)]
     assert endless

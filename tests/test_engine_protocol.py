@@ -84,7 +84,7 @@ def answer_objects(schema):
         yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
 
 
-def test_a_seed_of_nothing_is_a_seed():
+def test_an_empty_seed_is_a_seed():
     found = answer({"id": 1, "position": CLOSE, "engine": "simulate", "games": 20, "seed": 0})
     assert found["seed"] == 0
 
@@ -100,11 +100,11 @@ def test_every_query_is_answered_by_its_id():
     assert sorted(found["id"] for found in answers(*queries)) == list(range(20))
 
 
-def test_blank_lines_are_passed_over():
+def test_blank_lines_are_skipped():
     assert answers("", "  ", '{"id": 1, "action": "version"}')[0]["id"] == 1
 
 
-def test_an_id_can_be_used_again_as_soon_as_its_answer_is_there():
+def test_an_id_can_be_reused_once_its_answer_has_arrived():
     """The second query is taken while the first answer is still being written."""
     query = json.dumps({"id": "same", "action": "about"})
     being_written, taken = threading.Event(), threading.Event()
@@ -127,7 +127,7 @@ def test_an_id_can_be_used_again_as_soon_as_its_answer_is_there():
     assert [found.get("error") for found in written] == [None, None]
 
 
-def test_a_fault_of_ours_costs_one_query_alone(monkeypatch, capsys):
+def test_an_internal_fault_fails_one_query_only(monkeypatch, capsys):
     def fail(_ask, _control):
         raise ZeroDivisionError
 

@@ -52,7 +52,7 @@ LIVE = [
 
 
 @pytest.mark.parametrize("rules", [RULES, published("classic"), APART])
-def test_placements_are_judged_as_the_planner_judges_them_with_the_tile_in_the_hand(rules):
+def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules):
     board = board_of(grow(3, "standard", 14, compact=2), "standard")
     unplayed = board.unplayed
     rest = sum(1 << number for number in range(56) if unplayed >> number & 1 and number % 7 == 0)
@@ -117,7 +117,7 @@ def sure_policy(style):
     return tuple(float(one == max(styles.policies(), key=lambda policy: policy[number])) for one in styles.policies())
 
 
-def test_in_playouts_each_plays_by_styles_of_the_policy_that_it_may_have():
+def test_in_playouts_each_player_follows_a_possible_style():
     """Where nothing has been seen styles come as often as policies beforehand have them, for each opponent its own."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
@@ -129,7 +129,7 @@ def test_in_playouts_each_plays_by_styles_of_the_policy_that_it_may_have():
         assert counts == pytest.approx(styles.shares(likely), abs=0.04)
 
 
-def test_a_round_is_worth_more_against_somebody_who_was_seen_to_play_at_random():
+def test_a_round_is_worth_more_against_a_player_known_to_play_at_random():
     board = board_of(grow(3, "standard", 12, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:30:5]), 2, 32)
     found = {}
@@ -142,7 +142,7 @@ def test_a_round_is_worth_more_against_somebody_who_was_seen_to_play_at_random()
 
 
 @pytest.mark.parametrize("kind, style", [("greedy", "greedy"), ("random", "random"), ("plan", "planner")])
-def test_policies_are_learnt_as_a_match_goes_on(kind, style):
+def test_policies_are_learnt_during_a_match(kind, style):
     record = played_match(("greedy", kind), 9, 6)
     *_, last = (view for history in histories(audit_record(record)) if (view := history.view(len(history.lines) - 1)))
     policy = MatchEvidence().policies(last, 1)

@@ -75,7 +75,7 @@ def extended_somewhere(state):
 
 
 @pytest.mark.parametrize("seed", [19, 95, 448, 484])
-def test_a_bridge_that_is_laid_in_the_endgame_can_be_extended(seed):
+def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
     rules = published("goliath")
     state = endgame(seed, 3, 3, 6 + seed % 10)._replace(rules=rules)
     assert not state.board.bridges
@@ -85,7 +85,7 @@ def test_a_bridge_that_is_laid_in_the_endgame_can_be_extended(seed):
         assert ranked.equity == worth(state.step(ranked.move.placement))
 
 
-def test_a_bound_that_is_just_met_is_not_taken_for_the_worth():
+def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
     """Of some tens of thousands of positions in which the search stops early this is one where it would matter."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
@@ -121,7 +121,7 @@ UNSOLVABLE = [
 
 
 @pytest.mark.parametrize("headers, knowledge, reason", UNSOLVABLE)
-def test_what_is_hidden_cannot_be_solved(headers, knowledge, reason):
+def test_hidden_tiles_cannot_be_solved(headers, knowledge, reason):
     with pytest.raises(NotSolvableError, match=reason):
         exact(read_position(f"{headers}\n{ENDGAME}"), knowledge=knowledge)
 
@@ -132,7 +132,7 @@ def test_a_round_that_is_over_cannot_be_solved():
         exact(read_position(text))
 
 
-def test_the_other_hand_may_be_known_without_the_well():
+def test_the_other_hand_can_be_known_without_the_well():
     position = read_position(ENDGAME)
     held = tuple(
         position.board.tile_set.of_mask(position.board.unplayed & ~position.board.tile_set.mask(position.hand))

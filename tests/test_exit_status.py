@@ -154,7 +154,7 @@ def test_a_refusal_needs_no_standard_output(call, ended):
 
 
 @pytest.mark.parametrize("streams", ["<&-", "2>&-", "2>/dev/full", "<&- 2>&-"])
-def test_a_command_answers_where_other_streams_are_missing(streams):
+def test_a_command_answers_when_other_streams_are_missing(streams):
     command = f'"{sys.executable}" -m triomino generate hunt --seed 1 {streams}'
     done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout.startswith("# hunt-")) == (0, True), done.stderr
@@ -162,7 +162,7 @@ def test_a_command_answers_where_other_streams_are_missing(streams):
 
 
 @pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
-def test_descriptors_of_closed_streams_stay_taken_and_text_that_waits_is_written(streams, deed, status, tmp_path):
+def test_descriptors_of_closed_streams_stay_reserved_and_buffered_text_is_written(streams, deed, status, tmp_path):
     """A file that got one of these descriptors would be written over by whatever prints there."""
     code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
     (tmp_path / "deeds.py").write_text(code, encoding="utf-8")

@@ -77,7 +77,7 @@ def test_a_tile_is_read_off_in_the_step_that_finds_its_last_corner(grade):
 
 
 @pytest.mark.parametrize("grade", ["gentle", "moderate", "tricky", "learned"])
-def test_nothing_is_told_that_the_reader_can_do_without(grade):
+def test_nothing_superfluous_is_reported(grade):
     for _, puzzle, explanation in explanations(grade)[:4]:
         whole = to_json(explanation)
         for number, step in enumerate(whole["steps"]):
@@ -89,7 +89,7 @@ def test_nothing_is_told_that_the_reader_can_do_without(grade):
 
 
 @pytest.mark.parametrize("grade", ["learned", "subtle", "hard"])
-def test_a_count_looks_at_no_point_of_which_it_was_told_before_that_it_cannot_have_the_value(grade):
+def test_a_count_skips_points_that_were_already_ruled_out(grade):
     counts = 0
     for _, puzzle, explanation in explanations(grade):
         values, out = dict(puzzle.givens), set()
@@ -115,7 +115,7 @@ def follows(puzzle: Puzzle, explanation: dict) -> bool:
 
 
 @pytest.mark.parametrize("rule", ["fit", "place", "value", "neighbour", "group", "count", "round", "suppose", "no-fit"])
-def test_the_checker_finds_an_inference_that_is_about_something_else(rule):
+def test_the_checker_finds_an_inference_about_something_else(rule):
     """What the tests above rest on: a checker that lets nothing pass."""
     spoiled = 0
     for grade in GRADES:
@@ -245,11 +245,11 @@ board:
         (TRIED, "hard", ["suppose p=2", "value NP j=0", "fit P P:0-0-2", "no-fit J p!=2"]),
     ],
 )
-def test_what_is_found_and_from_what(text, grade, inferences):
+def test_results_and_their_sources(text, grade, inferences):
     assert (grade, inferences) in codes(text)
 
 
-def test_a_trial_is_told_with_its_chain():
+def test_a_trial_is_explained_with_its_chain():
     [trial, *_] = [
         step for _, _, explanation in explanations("hard") for step in explanation.steps if step.grade == "hard"
     ]
@@ -291,7 +291,7 @@ def test_a_puzzle_without_a_solution_has_no_explanation():
         explained(Task.of(read_puzzle("use: 0-0-1\ntiles:\n 0,0 ?\n 0,0 = 5\n")))
 
 
-def test_where_the_time_is_over_the_explanation_is_not_finished():
+def test_out_of_time_the_explanation_is_unfinished():
     _, puzzle, _ = explanations("hard")[0]
     explanation = explained(Task.of(puzzle), Clock(0.0))
     assert not explanation.finished

@@ -30,7 +30,7 @@ def test_a_fault_of_an_earlier_explanation_is_found(code, step, fault):
     assert (step, fault) in {(each.step, each.name) for each in found}
 
 
-def test_a_step_that_states_what_is_disproved_does_not_follow():
+def test_a_step_that_states_something_disproved_does_not_follow():
     earlier = EARLIER["fill.3.3z2.6.hard.tj"]
     with pytest.raises(WrongInferenceError, match="step 5"):
         replay(read_puzzle(earlier["puzzle"]), earlier["explanation"])

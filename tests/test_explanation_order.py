@@ -174,14 +174,14 @@ board:
         FACES_THAT_RULE_VALUES_OUT_LATER,
     ],
 )
-def test_a_reason_is_told_where_it_holds(text):
+def test_a_reason_is_given_only_if_it_holds(text):
     """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 
 
 @pytest.mark.parametrize("text", [TWO_TRICKY_REASONS_FIND_A_TILE, COUNTS_FIND_A_VALUE])
-def test_what_several_easier_steps_find_is_told_before_a_harder_one(text):
+def test_several_easier_steps_come_before_a_harder_one(text):
     puzzle = read_puzzle(text)
     assert not faults(puzzle, to_json(explained(Task.of(puzzle))))
 

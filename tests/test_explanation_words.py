@@ -80,7 +80,7 @@ def test_what_is_told(text, told):
     assert told in [(step.grade, step.words) for step in steps]
 
 
-def test_where_all_corners_of_a_value_are_taken_none_is_left():
+def test_no_corner_is_left_if_all_corners_of_a_value_are_used():
     task = Task.of(read_puzzle("use: 0-0-1 0-1-2\nboard:\n  0   .\n    ? ?\n    0   .\n"))
     having = tuple(point for point, value in zip(task.points, task.known) if value == 0)
     excludes = tuple(Given(point, 0) for point in task.points if point not in having)
@@ -112,7 +112,7 @@ def in_german(*inferences):
         return StepWriter(task, Names(task)).step(inferences).text.replace("\u00a0", " ")
 
 
-def test_what_holds_in_either_case_is_told_with_both():
+def test_a_conclusion_of_both_cases_shows_both():
     a, b, c = corners((1, 0))
     d = next(point for point in corners((2, 0)) if point not in (a, b, c))
     cases = tuple(
@@ -134,14 +134,14 @@ def test_what_holds_in_either_case_is_told_with_both():
     )
 
 
-def test_an_outline_is_told_in_the_direction_that_it_has_to_read_more_often():
+def test_an_outline_is_given_in_its_dominant_direction():
     given = (Given(corners((1, 0))[0], 3),)
     there, back = (Inference("outline", about=(2, 5), number=number, excludes=given) for number in (1, -1))
     assert re.findall(r"\d-\d", in_german(there))[0] == "2-5"
     assert re.findall(r"\d-\d", in_german(back))[0] == "5-2"
 
 
-def test_what_a_count_comes_to_is_told_in_one_sentence_in_another_language():
+def test_a_count_is_reported_in_one_sentence_in_every_language():
     point, other, third = corners((1, 0))
     counts = [
         Inference("count", about=(3,), number=4, gives=(Given(point, 3),), able=(other, third)),
@@ -170,7 +170,7 @@ def test_each_link_of_a_long_chain_has_a_line_and_what_follows_begins_another():
     assert "\n" not in str(StepWriter(task, names).step([supposed, *links[1:], dead]))
 
 
-def test_what_nothing_fits_is_told_with_the_values_that_were_found_round_it():
+def test_a_face_that_nothing_fits_is_reported_with_its_values():
     task = Task.of(read_puzzle(TRIED))
     names = Names(task)
     first = next(point for point in corners(task.faces[0]) if point in names.points)

@@ -34,7 +34,7 @@ def known_counts():
 
 
 @pytest.mark.parametrize(("count", "name", "numbers", "use"), list(known_counts()))
-def test_regions_that_were_counted_the_plain_way(count, name, numbers, use):
+def test_regions_that_were_counted_plainly(count, name, numbers, use):
     solution = fill(region(STANDARD, name, *numbers)._replace(use=use), count=True)
     assert (solution.count, solution.complete) == (count, True)
     assert len(set(solution.solutions)) == count
@@ -129,7 +129,7 @@ def test_counts_in_the_millions_are_exact():
     assert with_island.complete
 
 
-def test_turned_values_are_counted_but_once():
+def test_rotated_values_are_counted_once():
     """Of one face with nothing given every tile lies every way round."""
     for name in ("standard", "0-3 mirrors", "0-9", "standard -0-1-2"):
         tile_set = TileSet.named(name)

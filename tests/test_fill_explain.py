@@ -111,7 +111,7 @@ TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 
 
 
 @pytest.mark.parametrize("hard", [False, True])
-def test_values_that_could_not_be_tried_in_time_are_not_said_to_be_needed(hard):
+def test_values_not_tested_in_time_are_not_called_needed(hard):
     """Whether time runs out while CP-SAT names values or while each is left out."""
     clock = Clock()
 
@@ -124,18 +124,18 @@ def test_values_that_could_not_be_tried_in_time_are_not_said_to_be_needed(hard):
     assert told.message.endswith("perhaps fewer of them would do.")
 
 
-def test_a_value_that_could_not_be_left_out_in_time_is_not_said_to_be_needed():
+def test_a_value_not_tested_in_time_is_not_called_needed():
     task = Task.of(read_puzzle(TOGETHER))
     verdicts = iter([True, None, True])  # of no values at all, then without the first, then without the second
     told = core_reason(task, Clock(), lambda _task, _clock: next(verdicts), hard=False)
     assert (len(told.givens), told.minimal) == (2, False)
 
 
-def test_without_time_no_simpler_reason_is_looked_for():
+def test_without_time_no_simpler_reason_is_sought():
     assert core_reason(Task.of(read_puzzle(TOGETHER)), Clock(0), lambda _task, _clock: None, False).code == "none-found"
 
 
-def test_a_region_that_cannot_be_filled_whatever_the_values():
+def test_a_region_that_no_values_can_fill():
     told = reason("use: 0-0-0 1-1-1 2-2-2 3-3-3 4-4-4\ntiles:\n 0,0 ?\n 1,0 ?\n")
     assert (told.code, parts(told)) == ("region", {})
 
@@ -151,7 +151,7 @@ def test_arithmetic_never_refuses_a_puzzle_that_has_a_filling(random_reasons):
     assert all(simple_reason(Task.of(puzzle)) is None for puzzle in solvable)
 
 
-def test_the_named_givens_are_impossible_together_and_all_needed(random_reasons):
+def test_the_named_givens_are_contradictory_and_all_needed(random_reasons):
     checked = 0
     for puzzle, told in random_reasons:
         if told is None or told.code not in ("givens", "region"):
@@ -221,7 +221,7 @@ def test_hall(options, violators):
         assert things(violators, options).bit_count() == len(violators) - 1
 
 
-def test_of_those_who_compete_nobody_can_be_left_out():
+def test_no_competing_face_can_be_left_out():
     rng = Random(1)
     found = 0
     for _ in range(2000):

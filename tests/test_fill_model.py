@@ -95,7 +95,7 @@ def test_each_tile_once(use, first, second, allowed):
 
 
 @pytest.mark.parametrize(("use", "allowed"), [("0-0-1 0-1-1 1-1-1", True), ("0-0-1 0-1-1", False)])
-def test_each_tile_lies_somewhere_where_all_must_be_used(use, allowed):
+def test_each_tile_has_a_place_if_all_must_be_used(use, allowed):
     made = variables(use)
     model.each_tile_once(made)
     assert feasible(made, false=[laid[tile(made, "0-0-1")] for laid in made.laid]) == allowed
@@ -143,7 +143,7 @@ def test_corner_counts(use, values, allowed):
 
 
 @pytest.mark.parametrize(("values", "allowed"), [((0, 1, 0, 1), False), ((0, 1, 1, 1), True)])
-def test_not_these_values(values, allowed):
+def test_values_outside_the_set_are_refused(values, allowed):
     made = variables()
     model.not_these_values(made, (0, 1, 0, 1))
     assert feasible(made, *(made.value[point][value] for point, value in enumerate(values))) == allowed
@@ -156,7 +156,7 @@ def test_a_filling_that_contradicts_a_given_needs_no_forbidding():
 
 
 @pytest.mark.parametrize("form", Form)
-def test_little_effort_leaves_it_open(form):
+def test_a_small_effort_leaves_it_open(form):
     task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(40))))
     answer = find(task, form, Clock(), 1e-6)
     assert (answer.fillings, answer.exhausted) == ([], False)
@@ -164,7 +164,7 @@ def test_little_effort_leaves_it_open(form):
         find(task, form, Clock(0.0), 60.0)
 
 
-def test_an_enumeration_that_was_cut_short_has_not_seen_all():
+def test_an_interrupted_enumeration_is_not_complete():
     task = Task.of(read_puzzle("tiles:\n 0,0 ?\n"))
     answer = find_all(task, Clock(), 60.0, 10)
     assert (len(set(answer.fillings)), answer.exhausted) == (10, False)
@@ -192,7 +192,7 @@ NINE = HEXAGON + " 3,0 ?\n 3,1 ?\n 4,0 ?\n"
 
 
 @pytest.mark.parametrize("text", [HEXAGON, NINE])
-def test_values_inside_come_from_the_outline_in_every_filling(text):
+def test_inner_values_come_from_the_outline_in_every_filling(text):
     puzzle = read_puzzle(text)
     task = Task.of(puzzle)
     fillings = sorted(brute_fillings(puzzle))
@@ -207,7 +207,7 @@ def test_values_inside_come_from_the_outline_in_every_filling(text):
 
 
 @pytest.mark.parametrize(("given", "allowed"), [((0, 1, 1, 1, 1, 1, 1), False), ((0, 0, 1, 1, 2, 3, 3), True)])
-def test_a_value_inside_hangs_on_the_outline(given, allowed):
+def test_an_inner_value_is_connected_to_the_outline(given, allowed):
     made = FillModel(Task.of(read_puzzle(HEXAGON)), Clock())
     model.one_value_for_each_point(made)
     model.values_come_from_the_outline(made)
@@ -217,6 +217,6 @@ def test_a_value_inside_hangs_on_the_outline(given, allowed):
 
 
 @pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
-def test_of_a_value_few_points_lie_inside(use, most):
+def test_few_points_of_a_value_are_inner_points(use, most):
     """Each takes two tiles of two of the value; the triple brings one point more."""
     assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

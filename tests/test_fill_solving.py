@@ -62,7 +62,7 @@ def test_what_is_said(puzzle, asked, status, unique, count, complete, listed, st
     assert (solution.reason is not None) == (status == "impossible")
 
 
-def test_a_limit_that_is_not_reached_is_no_limit():
+def test_an_unreached_limit_changes_nothing():
     count = fill(TWO_WAYS, count=True).count
     above = fill(TWO_WAYS, count=True, limit=count + 1)
     below = fill(TWO_WAYS, count=True, limit=count - 1)
@@ -82,13 +82,13 @@ def test_faces_need_not_touch_each_other_or_the_board():
     assert fill(puzzle, count=True).count == 2
 
 
-def test_at_the_end_of_the_time_the_most_faces_filled_are_told():
+def test_when_time_runs_out_the_most_faces_filled_are_reported():
     solution = fill(LONG, clock=Clock(0.0))
     assert 0 < len(solution.partial) < len(LONG.fill)
     assert problems(LONG._replace(fill=frozenset(laid.at for laid in solution.partial)), solution.partial) == []
 
 
-def test_the_json_is_what_the_contract_says():
+def test_the_json_has_its_documented_form():
     assert to_json(fill(ONE_WAY)) == {
         "format": "triomino-solution/1",
         "status": "solved",
@@ -116,7 +116,7 @@ def test_the_json_is_what_the_contract_says():
         Puzzle(Position(Board.empty(STANDARD).place((0, 0), (0, 1, 2))), frozenset({(5, 5)}), {}, (Tile(0, 1, 2),)),
     ],
 )
-def test_a_puzzle_that_makes_no_sense_is_refused(puzzle):
+def test_a_meaningless_puzzle_is_refused(puzzle):
     with pytest.raises(ValueError, match=r"hold tiles already|is listed twice, on the board or not in the set"):
         fill(puzzle)
 
@@ -139,7 +139,7 @@ class Interrupting(FillProgress):
             signal.raise_signal(signal.SIGINT)
 
 
-def test_ctrl_c_gives_what_is_known(monkeypatch):
+def test_ctrl_c_prints_what_is_known(monkeypatch):
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
     solution = fill(LONG, progress=Interrupting())
     assert (solution.status, solution.stopped, solution.complete) == ("unknown", "interrupted", False)
@@ -178,7 +178,7 @@ def test_reasons_are_the_same_kind_when_cp_sat_has_to_find_them(monkeypatch):
     assert givens
 
 
-def test_cp_sat_takes_over_when_the_nodes_are_used_up(monkeypatch):
+def test_cp_sat_continues_when_the_nodes_are_used_up(monkeypatch):
     """With hardly a node for the search the answers are the same."""
     monkeypatch.setattr(solving, "FIRST_NODES", 1)
     monkeypatch.setattr(solving, "NODE_BUDGET", 1)
@@ -207,7 +207,7 @@ def test_ortools_is_loaded_only_when_it_is_needed(work, loaded):
     subprocess.run([sys.executable, "-c", check], check=True, timeout=120)
 
 
-def test_what_lies_ahead_is_counted_once():
+def test_later_turns_are_counted_once():
     """Without remembered counts the same search visits 32,456 nodes."""
     board, progress = Board.empty(TileSet.named("0-3 mirrors")), FillProgress()
     search = DepthFirst(Task.of(Puzzle(Position(board), shape("strip", (7,)), {}, None)), Clock(), progress)

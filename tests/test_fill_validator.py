@@ -22,7 +22,7 @@ tiles:
 RIGHT = (Placement((-2, 0), (0, 0, 3)), Placement((-1, 0), (0, 0, 2)))
 
 
-def test_a_right_filling_passes_in_any_order():
+def test_a_correct_filling_is_accepted_in_any_order():
     puzzle = PUZZLE._replace(givens={(-3, 1): 3})
     right = (Placement((-1, 0), (0, 0, 2)), Placement((-2, 0), (0, 2, 3)))
     puzzle = puzzle._replace(use=(*puzzle.use, right[1].tile))

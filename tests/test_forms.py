@@ -133,11 +133,11 @@ def test_spread_keys_stand_among_the_others():
     assert data["double"] == 8 and data["by"]["North"][0]["points"] == 1
 
 
-def test_a_search_that_has_nothing_yet_tells_what_it_is_doing():
+def test_a_search_without_a_result_says_what_it_is_doing():
     assert written(BestNews, BestNews(None, "planning")) == {"doing": "planning"}
 
 
-def test_what_nobody_has_declared_is_not_written():
+def test_undeclared_keys_are_not_written():
     with pytest.raises(TypeError, match="Asked"):
         to_json(Asked(()))
     with pytest.raises(TypeError, match="Fraction"):
@@ -198,14 +198,14 @@ def test_what_is_read(kind, data, value):
         (Perhaps, {"for": "bonus", "last": True}, "points", 'found no "points", expected how many'),
     ],
 )
-def test_what_is_wrong_is_told_by_its_part(kind, data, part, expected):
+def test_a_fault_names_its_part(kind, data, part, expected):
     with pytest.raises(PartError) as refused:
         read(kind, data)
     assert refused.value.field == part
     assert expected in refused.value.message
 
 
-def test_an_error_travels():
+def test_an_error_survives_the_trip_between_processes():
     error = PartError("found 1", ("tiles", 2, "at"))
     again = pickle.loads(pickle.dumps(error))
     assert (again.message, again.field) == ("found 1", "tiles[2].at")

@@ -39,7 +39,7 @@ def expected() -> list[str]:
     return made(EASY, InlineWorkers())
 
 
-def test_a_run_makes_as_many_as_are_wanted_all_different(expected):
+def test_a_run_makes_the_requested_number_of_different_puzzles(expected):
     assert len(expected) == len(set(expected)) == WANTED
 
 
@@ -92,7 +92,7 @@ class Mortal(InlineWorkers):
         return super().submit(function, *arguments)
 
 
-def test_work_is_handed_out_again(expected):
+def test_work_is_assigned_again(expected):
     assert made(EASY, Mortal(LIVES - 1)) == expected
 
 
@@ -103,14 +103,14 @@ def test_a_candidate_that_kills_every_worker_is_given_up():
     assert progress.made == WANTED
 
 
-def test_a_puzzle_that_a_run_has_made_does_not_count_twice(expected):
+def test_a_puzzle_made_twice_in_a_run_counts_once(expected):
     progress = RunProgress()
     list(make(EASY, 3, InlineWorkers(), progress, {expected[0]}))
     assert progress.rejected[SAME_AGAIN] == 1
 
 
 @pytest.mark.parametrize("after", [1, 2])
-def test_an_interrupted_run_goes_on_where_it_was(expected, after):
+def test_an_interrupted_run_continues_where_it_stopped(expected, after):
     progress, known, names = RunProgress(), set(), []
     lists = make(EASY, WANTED, InlineWorkers(), progress, known)
     for _ in range(after):
@@ -120,7 +120,7 @@ def test_an_interrupted_run_goes_on_where_it_was(expected, after):
     assert names == expected
 
 
-def test_a_run_stops_when_it_is_told():
+def test_a_run_stops_on_request():
     progress = RunProgress()
     list(make(EASY, 1000, InlineWorkers(), progress, set(), stop=lambda: progress.tried >= 8))
     assert progress.tried == 8
@@ -150,14 +150,14 @@ def test_the_command_keeps_puzzles_and_resumes(expected, tmp_path):
     assert sorted(line.split()[0] for line in listed if line) == sorted(expected)
 
 
-def test_fewer_than_wanted_is_a_no():
+def test_fewer_than_requested_exits_with_1():
     assert generate("--count", "100", "--workers", "1", "--tries", "4")[0] == 1
 
 
 SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
-def test_a_series_rises_and_is_made_of_what_each_grade_makes_alone(expected, tmp_path):
+def test_a_series_rises_and_equals_what_each_grade_makes_alone(expected, tmp_path):
     """Five puzzles of three grades; a library gets the same and continues with them."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]
@@ -174,7 +174,7 @@ def test_a_series_rises_and_is_made_of_what_each_grade_makes_alone(expected, tmp
     assert {line.split()[0] for line in listed} == {item["id"] for item in items}
 
 
-def test_of_a_series_every_grade_has_to_come():
+def test_a_series_contains_every_grade():
     assert generate(*SERIES, "60", "--tries", "30")[0] == 1
 
 

@@ -170,7 +170,7 @@ def test_a_guess_works(guess, names):
 
 @pytest.mark.parametrize("guess", LED)
 @pytest.mark.usefixtures("files")
-def test_another_guess_is_led_to_what_works(guess, names):
+def test_a_wrong_guess_is_led_to_the_right_call(guess, names):
     with pytest.raises((ValueError, TypeError, KeyError, AttributeError, triomino.RefusalError)) as refused:
         eval(guess, dict(names))
     assert re.search(LED[guess], str(refused.value).replace("\n", " ")), str(refused.value)

@@ -95,7 +95,7 @@ def test_hands_are_as_likely_as_there_are_deals_for_them(name):
 
 
 @pytest.mark.parametrize("words, size", [("-1-1-1 1-1-1", 3), ("+4", 3), ("-1-1-1 +1 1-1-1 -1-1-2 1-1-2", 2)])
-def test_what_nobody_can_have_done_is_told(words, size):
+def test_impossible_turns_are_reported(words, size):
     with pytest.raises(ValueError, match="a player"):
         hand_parts(SET, list(clues_of(words)), size, SET.all_mask)
 
@@ -203,7 +203,7 @@ def interesting(players, count):
 
 
 @pytest.mark.parametrize("players, count", [(2, 6), (3, 3)])
-def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
+def test_deals_from_a_record_agree_with_every_line(players, count):
     for record, history, place, now, beliefs in interesting(players, count):
         choices = choices_of(history, place, now)
         right = hands_that_agree(record, history.lines[:place], now.view.seat, choices)
@@ -228,7 +228,7 @@ def test_deals_by_a_record_are_those_that_agree_with_every_line(players, count):
             assert abs(seen[hands] - deals * chance) <= 5 * spread + 1
 
 
-def test_an_opponent_of_whom_nothing_is_told_is_dealt_what_is_left():
+def test_an_unknown_opponent_is_dealt_from_the_remaining_tiles():
     position = Position(Board.empty(SET), RULES, tiles("0-0-1 1-1-1"), 3)
     clues = ((), (Clue(tiles("2-2-2 1-1-2"), 1),))
     beliefs = believe(position, Knowledge((Opponent(2), Opponent(2)), clues))
@@ -238,7 +238,7 @@ def test_an_opponent_of_whom_nothing_is_told_is_dealt_what_is_left():
         assert len(second & set(tiles("2-2-2 1-1-2"))) <= 1
 
 
-def test_ways_are_those_of_all_orders_where_nothing_is_told():
+def test_unknown_orders_count_all_ways():
     parts = hand_parts(SET, [], 3, SET.all_mask)
     assert not parts.mixed
     assert parts.ways([3]) == factorial(3)

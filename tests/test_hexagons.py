@@ -79,7 +79,7 @@ def test_hexagons_by_definition(layout):
 
 @given(layouts(sets=("0-1", "0-2", "0-2 mirrors", "0-3", "0-3 mirrors"), most=6))
 @settings(max_examples=15)
-def test_hexagons_of_which_little_is_known(layout):
+def test_hexagons_with_little_known(layout):
     check_by_definition(*layout, most_choices=1024)
 
 
@@ -119,6 +119,6 @@ def test_a_clash_names_the_faces_and_the_tiles_that_they_compete_for():
     assert set(found.empty) == {(3, 1), (4, 1)}
 
 
-def test_a_set_with_one_tile_has_none_left_for_any_hexagon():
+def test_a_set_of_one_tile_leaves_none_for_a_hexagon():
     found = find_hexagons(read_position("set: 0-0\ntiles:\n 0,0 0-0-0\n").board)
     assert [(h.placed, h.status, h.reason, len(h.blocked_by)) for h in found] == [(1, IMPOSSIBLE, "played", 5)] * 3

@@ -69,7 +69,7 @@ def test_a_join_is_solved_by_its_hints_alone():
         ),
     ],
 )
-def test_a_hint_of_a_text_of_ones_own(text, status, words):
+def test_a_hint_for_a_custom_text(text, status, words):
     result = hint(text)
     assert (result.exit_code, result.stdout) == (status, f"{words}\n")
 
@@ -85,7 +85,7 @@ def aim(item) -> str:
 
 
 @pytest.mark.parametrize("name", ["best-move", "plan", "dispute"])
-def test_an_aim_is_told_and_not_the_answer(name):
+def test_an_aim_is_named_and_not_the_answer(name):
     [item] = made(name, 1)
     result = hint(complete_statement(item))
     assert result.exit_code == 0
@@ -94,7 +94,7 @@ def test_an_aim_is_told_and_not_the_answer(name):
 
 
 @pytest.mark.parametrize("least", ["3", "5"])
-def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
+def test_a_hint_of_a_hunt_names_one_hexagon_of_the_question(least):
     """Whatever the number of tiles from which on it asks, which its text does not say."""
     [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
@@ -102,7 +102,7 @@ def test_of_a_hunt_one_hexagon_is_told_that_is_asked_about(least):
     assert hint(complete_statement(item)).stdout in right
 
 
-def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
+def test_a_hint_of_a_hunt_names_the_easiest_hexagon():
     """As few tiles as can be are missing, though others stand before it in the answer."""
     harder = 0
     for item in made("hunt", 6, least="3"):
@@ -117,13 +117,13 @@ def test_of_a_hunt_the_hexagon_is_told_that_is_soonest_seen():
     assert harder
 
 
-def test_what_has_no_steps_has_none_written():
+def test_without_steps_none_are_written():
     result = hint(f"puzzle: hunt\n{SINGLE}", "--write")
     assert (result.exit_code, result.stdout) == (2, "")
     assert "--write: found the kind hunt, expected fill or join" in result.stderr
 
 
-def test_what_asks_nothing_is_told_as_what_it_is():
+def test_a_text_without_a_question_is_described():
     result = hint(SINGLE)
     assert result.exit_code == 2
     assert "this is a position of 1 tile, without a face to fill" in result.stderr

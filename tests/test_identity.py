@@ -41,7 +41,7 @@ def test_a_mirror_image_is_another_puzzle_in_the_standard_set():
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
-def test_turning_back_gives_the_draft_again(symmetry):
+def test_turning_back_restores_the_draft(symmetry):
     draft = read_draft(FILL)
     back = SYMMETRIES[(-symmetry.turns) % 6] if not symmetry.mirrored else symmetry
     again = transformed(transformed(draft, symmetry), back)

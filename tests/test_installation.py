@@ -56,7 +56,7 @@ def test_the_command_fits_the_installation(origin, installer, mark, words, tmp_p
     assert shlex.split(installation.install_command("web")) == words
 
 
-def test_a_copy_of_the_source_that_nobody_installed_is_installed_as_such(monkeypatch, tmp_path):
+def test_hints_for_an_uninstalled_copy_of_the_source_install_that_copy(monkeypatch, tmp_path):
     def missing(name):
         raise PackageNotFoundError(name)
 

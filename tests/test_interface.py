@@ -34,7 +34,7 @@ def test_the_lists_of_names_say_the_same():
 
 
 @pytest.mark.parametrize("name", triomino.__all__)
-def test_every_name_is_there(name):
+def test_every_public_name_exists(name):
     assert getattr(triomino, name) is not None
     assert name in dir(triomino)
     assert triomino.__dict__[name] is getattr(triomino, name)
@@ -113,7 +113,7 @@ def test_a_puzzle_is_made_hinted_at_and_solved():
 
 @pytest.mark.parametrize("write", ["write_drawing", "write_list", "write_json"])
 @pytest.mark.parametrize(("read", "text"), [("read_position", EXAMPLE), ("read_puzzle", PUZZLE)])
-def test_what_is_written_reads_the_same(write, read, text):
+def test_written_text_reads_back_the_same(write, read, text):
     value = getattr(triomino, read)(text)
     assert getattr(triomino, read)(getattr(triomino, write)(value)) == value
 

@@ -99,7 +99,7 @@ def test_ctrl_c_when_there_is_an_answer_does_not_take_it_away():
 
 
 @posix
-def test_where_nobody_is_to_be_interrupted_a_command_is_not():
+def test_a_command_outside_the_main_thread_is_not_interrupted():
     done = command("signal.signal(signal.SIGINT, signal.SIG_IGN)" + PRESSED_IN.format("click"), "best", "-")
     assert done.returncode == 0
 
@@ -122,7 +122,7 @@ def test_a_command_that_is_stopped_with_an_answer_ends_as_by_a_limit(monkeypatch
 
 
 @pytest.mark.parametrize("name, question", [("audit", {"record": RECORD}), ("hint", {"puzzle": PUZZLE})])
-def test_what_has_no_answer_before_its_end_says_that_it_was_stopped(name, question):
+def test_a_command_without_an_early_answer_says_that_it_was_stopped(name, question):
     operation = OPERATIONS[name]
     with pytest.raises(StoppedError) as stopped:
         operation.run(read_question(operation, question), Control(stop=lambda: True))
@@ -130,7 +130,7 @@ def test_what_has_no_answer_before_its_end_says_that_it_was_stopped(name, questi
     assert stopped.value.code == "stopped"
 
 
-def test_an_audit_asks_in_every_round_and_at_every_stop():
+def test_an_audit_checks_for_a_stop_in_every_round_and_at_every_stop():
     ticks = []
     audit_record(read_record(RECORD.replace("1-1-5 @ 2,0", "2-2-5 @ 2,0")), lambda: ticks.append(1))
     assert len(ticks) > 3
@@ -143,7 +143,7 @@ def test_a_board_that_is_judged_in_a_hurry_is_judged_rightly_but_not_proven():
     assert whole.removal.fewest <= hurried.removal.fewest < len(FAULTY)
 
 
-def test_steps_of_a_person_are_told_as_far_as_they_were_found():
+def test_a_persons_steps_are_explained_as_far_as_they_were_found():
     settled = kind("fill").settle({})
     item = next(
         out.item for outs in make(Run("fill", settled, 1), 1, InlineWorkers(), RunProgress(), set()) for out in outs
@@ -196,7 +196,7 @@ def test_a_time_limit_counts_from_the_beginning_of_the_command(monkeypatch):
     assert Control().clock(25).left == 25
 
 
-def test_news_are_told_once_in_a_while(monkeypatch):
+def test_news_are_reported_at_intervals(monkeypatch):
     now, told = [0.0], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     control = Control(tell=told.append, every=1.0)
@@ -206,7 +206,7 @@ def test_news_are_told_once_in_a_while(monkeypatch):
     assert told == [1.0, 2.5]
 
 
-def test_or_tools_is_not_loaded_where_there_is_no_time_for_it(monkeypatch):
+def test_or_tools_is_not_loaded_without_time_for_it(monkeypatch):
     monkeypatch.setattr("analyzer.engine.clock.Clock.leaves", lambda clock, seconds: False)
     monkeypatch.setitem(sys.modules, "ortools.sat.python", None)
     monkeypatch.delitem(sys.modules, "analyzer.engine.plan.plan_model", raising=False)
@@ -217,7 +217,7 @@ def test_or_tools_is_not_loaded_where_there_is_no_time_for_it(monkeypatch):
     assert fill(read_puzzle(PUZZLE), count=True, clock=Clock(5.0)).complete
 
 
-def test_work_with_or_tools_is_left_when_the_clock_is_over_and_told_of_it():
+def test_or_tools_is_stopped_and_told_when_time_is_over():
     found, release = Queue(), Event()
 
     def work(clock):
@@ -232,7 +232,7 @@ def test_work_with_or_tools_is_left_when_the_clock_is_over_and_told_of_it():
 
 
 @pytest.mark.parametrize(("clock", "reason"), [(Clock(0), "seconds"), (Clock(stop=lambda: True), "interrupted")])
-def test_work_with_or_tools_that_is_left_knows_why(clock, reason):
+def test_abandoned_or_tools_work_knows_the_reason(clock, reason):
     found, release = Queue(), Event()
 
     def work(inner):
@@ -245,7 +245,7 @@ def test_work_with_or_tools_that_is_left_knows_why(clock, reason):
     assert found.get(timeout=20) == (True, reason)
 
 
-def test_a_plan_whose_model_is_left_is_that_of_the_search(monkeypatch):
+def test_a_plan_whose_model_is_abandoned_is_the_searchs_plan(monkeypatch):
     def left(work, clock):
         clock.interrupted = True
         raise OutOfTimeError
@@ -256,7 +256,7 @@ def test_a_plan_whose_model_is_left_is_that_of_the_search(monkeypatch):
     assert (plan.total, plan.stopped) == (make_plan(position, method="search").total, "interrupted")
 
 
-def test_what_can_be_spent_is_what_the_outermost_limit_leaves():
+def test_the_outermost_limit_bounds_the_time():
     assert Clock().share(0.5, most=0.01).leaves(1e6)
     assert Clock(100.0).share(0.001).leaves(50)
     assert not Clock(100.0).leaves(101)
@@ -280,7 +280,7 @@ class Told:
         return GATE.wait, ()
 
 
-def test_an_outcome_that_is_half_told_when_the_work_ends_keeps_nobody_waiting():
+def test_a_half_sent_result_keeps_nobody_waiting():
     workers = LocalWorkers(1, __name__)
     workers.submit(Told)
     workers.submit(bytes, 1 << 26)
@@ -294,7 +294,7 @@ def test_an_outcome_that_is_half_told_when_the_work_ends_keeps_nobody_waiting():
     assert not ending.is_alive()
 
 
-def test_what_is_stopped_while_workers_work_is_left():
+def test_stopping_abandons_running_workers():
     found = list(make(Run("fill", kind("fill").settle({}), 1), 1, InlineWorkers(), RunProgress(), set(), over_after(0)))
     assert found == []
 

@@ -16,7 +16,7 @@ def printed(*words, text=BOARD):
     return result.stdout
 
 
-def test_forms_that_are_json_may_be_asked_for_by_json():
+def test_json_forms_may_be_requested_by_json():
     assert printed("convert", "-", "--json") == printed("convert", "-", "--to", "json")
     assert printed("graph", "-", "--json") == printed("graph", "-", "--format", "json")
     refused = CliRunner().invoke(main, ["convert", "-", "--json", "--to", "list"], input=BOARD)

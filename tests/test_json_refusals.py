@@ -35,7 +35,7 @@ def board(tmp_path, monkeypatch):
         ("library list nowhere.db", "refused", None),
     ],
 )
-def test_a_refusal_is_told_as_json_in_the_same_words(board, call, code, field):
+def test_a_refusal_as_json_has_the_same_words(board, call, code, field):
     plain, told = (CliRunner().invoke(main, [*call.split(), *more]) for more in ([], ["--json"]))
     assert (plain.exit_code, told.exit_code, told.stdout) == (2, 2, "")
     error = json.loads(told.stderr)["error"]
@@ -50,6 +50,6 @@ def test_every_fault_has_its_place(board):
     assert syntax["message"].startswith("found '5-5' after the coordinates")
 
 
-def test_an_answer_of_no_is_no_refusal(board):
+def test_the_answer_no_is_not_a_refusal(board):
     told = CliRunner().invoke(main, ["check", "board.txt", "0-1-2 @ 0,1", "--json"])
     assert (told.exit_code, told.stderr) == (1, "")

@@ -103,7 +103,7 @@ def test_any_set_and_house_rules(set_name):
             assert (told(table, actions), points) == machine_round(HOUSE, tile_set, deck, players, size), seed
 
 
-def test_a_round_leaves_the_table_as_it_was():
+def test_playing_a_round_does_not_change_the_table():
     table = set_up(start_deals(STANDARD), Board.empty(STANDARD), published("pressman"), 2)
     before = list(table.cell)
     kernel_round(table, 1, 2, 9)
@@ -142,7 +142,7 @@ def test_the_order_of_tiles_is_the_order_in_which_greedy_prefers_them():
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_the_planner_lays_what_is_worth_most_by_its_definition(name, players):
+def test_the_planner_places_the_tile_of_most_worth_by_its_definition(name, players):
     rules = published(name)
     size = rules.hand_size(players)
     table = set_up(start_deals(STANDARD), Board.empty(STANDARD), rules, players, planners=0b1111)
@@ -198,7 +198,7 @@ def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequenc
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_luck_that_is_taken_off_comes_to_nothing_over_all_orders_of_the_well(players):
+def test_the_luck_term_averages_to_zero_over_all_orders_of_the_well(players):
     tile_set, rules, lucky = TileSet.named("0-3"), published("pressman"), 0
     named = kernel_order(tile_set)
     for seed in range(20):
@@ -276,7 +276,7 @@ def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, p
 
 
 @pytest.mark.parametrize("target", targets(), ids=lambda target: f"{target.module} {target.variant}")
-def test_what_is_compiled_was_made_from_the_source_that_is_here(target):
+def test_compiled_files_match_their_source(target):
     assert compiled_path(target.module, target.variant).read_bytes().endswith(stamp(target)), "build it again"
 
 
@@ -290,7 +290,7 @@ def test_the_pinned_toolchain_builds_every_compiled_file_byte_for_byte(tmp_path)
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_a_playout_comes_apart_into_what_each_turn_and_the_end_brought(players):
+def test_a_playout_splits_into_its_turns_and_its_end(players):
     """The mover lays 0-0-1; the next player draws twice and closes a hexagon; the mover lays 5-5-5; the next passes."""
     rules = published("pressman")
     table = set_up(PlainMachine(), Board.empty(STANDARD), rules, players)

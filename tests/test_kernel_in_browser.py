@@ -76,7 +76,7 @@ def test_arguments_arrive_and_arrays_keep_what_is_written(machine):
     assert (array[:], array[1:], array[2:1]) == ([3, -4, 5], [-4, 5], [])
 
 
-def test_whoever_looks_at_an_array_waits_for_what_was_begun_beside(machine):
+def test_reading_an_array_waits_for_pending_work(machine):
     one = machine(beside=True)
     array = one.integers([3])
     begun = one.stretch(one._arguments, 1).to_bytes  # a look at what it works on, which waits for nothing

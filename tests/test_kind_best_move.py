@@ -101,7 +101,7 @@ def test_rare_themes_come_too(theme, rules):
     assert faults(puzzle) == []
 
 
-def test_two_placements_that_score_alike_are_a_fault():
+def test_two_placements_with_equal_scores_are_a_fault():
     [puzzle] = made("best-move", 1, theme="plain")
     tied = item("best-move", "hand: 1-5-5 3-5-5 2-2-2\ntiles:\n 0,0 5-5-5\n", to_json(puzzle.answer))
     assert "two placements score most" in faults(tied)

@@ -40,7 +40,7 @@ def blamed(statement: str) -> list[int]:
 
 
 @pytest.mark.parametrize("slip", SLIPS)
-def test_one_tile_and_no_other_is_to_blame(slip):
+def test_exactly_one_tile_is_to_blame(slip):
     for puzzle in made("dispute", 6, slip=slip):
         draft = read_draft(puzzle.statement)
         [wrong] = blamed(puzzle.statement)
@@ -50,14 +50,14 @@ def test_one_tile_and_no_other_is_to_blame(slip):
         assert diagnose(draft.tile_set, draft.layout).removal.sets == ((wrong,),)
 
 
-def test_a_board_with_several_tiles_to_blame_is_no_puzzle():
+def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
     """This candidate comes to a board of which that is so before it comes to its puzzle."""
     run = Run("dispute", KIND.settle({}), 5)
     found = candidate(run, 7).item
     assert found is not None and faults(found) == []
 
 
-def test_a_search_that_was_cut_short_states_no_number_of_tiles():
+def test_an_interrupted_search_states_no_number_of_tiles():
     """Two tiles that lie apart are two to take away, which is not proven before the search is over."""
     draft = read_draft(f"puzzle: dispute\n{TWO_WRONG}")
     solved = KIND.solve(draft, Effort(Clock(stop=lambda: True)))
@@ -66,7 +66,7 @@ def test_a_search_that_was_cut_short_states_no_number_of_tiles():
     assert (whole.status, whole.reason.code, whole.reason.fewest) == ("impossible", "several", 2)
 
 
-def test_the_tile_may_be_told_by_face_or_by_name_and_no_other_tile_is_right():
+def test_the_tile_is_accepted_by_face_or_by_name_and_no_other_tile():
     for puzzle in made("dispute", 8):
         [wrong] = blamed(puzzle.statement)
         for number, laid in enumerate(read_draft(puzzle.statement).layout):
@@ -81,7 +81,7 @@ def test_the_tile_may_be_told_by_face_or_by_name_and_no_other_tile_is_right():
         assert not puzzle.accepts({"at": [x + 2, y], "tile": puzzle.answer.placement.tile.name})
 
 
-def test_the_wrong_tile_is_not_told_by_its_place_in_the_list():
+def test_the_wrong_tile_does_not_depend_on_the_list_order():
     places = [blamed(puzzle.statement)[0] for puzzle in made("dispute", 12)]
     assert len(set(places)) > 3
     for puzzle in made("dispute", 4):
@@ -100,12 +100,12 @@ def test_turned_is_the_tile_of_that_face_in_a_wrong_rotation():
 
 
 @pytest.mark.parametrize("slip", ["turned", "mirror"])
-def test_a_decoy_takes_all_the_blame_which_nobody_can_for_two_points(slip):
+def test_a_decoy_takes_all_the_blame_and_two_points_leave_no_decoy(slip):
     for puzzle in made("dispute", 25, slip=slip):
         assert len(puzzle.answer.clashes) == 1 or "decoy" not in puzzle.tags
 
 
-def test_mirror_is_a_gap_whose_tile_does_not_exist():
+def test_a_mirror_slot_needs_a_tile_that_does_not_exist():
     for puzzle in made("dispute", 6, slip="mirror"):
         draft = read_draft(puzzle.statement)
         [wrong] = blamed(puzzle.statement)
@@ -118,7 +118,7 @@ def test_mirror_is_a_gap_whose_tile_does_not_exist():
 TURNED_END = {"at": [4, 0], "tile": "3-3-5", "corners": [5, 3, 3], "clashes": [[4, 0]]}
 
 
-def test_the_end_of_a_strip_and_not_the_tile_before_it_which_holds_it():
+def test_the_end_tile_of_a_strip_is_blamed_and_not_its_neighbour():
     puzzle = item("dispute", STRIP.format(last="5-3-3"), TURNED_END, "fiendish", ("decoy", "turned"))
     assert faults(puzzle) == []
     assert puzzle.accepts({"at": [4, 0]})
@@ -135,7 +135,7 @@ def test_the_end_of_a_strip_and_not_the_tile_before_it_which_holds_it():
         pytest.param(STRIP.format(last="5-5-3") + "  5,0 4-4-4\n", "0 tiles can each be blamed", id="two are wrong"),
     ],
 )
-def test_boards_that_are_no_puzzles(statement, told):
+def test_boards_that_make_no_puzzle(statement, told):
     assert faults(item("dispute", statement, TURNED_END, "hard")) == [told]
 
 

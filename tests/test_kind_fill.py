@@ -53,7 +53,7 @@ def test_a_puzzle_without_givens_is_tagged():
 
 
 @pytest.mark.parametrize("grade", ["easy", "gentle", "moderate", "tricky", "learned", "subtle"])
-def test_in_a_softer_grade_no_given_can_go_without_making_it_harder(grade):
+def test_in_softer_grades_removing_any_given_makes_it_harder(grade):
     for item in made("fill", 4, grade=grade, faces="9"):
         puzzle = read_puzzle(item.statement)
         for point in puzzle.givens:
@@ -97,7 +97,7 @@ def test_another_answer_or_one_more_tile_is_a_fault():
         assert faults(item._replace(statement=spare))
 
 
-def test_given_tiles_lie_there_and_the_others_are_to_be_laid():
+def test_given_tiles_are_on_the_board_and_the_others_are_to_be_placed():
     for item in made("fill", 4, tiles="3", faces="12", grade="easy"):
         puzzle = read_puzzle(item.statement)
         assert len(puzzle.position.board) == 3
@@ -146,7 +146,7 @@ def test_other_sets(tile_set):
         assert "set-" + tile_set.replace(" ", "-") in item.tags
 
 
-def test_a_drawing_of_ones_own_is_filled_and_its_code_makes_it_again(tmp_path):
+def test_a_custom_drawing_is_filled_and_its_code_makes_it_again(tmp_path):
     drawing = tmp_path / "t.txt"
     drawing.write_text("tiles:\n 2,7 ?\n 3,7 ?\n 4,7 ?\n 3,8 ?\n 3,9 5-5-5\n")
     result = CliRunner().invoke(main, ["generate", "fill", "--outline", str(drawing), "--seed", "1"])
@@ -158,7 +158,7 @@ def test_a_drawing_of_ones_own_is_filled_and_its_code_makes_it_again(tmp_path):
     assert "drawn" in make_again(code).tags
 
 
-def test_a_drawing_with_too_much_to_say_has_no_code():
+def test_a_drawing_that_is_too_long_has_no_code():
     [item] = made("fill", 1, grade="easy", shape="drawn " + " ".join(f"{x}-{x + 1}" for x in range(101, 121)))
     assert item_code(item) is None
 
@@ -167,7 +167,7 @@ def test_a_drawing_with_too_much_to_say_has_no_code():
     ("text", "words"),
     [(None, "cannot be read"), ("tiles:\n", "found no faces"), ("tiles:\n 0,0 ?\n 0,5 ?\n", "leaves a row empty")],
 )
-def test_an_outline_that_is_none_is_refused(tmp_path, text, words):
+def test_an_invalid_outline_is_refused(tmp_path, text, words):
     file = tmp_path / "outline.txt"
     if text is not None:
         file.write_text(text)

@@ -76,7 +76,7 @@ def changes(entry):
         yield {**entry, "tiles": [{**entry["tiles"][0], "tile": "0-0-0", "corners": [0, 0, 0]}, *entry["tiles"][1:]]}
 
 
-def test_no_other_verdict_on_any_hexagon_is_right():
+def test_any_other_verdict_on_a_hexagon_is_wrong():
     for puzzle in made("hunt", 6):
         hexagons = to_json(puzzle.answer)["hexagons"]
         assert not puzzle.accepts({"hexagons": hexagons[1:]})
@@ -103,7 +103,7 @@ def test_a_face_for_which_two_hexagons_want_different_tiles_is_drawn_without_one
 
 
 @pytest.mark.parametrize("least", [3, 4, 5])
-def test_every_hexagon_that_lacks_so_few_tiles_is_asked_about(least):
+def test_a_hunt_asks_about_every_hexagon_with_few_gaps(least):
     for puzzle in made("hunt", 5, least=str(least)):
         asked = {hexagon.centre for hexagon in puzzle.answer.hexagons}
         found = find_hexagons(read_position(puzzle.statement).board)

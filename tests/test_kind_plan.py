@@ -66,7 +66,7 @@ def test_fewer_tiles_another_total_or_a_tile_elsewhere_are_not_right():
                 assert not puzzle.accepts({"placements": [elsewhere, *placements[1:]]})
 
 
-def test_a_plan_that_can_be_had_in_two_ways_is_a_fault():
+def test_a_plan_with_two_solutions_is_a_fault():
     statement = "hand: 2-5-5 4-5-5 3-5-5\ntiles:\n 0,0 5-5-5\n"
     answer = {
         "total": 39,

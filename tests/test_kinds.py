@@ -64,7 +64,7 @@ def test_a_separate_validator_proves_every_puzzle(place):
 
 
 @EVERY
-def test_the_kept_answer_is_right_and_nonsense_is_not(place):
+def test_the_stored_answer_is_right_and_nonsense_is_not(place):
     for item in first_items(place):
         assert item.accepts(json.loads(json.dumps(to_json(item.answer))))
         for wrong in (None, 3, "0-1-2", [], {}, [[]], [None], {"at": [0, 0]}, {"hexagons": [1]}, {"placements": [{}]}):
@@ -178,7 +178,7 @@ def test_a_kind_has_its_row_and_its_words_everywhere(name):
     assert not found, f"{name} is missing here:\n{found}"
 
 
-def test_a_kind_that_leaves_something_out_is_told_what():
+def test_a_kind_with_a_missing_part_is_told_which():
     with pytest.raises(
         TypeError,
         match="Half has no name, title, instruction, example, defaults, answer_type, given_type, solved_type, form",

@@ -166,7 +166,7 @@ def every_way(state: State, arc: tuple[int, ...]) -> set[tuple[tuple[int, int], 
     return found
 
 
-def test_faces_side_by_side_are_filled_in_every_way_or_given_up():
+def test_neighbouring_faces_are_filled_in_every_way_or_left():
     told, given_up = 0, 0
     for seed in range(30):
         state = State(random_task(seed))
@@ -192,7 +192,7 @@ def test_a_puzzle_without_a_solution_is_a_contradiction():
         State(puzzle)
 
 
-def test_a_solved_puzzle_has_no_next_step():
+def test_a_solved_puzzle_has_no_further_step():
     assert solve_by_techniques(task("tiles:\n 0,0 5-5-5\n")).steps == ()
 
 

@@ -115,7 +115,7 @@ def puzzle(faces, tile_set):
 
 
 @pytest.mark.parametrize("region", [hexagon(2), shape("triangle", (6,)), shape("triangle", (7,))], ids=len)
-def test_it_is_told_of_every_region_that_holds_such_a_hexagon(region):
+def test_it_is_reported_for_every_region_with_such_a_hexagon(region):
     reason = fill(puzzle(region, "standard")).reason
     assert reason.code == "hexagon"
     assert len(reason.faces) == 24 and region.issuperset(reason.faces)

@@ -35,12 +35,12 @@ def puzzle(faces, tile_set):
         ("ring hexagon", (4,), None),
     ],
 )
-def test_a_region_is_fat_where_a_point_has_only_inner_ones_round_it(name, numbers, middle):
+def test_a_region_is_fat_if_a_point_has_only_inner_neighbours(name, numbers, middle):
     assert deepest(Task.of(puzzle(shape(name, numbers), "0-9"))) == middle
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
-def test_the_part_round_the_middle_of_a_hexagon_is_a_hexagon(symmetry):
+def test_the_middle_part_of_a_hexagon_is_a_hexagon(symmetry):
     task = Task.of(puzzle(map(symmetry.face, shape("hexagon", (4,))), "0-9"))
     middle = symmetry.point((4, 4))
     assert deepest(task) == middle
@@ -51,7 +51,7 @@ def test_the_part_round_the_middle_of_a_hexagon_is_a_hexagon(symmetry):
 
 
 @pytest.mark.parametrize("count", [False, True])
-def test_what_is_refused_for_a_part_names_the_part(monkeypatch, count):
+def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
     asked = puzzle(shape("parallelogram", (5, 6)), "0-6")
     solution = fill(asked, count=count, clock=Clock(60))
@@ -67,7 +67,7 @@ def test_what_is_refused_for_a_part_names_the_part(monkeypatch, count):
     ("name", "numbers"), [("strip", (30,)), ("strip", (31,)), ("parallelogram", (1, 14)), ("triangle", (4,))]
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
-def test_what_is_annealed_is_a_filling(name, numbers, number, tile_set, monkeypatch):
+def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
     """With a half turn and without one: 0-5 has it, as far as the region has."""
     monkeypatch.setattr(annealing, "SHORTEST_ROUND", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
@@ -94,7 +94,7 @@ def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch)
     assert (together.status, together.unique) == (alone.status, alone.unique)
 
 
-def test_a_part_of_a_set_that_turning_the_values_round_changes_is_not_refused_for_one_value(monkeypatch):
+def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatch):
     """Of the value 0 there is one tile, so that it cannot lie round the middle, but others can."""
     zeros = [tile for tile in TileSet.named("0-5 mirrors") if 0 in tile]
     asked = puzzle(shape("hexagon", (2,)), f"0-5 mirrors {' '.join(f'-{tile}' for tile in zeros[1:])}")
@@ -105,7 +105,7 @@ def test_a_part_of_a_set_that_turning_the_values_round_changes_is_not_refused_fo
     assert fill(asked, limit=1).status == "solved"
 
 
-def test_a_region_with_many_points_inside_is_soon_left_to_cp_sat(monkeypatch):
+def test_a_region_with_many_inner_points_soon_goes_to_cp_sat(monkeypatch):
     """Its 18 points inside are more than the eight values; a round of annealing is not long enough to matter."""
     rounds = []
     monkeypatch.setattr(solving, "annealed", lambda task, number, clock: rounds.append(number))

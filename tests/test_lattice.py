@@ -36,7 +36,7 @@ def test_an_up_face_has_a_neighbour_below_and_a_down_face_one_above(face, neighb
     assert set(lattice.neighbours(face)) == neighbours
 
 
-def test_which_way_a_face_points():
+def test_the_direction_of_a_face():
     assert lattice.is_up(UP)
     assert not lattice.is_up(DOWN)
     assert lattice.is_up((-1, 3))

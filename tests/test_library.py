@@ -27,7 +27,7 @@ def library(tmp_path):
         yield opened
 
 
-def test_what_is_added_comes_back(library):
+def test_added_values_are_returned(library):
     kept = item(3, tags=("bridge", "hexagon"))
     library.add([kept])
     assert library.get(kept.id) == kept
@@ -83,7 +83,7 @@ OTHER_SINCE = {"fill", "hunt", "plan"}
 
 
 @pytest.mark.parametrize("data", FIRST_EDITION, ids=[data["kind"] for data in FIRST_EDITION])
-def test_an_answer_that_lacks_a_part_is_no_answer(data, library):
+def test_an_incomplete_answer_is_no_answer(data, library):
     parts = [("answer",), *(("answer", part) for part in data["answer"] if isinstance(data["answer"], dict))]
     inner = next((part for part in ("placements", "hexagons") if part in data["answer"]), None)
     entries = data["answer"] if data["kind"] == "fill" else data["answer"][inner] if inner else []
@@ -95,7 +95,7 @@ def test_an_answer_that_lacks_a_part_is_no_answer(data, library):
                 read_item(spoilt(data, *path))
 
 
-def test_an_answer_that_somebody_spoilt_in_the_file_is_named(library):
+def test_an_answer_damaged_in_the_file_is_named(library):
     kept = item(1)
     library.add([kept])
     library._connection.execute("UPDATE puzzle SET answer = '{}'")
@@ -103,13 +103,13 @@ def test_an_answer_that_somebody_spoilt_in_the_file_is_named(library):
         library.get(kept.id)
 
 
-def test_a_puzzle_is_kept_once(library):
+def test_a_puzzle_is_stored_once(library):
     assert library.add([item(1), item(2)]) == Added(2, 0)
     assert library.add([item(2), item(3), item(3)]) == Added(1, 2)
     assert len(library) == 3
 
 
-def test_a_name_may_be_cut_short_where_that_is_clear(library):
+def test_a_name_may_be_shortened_if_it_stays_unambiguous(library):
     library.add([item(1), item(2, kind="plan")])
     assert library.get("plan") == item(2, kind="plan")
     library.add([item(3, kind="plan")])
@@ -145,7 +145,7 @@ def test_a_limit_is_kept_and_names_are_in_order(library):
     assert [found.id for found in library.find(limit=3)] == sorted(one.id for one in items)[:3]
 
 
-def test_a_run_is_kept_as_far_as_it_has_come(library):
+def test_an_interrupted_run_keeps_its_results_so_far(library):
     assert library.run_state("fill 7") is None
     for state in (RunState("fill 7", 4, ("fill-a",)), RunState("fill 7", 8, ("fill-a", "fill-b"))):
         library.add([], state)
@@ -158,7 +158,7 @@ def test_counts(library):
     assert library.counts() == {("fill", "easy"): 2, ("fill", "hard"): 1, ("plan", "easy"): 1}
 
 
-def test_what_fails_in_the_middle_leaves_nothing(library):
+def test_a_failure_midway_leaves_nothing(library):
     def failing():
         yield item(1)
         raise RuntimeError
@@ -200,7 +200,7 @@ def test_a_newer_file_is_refused(tmp_path):
 
 
 @pytest.mark.parametrize("content", [b"not a database at all, only words and words" * 50, b"\x00" * 5000])
-def test_a_file_of_something_else_is_refused(tmp_path, content):
+def test_a_file_of_another_format_is_refused(tmp_path, content):
     path = tmp_path / "other.db"
     path.write_bytes(content)
     with pytest.raises(LibraryError, match=r"other\.db"):
@@ -217,7 +217,7 @@ def test_a_database_of_something_else_is_refused(tmp_path):
         Library(path)
 
 
-def test_a_library_that_must_be_there_is_not_made(tmp_path):
+def test_a_library_that_must_exist_is_not_created(tmp_path):
     with pytest.raises(LibraryError, match="no such library"):
         Library(tmp_path / "none.db", create=False)
     assert not (tmp_path / "none.db").exists()

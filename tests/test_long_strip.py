@@ -37,11 +37,11 @@ def filled(name, most):
 
 
 @pytest.mark.parametrize(("name", "most"), [("0-2", 10), ("0-3", 5), ("0-4", 4)])
-def test_what_fills_a_strip_is_never_refused(name, most):
+def test_a_filling_of_a_strip_is_never_refused(name, most):
     assert not [used for faces, sets in filled(name, most).items() for used in sets if crossings_reason(used, faces)]
 
 
-def test_nor_is_it_with_tiles_to_spare():
+def test_nor_with_spare_tiles():
     """All 1024 sets of tiles of three values, for strips of each length."""
     strips, tiles, refused = filled("0-2", 10), TileSet.named("0-2").tiles, 0
     for count in range(1, len(tiles) + 1):
@@ -54,7 +54,7 @@ def test_nor_is_it_with_tiles_to_spare():
 
 
 @pytest.mark.parametrize(("name", "faces"), [("0-9", 216), ("0-8", 163), ("0-7", 120), ("standard", 56)])
-def test_the_longest_strips_that_are_left_open(name, faces):
+def test_the_longest_open_strips(name, faces):
     tiles = TileSet.named(name).tiles
     refused = [count for count in range(3, len(tiles) + 1) if crossings_reason(tiles, count)]
     assert refused == list(range(faces + 1, len(tiles) + 1))
@@ -64,7 +64,7 @@ def puzzle(faces, tile_set):
     return Puzzle(Position(Board.empty(TileSet.named(tile_set))), frozenset(faces))
 
 
-def test_who_asks_is_told_why():
+def test_a_question_why_is_answered():
     reason = fill(puzzle(shape("strip", (218,)), "0-9"), clock=Clock(60)).reason
     assert (reason.code, reason.numbers) == ("strip", {"tiles": 220, "faces": 218, "needed": 76, "room": 72})
     assert "76 times at least, and 72 times at most" in reason.message and reason.working
@@ -75,5 +75,5 @@ def test_who_asks_is_told_why():
     [(shape("strip", (218,)), "0-9 -0-1-2 +0-2-1"), (shape("strip", (217,)) | {(0, 9)}, "0-9")],
     ids=["a mirror among the tiles", "not straight"],
 )
-def test_nothing_is_said_of_other_tiles_and_regions(faces, tile_set):
+def test_other_tiles_and_regions_are_not_mentioned(faces, tile_set):
     assert simple_reason(Task.of(puzzle(faces, tile_set))) is None

@@ -88,12 +88,12 @@ def test_under_goliath_the_only_one_to_reach_400_wins():
         assert winning_seats(rules, totals, (0,), (3, 4), round_over=True) == (0,)
 
 
-def test_under_goliath_of_several_who_reach_400_the_last_to_lay_a_tile_wins():
+def test_under_goliath_the_last_to_place_a_tile_wins_among_several_at_400():
     rules = published("goliath")
     assert winning_seats(rules, (500, 402, 9), (0, 1), (17, 18, 19), round_over=True) == (1,)
 
 
-def test_of_two_who_reach_the_target_at_once_the_higher_total_counts_as_first():
+def test_if_two_reach_the_target_at_once_the_higher_total_is_first():
     rules = published("pressman")
     assert newly_reached(rules, (400, 399, 420), ()) == (2, 0)
     assert newly_reached(rules, (400, 399, 420), (0,)) == (2,)
@@ -130,7 +130,7 @@ def test_random_depends_on_its_seed_alone():
     assert many == set(moves)
 
 
-def test_a_player_sees_its_own_hand_and_only_the_number_of_the_other_tiles():
+def test_a_player_sees_one_hand_and_only_the_sizes_of_the_others():
     state = deal(published("pressman"), STANDARD, 3, random.Random(2))
     view = SeatView.of(state)
     assert (view.hand, view.sizes, view.well) == (state.hand, (7, 7, 7), 35)
@@ -170,7 +170,7 @@ tiles:
 """
 
 
-def test_who_is_better_sees_a_bonus_more_often():
+def test_better_players_see_bonuses_more_often():
     """0-0-3 closes a hexagon for 53; 1-2-2 is worth two points more as a tile, and brings 5."""
     seen = _seen(SEVERAL_KINDS)
     moves = legal_moves(seen.board, seen.hand, seen.rules)
@@ -284,7 +284,7 @@ LIMITS = [{"count": 5}, {"count": 40, "rounds": 11}]
 
 
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
-def test_whoever_plays_the_matches_are_the_same(limits):
+def test_matches_do_not_depend_on_who_runs_them(limits):
     workers = LocalWorkers(2, arena.__name__)
     try:
         assert outcomes(first_matches(workers=workers, **limits)) == outcomes(first_matches(**limits))
@@ -315,7 +315,7 @@ def test_a_round_whose_worker_died_is_played_again_but_not_for_ever():
         first_matches(4, workers=Mortal(LIVES))
 
 
-def test_exactly_so_many_rounds_are_played():
+def test_exactly_the_requested_playouts_are_played():
     (first,) = first_matches(1)
     for wanted in (1, 2, 7, 12, first.match.rounds):
         played = first_matches(100, rounds=wanted)
@@ -384,7 +384,7 @@ def test_records_of_an_earlier_run_are_not_overwritten(tmp_path):
     assert (tmp_path / "match-00002.txt").read_bytes() == second
 
 
-def test_a_run_is_gone_on_with_where_its_log_ends(tmp_path):
+def test_a_run_continues_where_its_log_ends(tmp_path):
     log, whole = tmp_path / "matches.jsonl", run("--matches", "6", "--json")[1]
     assert run("--matches", "2", "--log", str(log))[0] == 0
     lines = log.read_text().splitlines(keepends=True)
@@ -395,7 +395,7 @@ def test_a_run_is_gone_on_with_where_its_log_ends(tmp_path):
     assert run("--matches", "6", "--log", str(log), "--resume", "--json") == (0, whole, "")
 
 
-def test_a_log_is_not_gone_on_with_by_other_house_rules_of_the_same_name(tmp_path):
+def test_a_log_is_not_continued_under_other_house_rules_of_the_same_name(tmp_path):
     log, house = str(tmp_path / "matches.jsonl"), tmp_path / "ours.toml"
     for points, status in ((60, 0), (70, 2)):
         house.write_text(f'base = "pressman"\nhexagon.two = {points}\n')
@@ -419,7 +419,7 @@ def test_a_log_is_not_gone_on_with_by_other_house_rules_of_the_same_name(tmp_pat
         (["--error", "0"], "expected a number"),
     ],
 )
-def test_what_is_refused_of_a_log(words, message, tmp_path):
+def test_refused_logs(words, message, tmp_path):
     files = {name: str(tmp_path / name) for name in ("LOG", "OTHER", "SPOILT")}
     run("--matches", "2", "--log", files["LOG"])
     (tmp_path / "OTHER").write_text("hand: 0-0-1\n")

@@ -53,7 +53,7 @@ def test_more_points_are_never_worse_and_both_players_are_alike(name):
         assert all(abs(table.rows[mine][theirs] + table.rows[theirs][mine] - 10_000) <= 1 for theirs in range(size))
 
 
-def test_between_the_scores_of_a_table_the_chance_lies_between_theirs():
+def test_chances_between_two_scores_of_a_table_are_interpolated():
     table = table_of("pressman")
     corners = [table.chance(mine, theirs) for mine in (200, 210) for theirs in (100, 110)]
     assert table.chance(205, 105) == pytest.approx(mean(corners))
@@ -85,7 +85,7 @@ def test_no_table_is_stored_for_house_rules_or_other_tiles():
         ("scores: 410 20\n", "domino-games", False),
     ],
 )
-def test_where_the_state_of_a_match_is_known(headers, rules, told):
+def test_the_state_of_a_match_is_shown_if_known(headers, rules, told):
     state, note = match_state(read_position(f"{headers}hand: 1-5-5\n{BOARD}"), published(rules))
     assert (state is not None) == told
     assert not note
@@ -119,7 +119,7 @@ def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, 
     assert share == pytest.approx(share_after(state.table, scores, turns) * at.WHOLE_MATCH, abs=1)
 
 
-def test_the_last_tile_of_a_hand_is_worth_what_the_tables_say_of_the_scores_after_it():
+def test_the_last_tile_of_a_hand_is_worth_the_table_value_of_the_scores_after_it():
     """25 for going out, the tile, and the value of the other's last tile, which may be any that is hidden."""
     position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
     hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
@@ -136,7 +136,7 @@ def test_the_last_tile_of_a_hand_is_worth_what_the_tables_say_of_the_scores_afte
 CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nrules: domino-games\n{BOARD}"
 
 
-def test_moves_are_ranked_by_the_match_where_its_state_is_told():
+def test_moves_are_ranked_by_the_match_if_its_state_is_known():
     """Whoever is first at 400 has won: 13 points now are as good as any more, and fewer are not."""
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
@@ -147,7 +147,7 @@ def test_moves_are_ranked_by_the_match_where_its_state_is_told():
     assert [ranked.close for ranked in ranking.moves[: len(enough)]] == [False] + [True] * (len(enough) - 1)
 
 
-def test_close_is_judged_by_the_match_and_gaps_are_told_of_both():
+def test_close_is_judged_by_the_match_and_gaps_are_given_for_both():
     position = read_position(CLOSE_TO_IT.replace("387 300", "200 300"))
     first, *others = best(position, "simulate", games=4000).moves
     assert (first.match.gap, first.gap, first.close) == (0.0, 0.0, False)
@@ -159,7 +159,7 @@ def test_close_is_judged_by_the_match_and_gaps_are_told_of_both():
             assert ranked.equity == pytest.approx(first.equity + ranked.gap)
 
 
-def test_how_many_machines_play_changes_nothing():
+def test_the_number_of_machines_changes_no_result():
     position = read_position(CLOSE_TO_IT.replace("387 300", "100 350"))
     rules = published("domino-games")
     alone, together = (simulate(position, rules, seed=2, games=4000, machines=machines) for machines in (1, 3))
@@ -186,7 +186,7 @@ def an_end(seed, most=4):
     return None
 
 
-def test_a_proven_end_is_worth_what_its_line_comes_to():
+def test_a_proven_end_is_worth_the_result_of_its_line():
     found = [state for seed in range(150) if (state := an_end(seed)) is not None]
     assert found
     table = table_of("pressman")
@@ -249,7 +249,7 @@ def test_the_text_shows_both_and_says_what_the_match_means():
     assert sum("Match: the chance to win it" in line for line in lines) == 1
 
 
-def test_a_record_tells_how_the_match_stands(tmp_path):
+def test_a_record_gives_the_state_of_the_match(tmp_path):
     run("tournament", "--seed", "3", "--rounds", "2", "--record", str(tmp_path), text="")
     file = tmp_path / "match-00001.txt"
     turns = [number for number, line in enumerate(file.read_text().splitlines(), 1) if "@" in line]

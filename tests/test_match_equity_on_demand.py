@@ -98,7 +98,7 @@ def test_a_table_cut_short_is_of_fewer_rounds_and_is_not_kept(few_rounds):
     assert made_table(SHORT, STANDARD, Clock()).rows == whole.rows
 
 
-def test_where_no_table_can_be_made_a_note_says_why(few_rounds, monkeypatch):
+def test_a_note_says_why_no_table_can_be_made(few_rounds, monkeypatch):
     position = read_position(f"scores: 10 20\nhand: 1-5-5\n{BOARD}")
     stopped = Clock()
     stopped.interrupted = True
@@ -118,7 +118,7 @@ def test_where_no_table_can_be_made_a_note_says_why(few_rounds, monkeypatch):
         made_table(SHORT, STANDARD, Clock())
 
 
-def test_a_table_that_is_worth_nothing_is_not_made_twice(few_rounds, monkeypatch):
+def test_a_useless_table_is_not_made_twice(few_rounds, monkeypatch):
     far = SHORT._replace(target=50_000)
     with pytest.raises(NoTableError, match="uncertain"):
         made_table(far, STANDARD, Clock())
@@ -136,7 +136,7 @@ def test_three_players_are_ranked_by_points(monkeypatch):
         assert not ranking.note
 
 
-def test_house_rules_are_ranked_by_the_match_of_a_table_that_is_made(few_rounds):
+def test_house_rules_are_ranked_by_a_match_table_made_for_them(few_rounds):
     """Whoever is first at 150 has won: of the moves that reach it each is as good as any other."""
     house = published("domino-games")._replace(name="house", target=150)
     position = read_position(f"{HAND}opponents: 5\nscores: 137 50\n{BOARD}")

@@ -37,7 +37,7 @@ def test_moves_are_all_placements_that_fit(layout, seed):
 
 
 @given(boards(), st.sampled_from([(40, (50, 100, 150)), (3, (2, 5, 9)), (1, (1, 1, 1))]))
-def test_of_equal_scores_the_tile_worth_more_comes_first_then_tile_row_and_column(board, bonuses):
+def test_among_equal_scores_the_tile_worth_more_comes_first_then_tile_row_and_column(board, bonuses):
     bridge, hexagons = bonuses
     rules = PRESSMAN._replace(bridge_bonus=bridge, extension_bonus=bridge, hexagon_bonus=hexagons)
     moves = legal_moves(board, board.unplayed, rules)
@@ -45,14 +45,14 @@ def test_of_equal_scores_the_tile_worth_more_comes_first_then_tile_row_and_colum
     assert moves == sorted(moves, key=lambda m: (-m.score, -m.value, number[m.tile], m.at[1], m.at[0]))
 
 
-def test_a_bridge_for_one_point_more_comes_after_a_tile_that_is_worth_as_much():
+def test_a_bridge_for_one_more_point_ranks_after_a_tile_of_equal_worth():
     drawing = "    5   0   1\n    ^ v ^ v ^\n  4   5   1   2\n    v     ^ v\n    4   1   3\n"
     position = read_position(f"hand: 1-4-5 3-4-4\norigin: -1,0\nboard:\n{drawing}")
     moves = analyse(position, PRESSMAN._replace(bridge_bonus=1)).moves
     assert [(move.tile.name, move.score, move.bridge) for move in moves] == [("3-4-4", 11, False), ("1-4-5", 11, True)]
 
 
-def test_of_equal_openings_the_tile_worth_more_comes_first():
+def test_among_equal_openings_the_tile_worth_more_comes_first():
     moves = analyse(read_position("hand: 1-1-1 2-5-5 3-5-5 4-4-5 3-4-5\nboard:\n")).moves
     assert [(move.tile.name, move.score) for move in moves] == [
         ("3-5-5", 13), ("4-4-5", 13), ("1-1-1", 13), ("2-5-5", 12), ("3-4-5", 12)
@@ -89,7 +89,7 @@ def test_the_empty_board_takes_each_tile_once():
     assert len(legal_moves(board, board.unplayed, PRESSMAN)) == count_legal_moves(board, board.unplayed) == 56
 
 
-def test_moves_are_told_only_of_a_hand():
+def test_moves_are_listed_only_for_a_hand():
     assert analyse(read_position("tiles:\n 0,0 1-1-1\n")).moves is None
     assert analyse(read_position("hand: 2-2-2\ntiles:\n 0,0 1-1-1\n")).moves == ()
 
@@ -106,7 +106,7 @@ def boards_of_play(seed):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_boards_of_whole_rounds_agree_in_every_placement(seed):
+def test_all_placements_of_whole_rounds_agree(seed):
     for board in boards_of_play(seed):
         tiles = dict(board.tiles)
         moves = legal_moves(board, board.unplayed, PRESSMAN)

@@ -33,7 +33,7 @@ DOWN_TILE = "1   1\n  v\n  1\n"
         ("\t\t  1\n\t\t  ^\n\t\t1   1\n", {(2, 0)}),
     ],
 )
-def test_where_a_drawing_stands(drawing, tiles):
+def test_the_position_of_a_drawing(drawing, tiles):
     assert set(faces(f"board:\n{drawing}")) == tiles
     assert set(faces(f"board:   # a remark\n# another\n{drawing}hand: 0-0-1\n")) == tiles
 
@@ -167,7 +167,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("drawing", "faults"), [r[1:] for r in FAULTS], ids=[r[0] for r in FAULTS])
-def test_every_fault_of_a_drawing_is_told_with_its_place(drawing, faults):
+def test_every_fault_of_a_drawing_is_reported_with_its_place(drawing, faults):
     with pytest.raises(InputError) as caught:
         read_position(f"# a board\nset: standard\nboard:\n{drawing}", "b.txt")
     found = [(fault.code, fault.spot.line - 3, fault.spot.column) for fault in caught.value.faults]
@@ -195,7 +195,7 @@ def test_in_a_very_long_line_the_caret_points_at_the_right_character():
     assert max(map(len, lines)) < 120
 
 
-def test_a_drawing_of_ten_thousand_lines_is_read_and_all_its_faults_are_told():
+def test_all_faults_of_a_drawing_of_ten_thousand_lines_are_reported():
     rows = ["1   1", "  v", "  1", "  ^"] * 2500
     draft = read_draft("board:\n" + "\n".join([*rows, "1   1"]))
     assert len(draft.layout) == 5000
@@ -210,7 +210,7 @@ def test_a_drawing_of_ten_thousand_lines_is_read_and_all_its_faults_are_told():
     assert len(str(caught.value)) < 10_000
 
 
-def test_an_origin_at_the_end_of_the_world_is_refused():
+def test_an_origin_out_of_range_is_refused():
     with pytest.raises(InputError, match="the drawing reaches beyond 999999999"):
         read_position(f"origin: 999999999,0\nboard:\n{DOWN_TILE}".replace("999999999,0", "999999999,1"))
     with pytest.raises(InputError, match="expected the coordinates X,Y"):

@@ -88,26 +88,26 @@ SLIPS = [
 
 
 @pytest.mark.parametrize(("text", "line", "column", "words"), [row[1:] for row in SLIPS], ids=[row[0] for row in SLIPS])
-def test_of_a_slip_the_one_edit_is_told(text, line, column, words):
+def test_a_slip_is_reported_with_its_one_edit(text, line, column, words):
     ((_, *spot, message),) = told(text)
     assert (*spot, words in message) == (line, column, True), message
 
 
 @pytest.mark.parametrize("columns", [1, -1, 2, -2])
 @pytest.mark.parametrize("number", range(4, 13))
-def test_any_line_that_is_off_is_named_alone(number, columns):
+def test_any_single_bad_line_is_named_alone(number, columns):
     ((code, line, _, message),) = told(moved(number, columns))
     assert (code, line) == ("misaligned", number)
     assert f"line {number} is " in message
 
 
-def test_two_slips_are_told_one_by_one():
+def test_two_slips_are_reported_one_by_one():
     text = moved(6, 1).replace("  v   v ^", "  v    v ^")
     assert {line for _, line, *_ in told(text)} == {6, 11}
     assert len(told(text)) > 2
 
 
-def test_other_faults_beside_the_one_of_the_drawing_are_told():
+def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in told(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
@@ -156,7 +156,7 @@ READINGS = [
 
 
 @pytest.mark.parametrize(("tiles", "faults"), [row[1:] for row in READINGS], ids=[row[0] for row in READINGS])
-def test_a_reading_that_cannot_be_is_met_with_one_that_can(tiles, faults):
+def test_an_impossible_reading_gets_a_possible_one_as_suggestion(tiles, faults):
     found = told("\n".join(["tiles:", *tiles]))
     assert [(code, line) for code, line, *_ in found] == [fault[:2] for fault in faults]
     for (*_, message), (*_, first, second) in zip(found, faults):
@@ -164,7 +164,7 @@ def test_a_reading_that_cannot_be_is_met_with_one_that_can(tiles, faults):
         assert ("did you mean" in message) == ("did you mean" in second), message
 
 
-def test_lines_are_not_named_where_all_stand_on_one():
+def test_lines_are_not_named_if_all_are_the_same():
     data = '{"format": "triomino-position/1", "tiles": [{"at": [3, 1], "corners": [5, 5, 5]}, %s]}'
     ((_, _, _, message),) = told(data % '{"at": [3, 2], "corners": [1, 5, 5]}')
     assert "lines" not in message and "did you mean 5-5-1?" in message
@@ -185,7 +185,7 @@ HANDS = [
 
 
 @pytest.mark.parametrize(("name", "typed", "tile"), HANDS)
-def test_a_tile_of_a_hand_may_be_read_either_way_round(name, typed, tile):
+def test_a_tile_in_a_hand_may_be_read_in_either_direction(name, typed, tile):
     data = f'{{"format": "triomino-position/1", "set": "{name}", "hand": ["{typed}"], "tiles": []}}'
     for text in (f"set: {name}\nhand: {typed}\ntiles:\n", f"hand: {typed}\nset: {name}\nboard:\n", data):
         assert [held.name for held in read_position(text).hand] == [tile]
@@ -248,7 +248,7 @@ def test_a_position_can_be_played_by_house_rules():
     ("encoding", "name"),
     [("utf-16", "UTF-16"), ("utf-16-le", "UTF-16"), ("utf-16-be", "UTF-16"), ("utf-32", "UTF-32")],
 )
-def test_another_encoding_is_called_by_its_name(encoding, name):
+def test_another_encoding_is_named(encoding, name):
     with pytest.raises(InputError, match=f"b.txt:1:1: found {name} text, expected UTF-8 text"):
         decode(BOARD.encode(encoding), "b.txt")
 
@@ -285,6 +285,6 @@ def test_a_verdict_quotes_the_tile_as_it_was_typed(tmp_path, typed):
 
 
 @pytest.mark.parametrize("dash", "\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")
-def test_a_dash_that_a_telephone_makes_of_a_hyphen_is_a_hyphen(dash):
+def test_a_dash_typed_by_a_phone_reads_as_a_hyphen(dash):
     text = f"hand: 1{dash}1{dash}3\ntiles:\n 0,0 5{dash}5{dash}5\n"
     assert read_position(text) == read_position(text.replace(dash, "-"))

@@ -21,7 +21,7 @@ def test_opponents_and_scores_say_who_plays_and_what_the_well_holds():
     assert (told_apart.player_count, told_apart.well_size) == (2, 30)
 
 
-def test_without_a_hand_nobody_knows_what_opponents_leave_in_the_well():
+def test_without_a_hand_the_well_of_the_opponents_is_unknown():
     position = read_position("opponents: 5\nwell: 9\ntiles:\n")
     assert (position.player_count, position.well_size) == (2, 9)
 
@@ -89,7 +89,7 @@ def test_json_names_the_part_that_is_wrong(part, column, words):
 # Which kind of puzzle.
 
 
-def test_a_text_says_what_it_asks():
+def test_a_text_states_its_question():
     assert read_draft("puzzle: hunt\ntiles:\n").kind == "hunt"
     assert read_draft('{"format": "triomino-position/1", "puzzle": "plan", "tiles": []}').kind == "plan"
     assert read_draft("tiles:\n").kind is None
@@ -108,7 +108,7 @@ def test_a_text_says_what_it_asks():
         ),
     ],
 )
-def test_a_text_that_asks_something_else_is_refused(text, read, words):
+def test_a_text_with_another_question_is_refused(text, read, words):
     ((code, line, column, message),) = told(text, read)
     assert (code, line, column, words in message) == ("puzzle", 1, 9, True)
 

@@ -91,7 +91,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("text", "faults"), FAULTS, ids=[repr(row[0][-45:]) for row in FAULTS])
-def test_every_fault_is_told_with_its_place(text, faults):
+def test_every_fault_is_reported_with_its_place(text, faults):
     with pytest.raises(InputError) as caught:
         read_position(text, "p.json")
     assert [tuple(fault.spot) for fault in caught.value.faults] == [fault[:2] for fault in faults]
@@ -100,7 +100,7 @@ def test_every_fault_is_told_with_its_place(text, faults):
     assert str(caught.value).startswith(f"p.json:{faults[0][0]}:{faults[0][1]}: ")
 
 
-def test_a_wrong_position_is_told_with_its_places():
+def test_faults_of_a_position_are_reported_with_their_places():
     text = (
         START
         + ',\n "hand": ["1-1-1", "0-2-6"],\n "well": 55,\n "players": 9,\n "tiles": [\n'
@@ -140,18 +140,18 @@ def test_thousands_of_tiles_and_of_faults_are_read_in_one_pass():
     assert len(str(caught.value)) < 3000
 
 
-def test_null_says_nothing():
+def test_null_means_unknown():
     nothing = ", ".join(f'"{key}": null' for key in ("players", "well", "hand", "set", "rules", "use"))
     assert read_position(f'{START}, {nothing}, "tiles": []}}') == read_position(START + ', "tiles": []}')
 
 
-def test_a_fault_of_several_keys_is_shown_at_one_that_is_there():
+def test_a_fault_of_several_keys_is_shown_at_a_key_that_is_present():
     with pytest.raises(InputError) as caught:
         read_position(START + ', "tiles": [],\n "hand": ["0-0-1"],\n "scores": [15]}')
     assert [(fault.code, *fault.spot) for fault in caught.value.faults] == [("players", 3, 12)]
 
 
-def test_all_faults_of_one_tile_are_told():
+def test_all_faults_of_one_tile_are_reported():
     with pytest.raises(InputError) as caught:
         read_position(START + ', "tiles": [{"at": [0],\n "corner": 1}]}')
     told = [(*fault.spot, fault.message.partition(",")[0]) for fault in caught.value.faults]

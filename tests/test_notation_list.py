@@ -76,7 +76,7 @@ SYNTAX = [
 
 
 @pytest.mark.parametrize(("text", "faults"), SYNTAX, ids=[repr(row[0][:40]) for row in SYNTAX])
-def test_every_syntax_fault_is_told_with_its_place(text, faults):
+def test_every_syntax_fault_is_reported_with_its_place(text, faults):
     with pytest.raises(InputError) as caught:
         read_position(text, "t.txt")
     found = caught.value.faults
@@ -136,7 +136,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "faults"), [row[1:] for row in WRONG], ids=[row[0] for row in WRONG])
-def test_every_fault_of_a_position_is_told_with_its_place(text, faults):
+def test_every_fault_of_a_position_is_reported_with_its_place(text, faults):
     with pytest.raises(InputError) as caught:
         read_position(text, "t.txt")
     found = [(fault.code, *fault.spot) for fault in caught.value.faults]
@@ -155,7 +155,7 @@ WRONG_PUZZLES = [
 
 
 @pytest.mark.parametrize(("text", "faults"), [row[1:] for row in WRONG_PUZZLES], ids=[row[0] for row in WRONG_PUZZLES])
-def test_every_fault_of_a_puzzle_is_told_with_its_place(text, faults):
+def test_every_fault_of_a_puzzle_is_reported_with_its_place(text, faults):
     with pytest.raises(InputError) as caught:
         read_puzzle(text, "t.txt")
     assert [(fault.code, *fault.spot) for fault in caught.value.faults] == faults

@@ -131,7 +131,7 @@ def test_what_cannot_be_drawn(tiles, message):
         write_drawing(read_draft(f"tiles:\n{tiles}"))
 
 
-def test_a_drawing_names_its_origin_only_where_it_must():
+def test_a_drawing_names_its_origin_only_when_necessary():
     for place, needed in [((0, 0), True), ((1, 0), False), ((2, 0), False), ((3, 0), True), ((1, 1), True)]:
         draft = Draft(TileSet.named("standard"), published("pressman"), layout=(Placement(place, (1, 1, 1)),))
         assert ("origin:" in write_drawing(draft)) == needed, place

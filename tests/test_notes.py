@@ -47,7 +47,7 @@ def test_notes_are_the_same_in_every_notation(write):
     assert read_puzzle(write(draft)) == read_puzzle(NOTED)
 
 
-def test_what_is_noted_is_known_to_the_techniques():
+def test_the_techniques_use_the_notes():
     state = State(Task.of(read_puzzle(NOTED)))
     point = state.task.points.index((3, 3))
     assert state.domain(point) & (1 << 0 | 1 << 4) == 0
@@ -67,7 +67,7 @@ def test_notes_are_no_part_of_the_puzzle():
         assert len(set(told)) == 1
 
 
-def test_a_hint_shows_what_is_noted():
+def test_a_hint_shows_the_notes_it_uses():
     assert "Ruled out so far: e is not 0 or 4, B is not 4-4-5\n" in hint(NOTED).stdout
 
 
@@ -84,7 +84,7 @@ board:
 """
 
 
-def test_of_a_face_that_notes_leave_one_tile_that_is_told():
+def test_a_face_whose_notes_leave_one_tile_is_hinted():
     """Not the others; nor is it news to the step that lays it. A tile that lies needs no notes anywhere."""
     text = ONE_TILE_LEFT
     for _ in range(2):
@@ -95,20 +95,20 @@ def test_of_a_face_that_notes_leave_one_tile_that_is_told():
     assert "F is 0-0-4, so c is 0;" in shown
 
 
-def test_where_less_is_left_than_ruled_out_that_is_shown():
+def test_the_shorter_list_of_values_is_shown():
     out = [f"4,0={tile}" for tile in read_puzzle(NOTED).use if tile not in ((0, 1, 5), (0, 4, 4))]
     noted = NOTED.replace("3,3=0 3,3=4 4,0=5-4-4", f"3,3=0 3,3=4 3,3=3 3,3=2 {' '.join(out)}")
     assert "Ruled out so far: e can only be 1 or 5, B can only be 0-1-5 or 0-4-4\n" in hint(noted).stdout
 
 
-def test_the_letters_of_a_written_step_are_drawn_above_it():
+def test_the_letters_of_a_step_are_drawn_above_it():
     shown = hint(NOTED).stdout.splitlines()
     written = hint(NOTED, "--write").stdout.splitlines()
     assert written[: len(shown)] == [f"# {line}".rstrip() for line in shown]
     assert "A" in written[1]
 
 
-def test_a_wrong_note_is_told():
+def test_a_wrong_note_is_reported():
     result = hint(NOTED.replace("3,3=0", "3,3=1"))
     assert result.exit_code == 1
     assert result.stdout == "the note 3,3=1 is wrong: the only solution has what it rules out\n"
@@ -133,7 +133,7 @@ def test_a_puzzle_is_solved_by_its_hints_alone(grade):
     assert read_puzzle(text).notes == ()
 
 
-def test_a_tile_that_is_laid_may_stay_in_use():
+def test_a_placed_tile_may_stay_in_use():
     laid = "use: 0-1-2 1-1-2\ntiles:\n  2,0 1-2-0\n  3,0 ?\n"
     assert read_puzzle(laid).use == (Tile.of(1, 1, 2),)
     assert hint(laid).exit_code == 0

@@ -31,7 +31,7 @@ def test_every_operation_is_asked_here():
     assert [name for name in OPERATIONS if name not in asked_here] == [], "QUESTIONS in tests/questions.py has no row"
 
 
-def test_of_every_operation_something_is_refused_here():
+def test_every_operation_has_a_refusal_here():
     refused_here = {name for name, *_ in REFUSED}
     asking = [name for name, operation in OPERATIONS.items() if parts_of(operation.ask)]
     assert [name for name in asking if name not in refused_here] == [], "REFUSED in tests/questions.py has no row"
@@ -51,7 +51,7 @@ def test_a_wrong_question_is_refused_by_the_name_of_its_field(name, question, _c
     assert (error.file if isinstance(error, InputError) else error.field) == field
 
 
-def test_a_control_tells_news_when_it_is_asked_whether_to_stop():
+def test_a_control_reports_progress_whenever_stop_is_checked():
     told = []
     control = Control(tell=told.append, every=0.0)
     assert not control.stopped()
@@ -60,7 +60,7 @@ def test_a_control_tells_news_when_it_is_asked_whether_to_stop():
     assert told == ["at work"]
 
 
-def test_what_a_door_stops_is_stopped():
+def test_a_command_can_stop_its_work():
     control = Control(stop=lambda: True)
     assert control.stopped()
     assert control.clock(10).over

@@ -52,12 +52,12 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize(("ask", "started", "gives_up"), ANSWERS)
-def test_what_the_search_alone_has_not_settled_is_told_with_the_reason(absent, ask, started, gives_up):
+def test_open_cases_are_reported_with_the_reason(absent, ask, started, gives_up):
     assert to_json(ask(started())).get("note") == (str(or_tools.NOT_HERE) if gives_up else None)
 
 
 @pytest.mark.parametrize(("ask", "seconds"), [(fill, 0.0), (make_plan, 0.0)])
-def test_where_it_runs_a_limit_is_only_a_limit(ask, seconds):
+def test_without_contention_a_limit_is_only_a_limit(ask, seconds):
     told = ask(LONG if ask is fill else HAND, clock=Clock(seconds))
     assert (told.stopped, told.note) == ("seconds", None)
 
@@ -66,11 +66,11 @@ def test_where_it_runs_a_limit_is_only_a_limit(ask, seconds):
     ("words", "text"),
     [(("solve", "-", "--seconds", "0"), LONG_TEXT), (("plan", "-", "--seconds", "0"), PLAN_TEXT)],
 )
-def test_a_person_is_told(absent, words, text):
+def test_somebody_is_told(absent, words, text):
     output = " ".join(CliRunner().invoke(main, words, input=text).output.split())
     assert "Note: not decided here: OR-tools does not run here" in output.replace("# ", "")
 
 
-def test_nobody_can_ask_for_it(absent):
+def test_nobody_can_request_it(absent):
     done = CliRunner().invoke(main, ["plan", "-", "--method", "cp-sat"], input=PLAN_TEXT)
     assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-tools does not run here" in done.output

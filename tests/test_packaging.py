@@ -59,12 +59,12 @@ COMPLETIONS = [
 
 
 @pytest.mark.parametrize(("command", "before", "begun", "offered"), COMPLETIONS)
-def test_the_shell_is_told_what_can_follow(command, before, begun, offered):
+def test_the_shell_completes_words(command, before, begun, offered):
     completion = BashComplete(command, {}, "triomino", "_TRIOMINO_COMPLETE")
     assert [item.value for item in completion.get_completions(before, begun)] == offered
 
 
-def test_the_line_for_the_shell_gives_a_script():
+def test_the_line_for_the_shell_prints_a_script():
     code = "import sys; sys.argv[:] = ['triomino']\nfrom triomino.entry import main\nmain()"
     done = run("-c", code, _TRIOMINO_COMPLETE="zsh_source")
     assert done.returncode == 0
@@ -87,7 +87,7 @@ def test_every_page_is_in_the_site():
     assert named == {page for page in pages if not page.startswith("decisions/2")}
 
 
-def test_every_named_script_is_there_and_every_script_is_named():
+def test_named_scripts_and_existing_scripts_are_the_same():
     """In a document, a message or a comment, unless another script imports it; scripts of old commits do not count."""
     scripts = {path.relative_to(ROOT) for folder in ("benchmarks", "research") for path in (ROOT / folder).glob("*.py")}
     pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
@@ -112,7 +112,7 @@ DATA = {
 """Packages with the endings of the data that they need."""
 
 
-def test_every_module_of_the_reference_is_there():
+def test_every_module_of_the_reference_exists():
     pages = (ROOT / "docs" / "api").glob("*.md")
     modules = [name for page in pages for name in re.findall(r"^::: (\S+)", page.read_text(encoding="utf-8"), re.M)]
     assert len(modules) > 20

@@ -16,7 +16,7 @@ FIVE = {(0, 0): (1, 0, 0), (1, 0): (1, 2, 0), (2, 0): (2, 3, 0), (2, 1): (0, 3, 
 
 
 @given(board=boards(sets=("standard", "0-3 mirrors"), most=16), rules=st.sampled_from(sorted(RULES)))
-def test_it_allows_and_scores_just_what_the_board_does(board, rules):
+def test_it_allows_and_scores_what_the_board_allows_and_scores(board, rules):
     found = PlainBoard.of(board, RULES[rules]).placements(board.tile_set)
     assert sorted(found) == sorted(legal_moves(board, board.unplayed, RULES[rules]))
 
@@ -37,7 +37,7 @@ def test_each_fault(face, triple, faults):
     assert list(board.faults(face, triple)) == faults
 
 
-def test_no_tile_is_laid_twice():
+def test_no_tile_is_placed_twice():
     board = PlainBoard.of(board_of(FIVE, "standard"), RULES["pressman"])
     for face, triple in product(board.slots(), FIVE.values()):
         assert "the tile is on the board" in list(board.faults(face, triple))

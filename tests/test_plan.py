@@ -61,7 +61,7 @@ def torn_case(seed, tiles, set_name="standard"):
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("seed", range(6))
-def test_both_methods_find_what_trying_everything_finds(seed, rules):
+def test_both_methods_find_what_an_exhaustive_search_finds(seed, rules):
     case = torn_case if seed % 2 else random_case
     layout, bridges, position = case(seed, 4, SETS[seed % len(SETS)])
     turns = 3 if seed % 3 else 4
@@ -83,7 +83,7 @@ def assert_both_find_the_best(position, rules):
 
 @pytest.mark.parametrize("rules", ODD_RULES.values(), ids=ODD_RULES)
 @pytest.mark.parametrize("seed", range(200, 212))
-def test_a_bonus_that_no_field_tells_is_in_every_plan(seed, rules):
+def test_every_plan_contains_a_bonus_that_no_field_names(seed, rules):
     assert_both_find_the_best(torn_case(seed, 4, SETS[seed % len(SETS)])[-1], rules)
 
 
@@ -103,7 +103,7 @@ def test_the_methods_agree_on_whole_hands(seed, rules):
 
 @pytest.mark.parametrize("method", METHODS)
 @pytest.mark.parametrize("turns", [1, 2, 5, 9])
-def test_no_more_tiles_are_laid_than_there_are_turns(method, turns):
+def test_no_more_tiles_are_placed_than_there_are_turns(method, turns):
     _, _, position = random_case(7, 9)
     totals = [make_plan(position, most, method).total for most in range(1, turns + 1)]
     assert len(make_plan(position, turns, method).moves) <= turns
@@ -133,7 +133,7 @@ def test_examples(what, text, tiles, points, method):
 
 
 @pytest.mark.parametrize("method", [*METHODS, None])
-def test_a_plan_of_many_tiles_without_time_says_how_far_it_may_be_from_the_best(method):
+def test_a_plan_of_many_tiles_without_time_reports_its_distance_from_the_bound(method):
     _, _, position = random_case(31, 24)
     plan = make_plan(position, None, method, Clock(0))
     assert not plan.proven
@@ -196,7 +196,7 @@ def test_an_interrupted_plan_is_the_best_so_far(method):
     assert plan.moves
 
 
-def test_ctrl_c_stops_the_clock_and_no_more():
+def test_ctrl_c_stops_only_the_clock():
     clock = Clock()
     share = clock.share(0.5, most=60)
     with heeding_interrupts(share):
@@ -210,7 +210,7 @@ def test_ctrl_c_stops_the_clock_and_no_more():
 
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
-def test_the_upper_bound_is_never_under_what_the_best_plan_makes(seed, tiles, rules):
+def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
     """Also on the way: what is laid, with what the rest can add, comes to the total at least."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)

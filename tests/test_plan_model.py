@@ -51,7 +51,7 @@ def in_order(v, *faces):
     return [v.before[first, second] for first, second in pairwise(faces)]
 
 
-def test_a_tile_is_laid_once():
+def test_a_tile_is_placed_once():
     for chosen, allowed in [(1, True), (2, False)]:
         v = variables("0-0-3")
         model.each_tile_once(v)
@@ -104,7 +104,7 @@ def test_the_order(what, holds, allowed):
     assert possible(v, *holds(v, CLOSING[0], LAST[0])) is allowed
 
 
-def test_tiles_hang_on_the_board_or_on_an_earlier_tile():
+def test_tiles_touch_the_board_or_an_earlier_tile():
     text = "tiles:\n 0,0 5-5-5\n"
     for after, allowed in [(True, True), (False, False)]:
         v = variables("1-5-5 1-1-5", text=text)

@@ -36,7 +36,7 @@ def board_of(file):
     return resume(file.read_text()).match.dealt.board
 
 
-def test_a_first_turn_and_what_is_seen_of_it(file):
+def test_a_first_turn_as_each_seat_sees_it(file):
     done = play(file, "1", options=SEED)
     assert (done.exit_code, done.stderr) == (0, "")
     told = done.stdout.splitlines()
@@ -61,7 +61,7 @@ def test_a_first_turn_and_what_is_seen_of_it(file):
 
 
 @pytest.mark.parametrize("line", ["1", "2-3-5 a", "5-2-3 @ -1,-1", "-1,-1 2-3-5"])
-def test_a_tile_is_laid_by_number_by_letter_or_by_face(file, line):
+def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
     assert play(file, "1", line, options=SEED).exit_code == 0
     assert board_of(file).tile_at((-1, -1)).name == "2-3-5"
 
@@ -159,14 +159,14 @@ def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, 
     assert "won the match" in after.stdout
 
 
-def test_resigning_ends_it(file):
+def test_resigning_ends_the_match(file):
     done = play(file, "1", "resign", "1", options=SEED)
     assert "You resigned; You 25, greedy 12" in done.stdout
     assert CliRunner().invoke(main, ["audit", str(file)]).exit_code == 0
 
 
 @pytest.mark.parametrize(("answer", "over"), [("y", True), ("Yes", True), ("", False), ("no", False)])
-def test_at_a_terminal_it_is_asked_whether_resigning_is_meant(file, monkeypatch, answer, over):
+def test_a_terminal_asks_before_resigning(file, monkeypatch, answer, over):
     monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     done = play(file, "resign", answer, "quit", options=SEED)
     assert done.stdout.count("Give up the match? [y/N]") == 1
@@ -185,7 +185,7 @@ def test_at_a_terminal_it_is_asked_whether_resigning_is_meant(file, monkeypatch,
         (["--set", "0-1"], "need 18 tiles to be dealt"),
     ],
 )
-def test_a_call_that_begins_no_match_is_refused_and_leaves_no_file(file, options, words):
+def test_a_refused_match_leaves_no_file(file, options, words):
     refused = play(file, options=options)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert words in refused.stderr
@@ -203,7 +203,7 @@ def test_what_is_no_match_is_left_alone(file, tmp_path):
     assert play(watched, "1").stderr == f"{watched}: no person plays this game\n"
 
 
-def test_the_same_command_goes_on_and_says_that_its_options_are_for_a_new_match(file):
+def test_the_same_command_resumes_and_says_that_its_options_need_a_new_match(file):
     play(file, options=SEED)
     saved = file.read_text()
     again = play(file, "exit", options=SEED)

@@ -84,7 +84,7 @@ def test_every_match_audits_clean_and_is_resumed_as_it_was(rules):
 
 
 @pytest.mark.parametrize("rules", ["goliath", "ours"])
-def test_no_answer_tells_what_is_hidden_from_whoever_is_to_move(rules):
+def test_no_answer_reveals_what_the_mover_may_not_know(rules):
     rng = random.Random(rules)
     ours = read_house_rules(HOUSE, "house").rules if rules == "ours" else None
     game = new_game(rules_named(rules), STANDARD, ["Ida", "Olaf"], ["greedy"], rng.randrange(10**15, 10**16))
@@ -156,7 +156,7 @@ def test_the_tile_that_opens_is_named():
     assert (reason.code, reason.tiles) == ("wrong-opening", (answer.view.moves[0].tile,))
 
 
-def test_a_tile_is_laid_in_whatever_rotation_it_is_told():
+def test_a_tile_is_placed_in_any_given_rotation():
     answer = opened()
     move = answer.view.moves[0]
     a, b, c = move.corners
@@ -165,7 +165,7 @@ def test_a_tile_is_laid_in_whatever_rotation_it_is_told():
     assert turned[0].happened[0].points == move.score
 
 
-def test_a_hint_is_noted_and_so_is_taking_back():
+def test_hints_and_undone_turns_are_recorded():
     answer = opened()
     hinted = play(answer.saved, deed="hint")
     assert {ranked.move for ranked in hinted.hint} <= set(answer.view.moves)
@@ -177,7 +177,7 @@ def test_a_hint_is_noted_and_so_is_taking_back():
     assert play(laid.saved, deed="look").takes_back == 0
 
 
-def test_a_hint_goes_by_what_the_person_sees():
+def test_a_hint_uses_what_the_person_sees():
     """With tiles of the other hand exchanged for tiles of the well, the hint is the same."""
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
@@ -202,7 +202,7 @@ def test_a_hint_goes_by_what_the_person_sees():
     assert hints[0] == hints[1]
 
 
-def test_whoever_resigns_ends_the_match_and_may_think_better_of_it():
+def test_a_player_who_resigns_may_think_better_of_it():
     answer = play(opened().saved, deed="resign")
     assert (answer.view.over, answer.view.resigned, answer.view.next, answer.view.winners) == (True, "Ida", None, ())
     assert play(answer.saved, deed="next-round").refused[0].code == "match-over"
@@ -261,14 +261,14 @@ def test_a_person_and_a_player_of_one_name_are_told_apart():
     )
 
 
-def test_hands_are_those_of_the_record():
+def test_hands_come_from_the_record():
     game = new_game(published("pressman"), STANDARD, ["Ida"], ["greedy"], 1)
     assert game.view(0).held == game.record.rounds[0].entries[0].tiles
     with pytest.raises((MisplacedError, IllegalStepError)):
         game.step(read_placement("0-2-1 @ 0,0"))
 
 
-def test_a_hint_is_what_best_says_by_the_record_earlier_rounds_and_draws_of_the_turn_included(monkeypatch):
+def test_a_hint_equals_best_with_the_record_including_earlier_rounds_and_draws(monkeypatch):
     monkeypatch.setattr("triomino.operations.play.HINT_GAMES", 200)
     answer, rng, drawn = opened(), random.Random(3), False
     while len(answer.game.record.rounds) < 2 or answer.view.next != "Ida" or not drawn:
@@ -285,7 +285,7 @@ def test_a_hint_is_what_best_says_by_the_record_earlier_rounds_and_draws_of_the_
     )
 
 
-def test_players_of_the_program_are_called_otherwise_than_everybody_else():
+def test_computer_players_have_names_of_their_own():
     people = ["casual-1", "casual-1-player", "casual-2-player"]
     game = new_game(published("pressman"), TileSet.named("standard"), people, ["casual", "casual"], 3)
     assert len(set(game.record.players)) == 5

@@ -9,7 +9,7 @@ from analyzer.rating import _scale, is_rated, rating
 PRESSMAN, STANDARD = published("pressman"), TileSet.named("standard")
 
 
-def test_the_stored_scale_has_every_level_by_rising_strength():
+def test_the_stored_scale_lists_every_level_by_strength():
     losses = [lost for lost, _ in _scale().values()]
     assert tuple(_scale()) == LEVELS
     assert losses == sorted(losses, reverse=True)
@@ -26,7 +26,7 @@ def test_the_stored_scale_has_every_level_by_rising_strength():
         (9.0, 1.0, "below", ["beginner"]),
     ],
 )
-def test_a_player_stands_like_the_levels_within_the_errors_or_beside_them(mean, spread, place, levels):
+def test_a_rating_is_compared_with_the_levels_within_its_error(mean, spread, place, levels):
     found = rating([mean - spread, mean + spread] * 8)
     assert (found.lost, found.choices, found.place, list(found.levels)) == (pytest.approx(mean), 16, place, levels)
     assert found.stderr == pytest.approx(spread / 15**0.5)

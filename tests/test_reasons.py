@@ -57,12 +57,12 @@ def reason(**points):
         ),
     ],
 )
-def test_a_reason_names_the_largest_part_and_what_says_most_beside_it(parts, words):
+def test_a_reason_names_the_largest_part_and_the_next_telling_one(parts, words):
     replies = Reply(None, 0.5, -25.0), Reply(None, 0.4, -25.0)
     assert f": {words[:-1]}. After " in str(why_better(FIRST, SECOND, reason(**parts), replies))
 
 
-def test_the_same_answer_to_both_moves_is_told_once():
+def test_the_same_reply_to_both_moves_is_shown_once():
     reply = Reply(None, 0.5, -25.0)
     why = str(why_better(FIRST, SECOND, reason(now=3), (reply, reply)))
     assert why.endswith(" After either move the next player most often cannot play (50%, -25.0 points).")

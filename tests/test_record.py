@@ -155,7 +155,7 @@ def test_a_beginning_of_several_names_or_of_none_is_refused(line):
         read_record(f"players: Tante Grete, Ann, Anton\nround\n {line}\n")
 
 
-def test_a_keyword_counts_before_a_name_unless_the_name_is_written_exactly_so():
+def test_a_keyword_wins_over_a_name_unless_the_name_matches_exactly():
     record = read_record("players: Hand Onno Drawson\nround\n on 5-5-5 @ 0,0\n Hand draw\n hand o 1-2-3\n draws draw\n")
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),
@@ -281,7 +281,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(text, line, column, told)
         ("players: Ann Anton Bo\nround\n an pass\n", "3:2: found 'an'", "Ann or Anton"),
     ],
 )
-def test_a_word_that_is_nearly_one_is_met_with_that_one(text, told, meant):
+def test_a_nearly_right_word_gets_a_suggestion(text, told, meant):
     with pytest.raises(InputError, match=rf"game.txt:{told}.*; did you mean {meant}\?") as refusal:
         read_record(text, "game.txt")
     assert len(refusal.value.faults) == 1
@@ -308,7 +308,7 @@ def test_columns_are_those_of_the_text_as_it_was_typed():
     assert refusal.value.faults[0].spot == (3, 7)
 
 
-def test_all_faults_are_told_at_once():
+def test_all_faults_are_reported_at_once():
     with pytest.raises(InputError) as refusal:
         read_record("players: A B\nround\n A 5-5 @ 1,1\n A pass\n C draw\n B 1-1-1 @ x\n")
     assert [fault.spot.line for fault in refusal.value.faults] == [3, 5, 6]
@@ -339,7 +339,7 @@ turns = st.one_of(
 
 
 @given(st.lists(st.lists(turns, max_size=8), min_size=1, max_size=3), st.sampled_from(PUBLISHED))
-def test_reading_gives_back_what_was_written(rounds, rules):
+def test_reading_returns_what_was_written(rounds, rules):
     record = Record(
         published(rules),
         TileSet.named("0-9 mirrors"),
@@ -357,7 +357,7 @@ def test_a_played_match_is_read_back_as_it_was_written():
 
 
 @pytest.mark.parametrize("text", ["players: 2\nhand: 5-5-1 0-0-1\ntiles:\n5-5-5 @ 0,0\n", '{"tiles": []}\n'])
-def test_a_position_is_told_as_one_and_nothing_else_of_it(text):
+def test_a_position_is_called_a_position_and_nothing_more(text):
     with pytest.raises(InputError) as refused:
         read_record(text)
     assert [fault.code for fault in refused.value.faults] == ["position"]
@@ -384,7 +384,7 @@ LINES = [*TEXT.splitlines()[4:], *OTHERS, "", "# tea", "round 2", "Ann drew", "r
 
 @example(OTHERS, "")
 @given(st.lists(st.sampled_from(LINES), max_size=20), st.sampled_from(["", "players: Ann Bo\n", "set: 0-5 mirrors\n"]))
-def test_a_record_read_on_line_by_line_is_the_record_read_whole(lines, headers):
+def test_a_record_read_line_by_line_equals_the_record_read_whole(lines, headers):
     text = f"rules: goliath\n{headers}round\n Ann pass\n Bo pass\n"
     reader = RecordReader(text)
     for line in lines:
@@ -396,7 +396,7 @@ def test_a_record_read_on_line_by_line_is_the_record_read_whole(lines, headers):
             reader, text = after, longer
 
 
-def test_a_copy_of_a_reader_reads_on_while_another_has_found_a_fault():
+def test_a_copied_reader_continues_although_another_found_a_fault():
     one = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
     other, read = one.copy(), []
     player, names = one._player, []
@@ -466,7 +466,7 @@ def test_what_people_write_is_read_as_the_line_that_says_the_same(written, meant
         ("Boss draws", "Bo Boss draws"),
     ],
 )
-def test_a_line_of_another_habit_is_refused_with_the_lines_to_write(written, suggested):
+def test_a_line_in_another_habit_is_refused_with_the_lines_to_write_instead(written, suggested):
     header = f"players: Ann, {'Bo Boss' if 'Boss' in suggested else 'Bo'}\nround\nAnn 5-5-5 @ 0,0 = 25\n"
     with pytest.raises(InputError) as refused:
         read_record(f"{header}{written}\n")
@@ -504,7 +504,7 @@ def test_no_line_is_suggested_where_none_is_likely(line):
         ("players: Ann + Bo + Cy\nround\n", "did you mean Ann, Bo, Cy?"),
     ],
 )
-def test_one_refusal_leads_from_another_sheet_to_a_record(text, words):
+def test_one_refusal_leads_from_a_foreign_sheet_to_a_record(text, words):
     with pytest.raises(InputError) as refused:
         read_record(text)
     (fault,) = refused.value.faults
@@ -545,7 +545,7 @@ def test_a_name_that_only_the_header_has_is_reported_at_the_header(header, colum
         ("Anna Lena", " Bob 5-5-5 @ 0,0\n Anna Lena 1-5-5 @ 0,1\n Bob pass\n", [(1, 10), (3, 2), (5, 2)]),
     ],
 )
-def test_commas_are_only_asked_for_where_they_are_missing(header, lines, columns):
+def test_commas_are_only_demanded_where_they_are_missing(header, lines, columns):
     with pytest.raises(InputError) as refused:
         read_record(f"players: {header}\nround\n{lines}")
     assert [fault.spot for fault in refused.value.faults] == columns

@@ -67,7 +67,7 @@ round
 """
 
 
-def test_nothing_is_gone_by_that_was_played_after_the_match():
+def test_turns_after_the_match_are_not_used_as_evidence():
     text = "players: Ida Olaf\nround\nscores Ida 405 Olaf 10\nround\nIda 5-5-5 @ 0,0\nround\nIda 4-4-4 @ 0,0\n"
     audit = audit_record(read_record(text))
     assert [usable_lines(audit, number) for number in range(3)] == [0, 0, 0]
@@ -77,7 +77,7 @@ def run(*options):
     return CliRunner().invoke(main, [*options], input=SHEET)
 
 
-def test_a_review_tells_what_it_made_of_each_mistake():
+def test_a_review_says_how_it_read_each_mistake():
     told = run("review", "-", "--games", "10")
     assert told.exit_code == 1
     taken = " ".join(told.output.partition("\n\n")[0].split())
@@ -90,7 +90,7 @@ def test_a_review_tells_what_it_made_of_each_mistake():
     assert [choice["line"] for choice in data["choices"]] == [7, 9, 10]
 
 
-def test_the_best_move_is_told_up_to_the_mistake():
+def test_the_best_move_is_shown_up_to_the_mistake():
     told = run("best", "--record", "-", "--turn", "11", "--engine", "score", "--json")
     data = json.loads(told.stdout)
     assert (data["player"], data["sees"]["scores"]) == ("Ida", [27, 19])

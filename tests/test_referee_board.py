@@ -61,7 +61,7 @@ def faces(diagnosis, removal):
     return [[diagnosis.layout[number].at for number in numbers] for numbers in removal.sets]
 
 
-def test_a_legal_board_has_nothing_to_tell():
+def test_a_legal_board_has_no_faults_to_report():
     found = diagnosis_of(STRIP)
     assert found.legal
     assert (found.faults, found.removal, found.agreement, found.doubts) == ((), None, None, ())
@@ -83,7 +83,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("tiles", "expected"), FAULTS)
-def test_every_fault_is_told(tiles, expected):
+def test_every_fault_is_reported(tiles, expected):
     assert [(fault.code, fault.laid, fault.point) for fault in diagnosis_of(tiles).faults] == expected
 
 
@@ -129,7 +129,7 @@ def test_a_doubtful_face_that_nothing_fits_says_why(tiles, reason):
     assert bool(doubt.fits) == (reason is None)
 
 
-def test_a_wrong_tile_in_the_middle_is_named_without_what_hangs_on_it():
+def test_a_wrong_tile_in_the_middle_is_named_without_its_neighbours():
     """Without it two parts are left, so that a legal board costs one of these as well."""
     found = diagnosis_of(STRIP.replace("1,1 3-3-4", "1,1 3-4-4"))
     assert faces(found, found.agreement) == [[(1, 1)]]
@@ -138,7 +138,7 @@ def test_a_wrong_tile_in_the_middle_is_named_without_what_hangs_on_it():
     assert (found.layout[doubt.number].at, doubt.fits) == ((1, 1), ((3, 3, 4),))
 
 
-def test_no_board_is_as_large_as_a_layout_that_is_not_searched():
+def test_no_board_has_the_size_of_an_unsearched_layout():
     layout = [Placement((x, 0), (0, 0, 0)) for x in range(MOST_TILES + 1)]
     found = diagnose(STANDARD, layout)
     assert not found.legal

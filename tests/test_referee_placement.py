@@ -133,7 +133,7 @@ def test_a_shared_point_alone_is_no_edge():
     assert codes("tiles:\n 0,0 5-5-5\n", "1-1-1 @ 0,-1") == ["no-edge", "corner-mismatch"]
 
 
-def test_the_first_tile_is_excepted_from_sharing_an_edge():
+def test_the_first_tile_needs_no_shared_edge():
     assert verdict("tiles:\n", "0-1-2 @ -40,7").legal
 
 
@@ -162,7 +162,7 @@ MISMATCHES = [
 
 
 @pytest.mark.parametrize(("text", "placement", "expected"), MISMATCHES)
-def test_mismatches_are_told_for_the_rotation_with_the_fewest(text, placement, expected):
+def test_mismatches_are_listed_for_the_rotation_with_the_fewest(text, placement, expected):
     found = verdict(text, placement)
     told = [(p.point, p.value, p.tile_has) for p in found.problems if p.code == "corner-mismatch"]
     assert told == expected
@@ -174,7 +174,7 @@ def test_mismatches_are_told_for_the_rotation_with_the_fewest(text, placement, e
     assert len(told) == fewest
 
 
-def test_every_problem_that_holds_is_told():
+def test_every_applicable_problem_is_reported():
     assert codes(CHAIN, "5-5-5 @ 0,1") == ["already-played", "occupied", "corner-mismatch"]
     assert codes("tiles:\n 0,0 5-5-5\n", "0-2-1 @ 0,-1") == ["not-in-set", "no-edge", "corner-mismatch"]
 
@@ -263,7 +263,7 @@ OTHERWISE = [
 
 
 @pytest.mark.parametrize(("text", "placement", "rules", "expected"), OTHERWISE)
-def test_where_a_source_can_be_read_in_two_ways_both_scores_are_told(text, placement, rules, expected):
+def test_both_scores_are_shown_if_a_source_has_two_readings(text, placement, rules, expected):
     judged = verdict(text, placement, rules)
     assert judged.legal
     assert [(other.path, other.points) for other in judged.otherwise] == expected
@@ -296,7 +296,7 @@ def test_the_parts_of_a_score_add_up_to_it(text, placement, rules, expected):
     assert sum(part.points for part in parts) == move.score
 
 
-def test_every_combination_of_bonuses_is_taken_apart_into_its_score():
+def test_every_combination_of_bonuses_adds_up_to_its_score():
     board = board_of("tiles:\n 0,0 5-5-5\n")
     plain = judge(board, read_placement("1-5-5 @ 0,1"), published("pressman")).move
     bases = [*map(published, PUBLISHED), HOUSE_BEST_ONLY.rules, published("goliath")._replace(extension_bonus=70)]
@@ -354,7 +354,7 @@ def test_whether_bonuses_add_up_decides_nothing_over_a_single_bonus(text, placem
     assert "bonuses.add_up" not in deciding_rules(scored)
 
 
-def test_a_rule_decides_that_gives_nothing_under_the_other_rule_set():
+def test_a_deciding_rule_may_give_nothing_under_the_other_rule_set():
     """One bonus is earned for forming a bridge and extending one; here by each rule set for another of the two."""
     text = ARCH.replace("    v     ^", "    *     ^")
     house = read_house_rules('base = "goliath"\nbridge.extended = 60', "x.toml")

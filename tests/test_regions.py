@@ -66,7 +66,7 @@ def test_a_hexagon_is_the_same_from_all_twelve_sides(name):
 
 
 @given(REGIONS)
-def test_the_boundary_is_what_one_face_alone_has(faces):
+def test_the_boundary_consists_of_edges_of_one_face(faces):
     edges = boundary(faces)
     assert len(edges) == len(set(edges)) == perimeter(faces)
     for edge in edges:
@@ -98,7 +98,7 @@ def test_three_edges_a_face_and_those_shared_counted_twice(faces):
         ("triangle", (10**9,), "at most 1000 faces"),
     ],
 )
-def test_what_there_is_not(name, numbers, message):
+def test_things_that_do_not_exist(name, numbers, message):
     with pytest.raises(ValueError, match=message):
         shape(name, numbers)
 
@@ -108,7 +108,7 @@ def test_a_range_may_be_of_one_face():
 
 
 @given(REGIONS)
-def test_a_drawing_told_row_by_row_is_the_same_shape(faces):
+def test_a_shape_given_row_by_row_equals_its_drawing(faces):
     words = drawn_words(faces) if faces else None
     if words is None:
         rows = {y for _, y in faces}
@@ -129,6 +129,6 @@ def test_a_drawing_told_row_by_row_is_the_same_shape(faces):
         (" ".join(["0-900"] * 2), "found 1802"),
     ],
 )
-def test_rows_that_are_told_wrong_are_refused(words, message):
+def test_wrong_rows_are_refused(words, message):
     with pytest.raises(ValueError, match=re.escape(message)):
         drawn(words)

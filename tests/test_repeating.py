@@ -49,11 +49,11 @@ def test_the_pieces_of_a_strip():
     ("name", "numbers", "may"),
     [("strip", (40,), True), ("parallelogram", (2, 20), True), ("parallelogram", (3, 20), False)],
 )
-def test_it_is_looked_for_where_no_face_lies_inside(name, numbers, may):
+def test_it_is_searched_where_no_face_is_inside(name, numbers, may):
     assert may_repeat(Task.of(puzzle(shape(name, numbers), "0-9"))) == may
 
 
-def test_it_ends_with_the_time():
+def test_it_ends_at_the_time_limit():
     with pytest.raises(OutOfTimeError):
         repeating(Task.of(puzzle(shape("strip", (40,)), "standard")), Clock(0.0))
 

@@ -35,7 +35,7 @@ def test_there_are_golden_reports_and_the_example_has_one():
 
 
 @pytest.mark.parametrize("most, more", [(1, "and 1 more"), (2, ""), (3, "")])
-def test_moves_that_are_left_out_are_counted(most, more):
+def test_omitted_moves_are_counted(most, more):
     found = analysis("hand: 1-5-5\nset: 0-5 -0-0-5\ntiles:\n 0,0 5-5-5\n 0,1 5-5-0\n")
     assert len(found.moves) == 2
     told = report(found, most_moves=most)
@@ -53,7 +53,7 @@ def test_no_line_is_longer_than_the_width(position, width):
 
 @given(positions(most=12))
 @settings(max_examples=30)
-def test_paint_changes_nothing_but_the_look(position):
+def test_paint_changes_only_the_look(position):
     found = analyse(position)
     painted = report(found, paint=lambda kind, text: f"<{kind}>{text}</{kind}>")
     assert re.sub(r"</?[a-z]+>", "", painted) == report(found)
@@ -61,7 +61,7 @@ def test_paint_changes_nothing_but_the_look(position):
 
 @given(positions(most=12), st.integers(0, 60))
 @settings(max_examples=30)
-def test_the_margins_say_where_things_stand(position, width):
+def test_the_margins_give_coordinates(position, width):
     """Every character of the drawn board is found again by the numbers on its margins, in however many parts."""
     board = position.board
     found = {}

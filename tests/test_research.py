@@ -46,7 +46,7 @@ STANDARD = TileSet.named("standard")
         ("hexagons-played", "played-hexagons"),
     ],
 )
-def test_what_a_beam_finds_is_a_round_that_both_judges_measure_alike(monkeypatch, goal, kind):
+def test_both_judges_measure_a_beams_round_alike(monkeypatch, goal, kind):
     monkeypatch.setattr(cooperation, "WIDTHS", (3, 3))
     late = cooperation.beam(goal, Random("1"))
     text = cooperation.match_record([late])
@@ -97,7 +97,7 @@ some_hand = some.lists(some.sets(some.integers(0, 4), max_size=2), max_size=3).m
 
 @given(some_hand, some_hand, some.integers(0, 31))
 @settings(max_examples=200, deadline=None)
-def test_there_is_a_deal_where_the_tiles_can_be_shared_out(one, other, unplayed):
+def test_a_deal_exists_if_the_tiles_can_be_distributed(one, other, unplayed):
     places = [holding.may for holding in one + other]
     tiles = [tile for tile in range(5) if unplayed >> tile & 1]
     shared_out = any(
@@ -106,7 +106,7 @@ def test_there_is_a_deal_where_the_tiles_can_be_shared_out(one, other, unplayed)
     assert late_rounds._can_be(unplayed, one, other) == shared_out
 
 
-def test_hands_are_settled_with_as_many_points_as_can_be():
+def test_hands_are_settled_with_the_most_points_possible():
     board = Board.empty(STANDARD)
     hands = ((Holding(0, 1, 0b11),), (Holding(0, 1, 0b1),))
     late = LateRound(PRESSMAN, board, hands, 0, 0, (0, 0), (), 0)
@@ -164,14 +164,14 @@ def run(*words: str):
     return CliRunner().invoke(program.command, ["bridges-whole-set", "--seed", "5", *words])
 
 
-def test_attempts_come_in_their_order_and_only_to_what_their_number_makes_of_them(luck):
+def test_attempts_come_in_order_and_depend_only_on_their_number(luck):
     made = search(RUN, InlineWorkers(), 2, lambda: False)
     found = [one for _, one in zip(range(6), made)]
     assert [one.number for one in found] == list(range(2, 8))
     assert found == [attempt(RUN, number) for number in range(2, 8)]
 
 
-def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, inline):
+def test_a_search_continues_where_its_log_ends(tmp_path, inline):
     log, whole = tmp_path / "attempts.jsonl", run("--attempts", "9", "--json").stdout
     run("--attempts", "4", "--log", str(log))
     lines = log.read_text().splitlines(keepends=True)
@@ -182,7 +182,7 @@ def test_a_search_is_gone_on_with_where_its_log_ends(tmp_path, inline):
     assert "another run: found seed 5, expected seed 6" in run("--seed", "6", "--log", str(log), "--resume").stderr
 
 
-def test_a_search_tells_the_best_and_how_to_find_it_again(inline):
+def test_a_search_reports_its_best_result_and_how_to_repeat_it(inline):
     found = json.loads(run("--attempts", "9", "--json").stdout)
     assert (found["figure"], found["known"], found["attempts"]) == (BY_NAME["bridges-whole-set"].figure,) * 2 + (9,)
     again = run("--first", str(found["number"]), "--attempts", "1")
@@ -208,7 +208,7 @@ def test_a_cluster_makes_the_same_attempts(tmp_path, luck):
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_whoever_plays_the_rounds_for_a_fit_plays_the_same():
+def test_rounds_for_a_fit_do_not_depend_on_who_runs_them():
     pieces = [("greedy", f"1 {number}") for number in range(3)]
     played = [styles.choices(*piece) for piece in pieces]
     with cluster(2) as workers:
@@ -227,7 +227,7 @@ def test_a_scheduler_that_goes_away_ends_the_run():
         hands.close()
 
 
-def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch):
+def test_results_found_before_the_scheduler_left_are_reported(luck, monkeypatch):
     def cut_short(*_ignored):
         yield from (attempt(RUN, number) for number in range(9))
         raise SchedulerLostError
@@ -248,7 +248,7 @@ def test_what_was_found_before_the_scheduler_went_away_is_told(luck, monkeypatch
         (["bridges", "--attempts", "0"], "--attempts"),
     ],
 )
-def test_a_search_that_cannot_be_is_refused(words, message):
+def test_an_impossible_search_is_refused(words, message):
     result = CliRunner().invoke(program.command, words)
     assert result.exit_code == 2
     assert message in result.stderr

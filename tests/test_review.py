@@ -86,7 +86,7 @@ def test_a_blunder_is_surely_a_loss_however_many_choices_are_judged(monkeypatch)
 @pytest.mark.usefixtures("in_folder")
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_player_sees_the_own_hand_and_of_the_others_the_numbers(seed, players):
+def test_a_player_sees_their_hand_and_only_the_sizes_of_the_others(seed, players):
     """A check against the deal itself: conclusions about the others must be true for their real hands."""
     text = played(seed, players)
     record, _, found = seen(text)
@@ -129,7 +129,7 @@ def test_neither_the_opening_nor_the_only_placement_is_a_choice():
 
 
 @pytest.mark.usefixtures("in_folder")
-def test_a_hand_that_is_not_told_is_not_judged():
+def test_an_unknown_hand_is_not_judged():
     lines = [line for line in played(3).splitlines() if not line.strip().startswith("hand random")]
     record, _, found = seen("\n".join(lines) + "\n")
     assert {choice.player for choice in found if choice.view is None} == {record.players[1]}
@@ -151,7 +151,7 @@ def test_the_best_move_loses_nothing_and_results_add_up():
 
 
 @pytest.mark.usefixtures("in_folder")
-def test_a_result_is_what_the_round_brought_from_the_first_choice_on():
+def test_a_result_is_the_rounds_points_from_the_first_choice_on():
     _, audit, _ = seen(played(3))
     (report,), reviewed = audit.rounds, review(audit, games=20, seed=1)
     for seat, summary in enumerate(reviewed.summaries):
@@ -169,7 +169,7 @@ def test_the_same_seed_gives_the_same_review():
 
 
 @pytest.mark.usefixtures("in_folder")
-def test_the_command_tells_choices_and_players():
+def test_the_command_reports_choices_and_players():
     text = played(4)
     with open("game.txt", "w", encoding="utf-8") as file:
         file.write(text)

@@ -44,7 +44,7 @@ def refused(state, action):
     return refusal.value.code
 
 
-def test_a_turn_that_nobody_saw_may_have_emptied_the_well():
+def test_an_unrecorded_turn_may_have_emptied_the_well():
     hands, well = (PartialHand(), PartialHand()), PartialWell(5, 5)
     for rules, left in (("pressman", PartialWell(2, 5)), ("domino-games", PartialWell(0, 5))):
         seen = PartialRound.begun_with(published(rules), Board.empty(STANDARD), hands, well)
@@ -103,7 +103,7 @@ def test_a_set_too_small_for_the_players_is_refused():
     ],
 )
 @every_rule_set
-def test_who_opens(rules, hands, seat, names):
+def test_the_player_who_opens(rules, hands, seat, names):
     found = opening(rules, [tiles(hand) for hand in hands])
     assert (found.seat, sorted(found.tiles)) == (seat, sorted(tiles(names)))
 
@@ -121,7 +121,7 @@ def test_the_holder_of_the_highest_triple_may_open_with_0_0_0_under_goliath_alon
 
 
 @every_rule_set
-def test_somebody_elses_0_0_0_does_not_open_before_a_triple(rules):
+def test_another_players_0_0_0_does_not_open_before_a_triple(rules):
     assert opening(rules, [tiles("0-0-0 1-2-3"), tiles("1-1-1")]).tiles == (Tile(1, 1, 1),)
 
 
@@ -143,7 +143,7 @@ def test_another_tile_does_not_open(rules):
 
 
 @every_rule_set
-def test_play_goes_round_the_table(rules):
+def test_play_goes_around_the_table(rules):
     state = start(rules, STANDARD, [mask("0-5-5 0-0-1"), mask("1-5-5 0-0-2"), mask("5-5-5 0-0-3")], [])
     seats = [state.turn]
     for at, triple in (((0, 0), (5, 5, 5)), ((0, 1), (5, 5, 0)), ((1, 0), (5, 1, 5))):
@@ -170,7 +170,7 @@ def test_an_illegal_placement_is_refused_with_its_code(at, triple, code):
     assert refused(begun("pressman", "0-0-1", "0-5-5 0-0-2"), Placement(at, triple)) == code
 
 
-def test_a_step_leaves_the_state_before_it_as_it_was():
+def test_a_step_does_not_change_the_state_before_it():
     before = begun("pressman", "0-0-1", "0-5-5 0-0-2", well="1-2-3")
     remembered = before._replace(board=Board.of(STANDARD, before.board.layout))
     after = before.step(Placement((0, 1), (5, 5, 0)))
@@ -182,7 +182,7 @@ def test_a_step_leaves_the_state_before_it_as_it_was():
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_each_tile_drawn_costs_5_and_one_that_fits_is_laid(name):
+def test_each_tile_drawn_costs_5_and_a_fitting_one_is_placed(name):
     state = begun(name, "0-0-1", "0-0-2", well="0-0-3 0-5-5 0-0-4")
     for points in (-5, -10):
         assert not state.without_placing.can_place
@@ -206,7 +206,7 @@ def test_stuck_after_three_draws_costs_25_in_all(name):
 
 
 @pytest.mark.parametrize("name", LIMITED)
-def test_stuck_after_three_draws_costs_25_also_when_they_emptied_the_well(name):
+def test_stuck_after_three_draws_costs_25_even_if_they_emptied_the_well(name):
     state = begun(name, "0-0-1", "0-0-2", well="0-0-3 0-0-4 0-1-1")
     for step in (Step.DRAW, Step.DRAW, Step.DRAW, Step.PASS):
         state = state.step(step)
@@ -287,13 +287,13 @@ def test_blocked_the_lowest_hand_gains_from_the_others(name, gain):
 
 
 @every_rule_set
-def test_of_two_players_the_lower_hand_of_a_blocked_round_gains_the_difference(rules):
+def test_the_lower_hand_of_a_blocked_round_of_two_gains_the_difference(rules):
     assert blocked_points(rules, (12, 7)) == (0, 5)
     assert blocked_points(rules, (7, 7)) == (0, 0)
 
 
 @pytest.mark.parametrize(("name", "gain"), [("pressman", 10), ("goliath", 20)])
-def test_of_several_lowest_hands_each_gains(name, gain):
+def test_each_of_several_lowest_hands_gains(name, gain):
     assert blocked_points(published(name), (10, 20, 10)) == (gain, 0, gain)
 
 
@@ -325,12 +325,12 @@ def test_a_round_is_blocked_whether_or_not_the_well_is_empty(name):
     assert state.points[0] == 25 - 25
 
 
-def test_a_tile_laid_in_between_begins_the_count_of_passes_anew():
+def test_a_placement_in_between_restarts_the_count_of_passes():
     state = begun("goliath", "0-5-5 0-0-1", "0-0-2").step(Step.PASS).step(Placement((0, 1), (5, 5, 0)))
     assert (state.passes, state.end) == (0, None)
 
 
-def test_a_round_remembers_how_many_tiles_lay_there_when_each_seat_laid_its_last():
+def test_a_round_remembers_the_tiles_on_the_board_at_each_seats_last_placement():
     state = begun("goliath", "0-5-5 4-5-5 0-0-1", "1-5-5 0-0-2", "0-0-3 0-0-4")
     assert state.laid == (1, 0, 0)
     state = state.step(Placement((0, 1), (5, 5, 1)))
@@ -379,7 +379,7 @@ def test_exactly_the_steps_that_are_offered_are_taken(name, players):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_tiles_never_appear_nor_vanish(seed):
+def test_tiles_neither_appear_nor_vanish(seed):
     state = deal(published(PUBLISHED[seed % 4]), STANDARD, 2 + seed % 3, random.Random(seed))
     while state.end is None:
         moves = state.placements()

@@ -82,7 +82,7 @@ def test_every_value_stands_beside_what_its_source_says_or_is_silent_on(name):
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_where_a_source_is_silent_the_first_rule_set_applies(name):
+def test_the_first_rule_set_applies_if_a_source_is_silent(name):
     book, first = published_book(name), published_book("pressman")
     assert {path: book.values[path] for path in book.silent} == {path: first.values[path] for path in book.silent}
 
@@ -194,7 +194,7 @@ OPEN = {
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_what_a_source_leaves_open_is_told_with_both_readings_and_what_the_other_changes(name):
+def test_an_open_rule_is_shown_with_both_readings_and_their_difference(name):
     book = published_book(name)
     assert {question.path: question.value for question in book.rules.open} == OPEN[name]
     told = " ".join(" ".join(explanation(book)).split())
@@ -215,7 +215,7 @@ def test_another_reading_of_an_open_question_is_a_rule_set_where_a_value_says_it
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_the_explanation_names_the_source_and_tells_every_rule_with_its_words(name):
+def test_the_explanation_names_the_source_and_quotes_every_rule(name):
     book = published_book(name)
     told = " ".join(" ".join(explanation(book)).split())
     assert book.rules.source in told

@@ -60,7 +60,7 @@ def test_a_faulty_rule_file_is_refused_with_its_place(tmp_path):
 
 
 @pytest.mark.parametrize("args", [("rules", "pressman", "classic"), ("rules", "nobody"), ("rules", "a\x00b")])
-def test_a_wrong_call_is_refused(args):
+def test_a_usage_error_is_refused(args):
     assert run(*args)[0] == 2
 
 

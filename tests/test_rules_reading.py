@@ -47,7 +47,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("text", "changed"), CHANGES)
-def test_house_rules_change_what_they_give_and_nothing_else(text, changed):
+def test_house_rules_change_only_what_they_give(text, changed):
     rules = read_house_rules(f'base = "pressman"\nname = "ours"\ntitle = "t"\nsource = "s"\n{text}', "x.toml").rules
     start = published("pressman")
     settled = {"extension": "bridge.extension"}
@@ -70,7 +70,7 @@ SETTLED = [
 
 
 @pytest.mark.parametrize(("text", "settled"), SETTLED)
-def test_house_rules_settle_what_the_source_leaves_open_by_giving_the_rule_or_saying_how_it_is(text, settled):
+def test_house_rules_settle_an_open_rule_by_a_value_or_a_reading(text, settled):
     rules = read_house_rules(f'base = "pressman"\n{text}', "x.toml").rules
     start = published("pressman")
     assert set(start.open) - set(rules.open) == {question for question in start.open if question.path in settled}
@@ -115,7 +115,7 @@ def test_a_complete_file_needs_no_base():
     assert read_house_rules(text, "x.toml").rules == published("goliath")._replace(name="mine", target=300)
 
 
-def test_house_rules_keep_the_words_of_what_they_do_not_change_and_may_bring_their_own():
+def test_house_rules_keep_the_notes_of_unchanged_rules_and_may_add_their_own():
     text = 'base = "pressman"\n[hexagon]\ntwo = 60\nsays.two = "as agreed"\nthree = 70'
     book = read_house_rules(text, "ours.toml")
     assert book.says["hexagon.two"] == "as agreed"
@@ -275,7 +275,7 @@ def test_any_values_are_either_refused_or_taken_as_given(values):
         assert set(book.changed) == {path for path in values if values[path] != start[path]}
 
 
-def test_a_value_that_is_given_as_it_was_changes_nothing_and_keeps_its_words():
+def test_an_unchanged_value_changes_nothing_and_keeps_its_notes():
     book = read_house_rules('base = "goliath"\n[bridge]\nextension = "edge"\nextended = 30', "ours.toml")
     assert book.changed == ("bridge.extended",)
     assert book.says["bridge.extension"] == published_book("goliath").says["bridge.extension"]

@@ -23,7 +23,7 @@ FILES = [
 
 
 @pytest.mark.parametrize("text", FILES)
-def test_what_is_written_says_what_was_read(text):
+def test_written_text_keeps_its_meaning(text):
     book = read_house_rules(text, "ours.toml")
     assert read_house_rules(rule_file(book), "ours.toml") == book
 
@@ -45,7 +45,7 @@ def test_changed_rules_are_those_of_a_file_that_gives_the_values_or_are_refused(
         assert all(fault.path and str(fault.phrase) for fault in found)
 
 
-def test_every_value_that_is_wrong_is_told_at_its_rule():
+def test_every_wrong_value_is_reported_at_its_rule():
     found = changed(published_book("pressman"), {"hexagon.one": -2, "drawing.limit": 0, "match.target": 300}, "")
     assert [".".join(fault.path) for fault in found] == ["name", "drawing.limit", "hexagon.one"]
     assert [".".join(fault.path) for fault in changed(published_book("classic"), {"hexagon.four": 1})] == [
@@ -53,7 +53,7 @@ def test_every_value_that_is_wrong_is_told_at_its_rule():
     ]
 
 
-def test_a_rule_goes_back_to_what_was_published():
+def test_a_rule_can_be_reset_to_its_published_value():
     ours = read_house_rules('base = "goliath"\n[hexagon]\none = 60\ntwo = 70\nsays.two = "ours"', "ours.toml")
     found = changed(ours, {"hexagon.one": None})
     assert found.rules.hexagon_bonus[:2] == (published_book("goliath").values["hexagon.one"], 70)

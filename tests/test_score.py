@@ -35,7 +35,7 @@ def test_the_order_is_that_of_the_points():
         assert (ranked.equity, ranked.stderr, ranked.win, ranked.proven) == (None, None, None, False)
 
 
-def test_a_move_that_opens_a_hexagon_says_to_whom():
+def test_a_move_that_opens_a_hexagon_names_who_profits():
     ranked = opening(f"players: 2\nwell: 40\nhand: 0-0-0 5-5-5\n{OPEN}", "0-0-0")
     assert (ranked.move.at, ranked.aftermath.opponent_tiles) == ((0, 1), 50 - 40)
     (found,) = ranked.aftermath.openings
@@ -45,7 +45,7 @@ def test_a_move_that_opens_a_hexagon_says_to_whom():
     assert [tile.name for tile in ranked.aftermath.stuck] == ["5-5-5"]
 
 
-def test_a_tile_of_ones_own_is_no_threat():
+def test_a_tile_in_ones_own_hand_is_no_threat():
     (found,) = opening(f"players: 2\nwell: 40\nhand: 0-0-0 0-0-3\n{OPEN}", "0-0-0").aftermath.openings
     assert (found.unseen, [tile.name for tile in found.own], found.chance) == ((), ["0-0-3"], 0)
 
@@ -66,7 +66,7 @@ def test_a_hand_without_a_place():
 
 
 @pytest.mark.parametrize("unseen, held", [(1, 1), (4, 2), (6, 3), (7, 7), (5, 0)])
-def test_the_chance_is_that_of_drawing_without_putting_back(unseen, held):
+def test_the_chance_is_that_of_drawing_without_replacement(unseen, held):
     for wanted in range(unseen + 1):
         hands = list(combinations(range(unseen), held))
         lucky = sum(any(tile < wanted for tile in hand) for hand in hands)

@@ -54,7 +54,7 @@ def test_commas_alone_separate_the_names_of_a_new_sheet(sheet):
         sheet.unlink()
 
 
-def test_the_engine_advises_by_what_the_player_can_know(sheet, monkeypatch):
+def test_the_engine_uses_only_what_the_player_can_know(sheet, monkeypatch):
     monkeypatch.setattr(score, "ADVICE_SECONDS", 0.2)
     sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")
     done = keep(sheet, "advise", "draw", "draw", "draw", "pass", "advise")
@@ -65,7 +65,7 @@ def test_the_engine_advises_by_what_the_player_can_know(sheet, monkeypatch):
     assert sheet.read_text().endswith("  Olaf pass\n")
 
 
-def test_a_sheet_is_taken_up_again(sheet):
+def test_a_sheet_is_continued(sheet):
     sheet.write_bytes(b"# Friday\r\nplayers: Ida Olaf\r\nround\r\n Ida 5-5-5 @ 0,0 = 24")
     done = keep(sheet, "draw")
     assert done.stdout.splitlines()[:2] == [
@@ -93,7 +93,7 @@ def test_a_line_with_a_mistake_waits_until_it_is_entered_again(sheet):
 
 
 @pytest.mark.parametrize("lines", [["1-5-5 @ 0,1 = 12", "!"], ["1-5-5 @ 0,1 = 12 !"], ["1-5-5 @ 0,1 = 12!"]])
-def test_a_line_with_a_mistake_is_kept_if_that_is_said(sheet, lines):
+def test_a_line_with_a_mistake_is_kept_on_request(sheet, lines):
     sheet.write_text(OPENED)
     assert keep(sheet, *lines).exit_code == 0
     assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 12\n"
@@ -107,7 +107,7 @@ def test_only_the_line_before_waits_to_be_kept(sheet):
 
 
 @pytest.mark.parametrize("lines", [["we had tea", "!"], ["we had tea !"]])
-def test_a_line_that_cannot_be_read_is_kept_as_a_comment_if_that_is_said(sheet, lines):
+def test_an_unreadable_line_can_be_kept_as_a_comment(sheet, lines):
     sheet.write_text(OPENED)
     done = keep(sheet, *lines)
     assert done.exit_code == 0
@@ -115,13 +115,13 @@ def test_a_line_that_cannot_be_read_is_kept_as_a_comment_if_that_is_said(sheet, 
     assert sheet.read_text() == OPENED + "  # we had tea\n"
 
 
-def test_a_line_that_is_one_too_many_is_said_not_to_count(sheet):
+def test_an_extra_line_is_reported_as_not_counted(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "pass", "pass", "Olaf pass !", "Olaf 1-5-5 @ 0,1 = 11", "Olaf holds 0-0-1")
     assert done.stdout.count("kept, not counted") == 1
 
 
-def test_what_was_taken_back_is_entered_again(sheet):
+def test_an_undone_line_is_entered_again(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "redo", "draw", "correct 6 pass", "undo", "undo", "undo", "redo", "redo", "redo", "redo")
     told = [line for line in done.stdout.splitlines() if line.startswith(("taken back", "entered again"))]
@@ -133,7 +133,7 @@ def test_what_was_taken_back_is_entered_again(sheet):
     assert "taken back: correct 6\n" in keep(sheet, "correct 6", "undo").stdout
 
 
-def test_a_round_that_has_begun_is_not_begun_again(sheet):
+def test_a_running_round_is_not_started_again(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "round !", "round")
     assert [line for line in done.stdout.splitlines() if line.endswith("round")] == ["6: round", "round"]
@@ -187,14 +187,14 @@ def test_an_earlier_line_is_corrected_by_its_number(sheet, lines, status, left):
     assert [line.strip() for line in sheet.read_text().splitlines()[5:]] == left
 
 
-def test_what_follows_a_correction_is_judged_anew(sheet):
+def test_lines_after_a_correction_are_judged_again(sheet):
     sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n  Ida 1-1-5 @ 1,1 = 7\n")
     done = keep(sheet, "correct 6 0-5-5 @ 0,1")
     assert "line 7: the point (0,2) has the value 0" in done.stdout
     assert "taken away: Olaf 1-5-5 @ 0,1" in keep(sheet, "correct 6 !").stdout
 
 
-def test_a_comment_is_written_down_as_it_is(sheet):
+def test_comments_are_kept_unchanged(sheet):
     sheet.write_text(OPENED)
     assert keep(sheet, "draw # what luck!").exit_code == 0
     assert sheet.read_text() == OPENED + "  Olaf draw # what luck!\n"
@@ -207,7 +207,7 @@ def test_the_verdict_on_a_line_names_its_source(sheet):
     )
 
 
-def test_a_line_that_cannot_be_read_is_refused_and_nothing_is_lost(sheet):
+def test_an_unreadable_line_is_refused_and_nothing_is_lost(sheet):
     sheet.write_text(OPENED)
     refused = keep(sheet, "1-5-5 @ here")
     assert refused.exit_code == 2
@@ -220,7 +220,7 @@ def test_a_line_that_cannot_be_read_is_refused_and_nothing_is_lost(sheet):
     assert keep(sheet, "1-5-5 @ here", "1-5-5 @ 0,1").exit_code == 0
 
 
-def test_bytes_that_are_no_text_are_refused_and_the_session_goes_on(sheet):
+def test_bytes_that_are_not_text_are_refused_and_the_session_continues(sheet):
     sheet.write_text(OPENED)
     done = CliRunner().invoke(main, ["score", str(sheet)], input=b"\xff\xfe\0\ndraw\n", catch_exceptions=False)
     assert done.exit_code == 0
@@ -272,7 +272,7 @@ def test_sheet_and_help_and_quit(sheet):
     assert (done.exit_code, sheet.read_text()) == (0, OPENED)
 
 
-def test_every_line_of_the_help_is_one_that_is_read(sheet):
+def test_every_line_that_the_help_shows_is_readable(sheet):
     lines = [line.replace("TILE ...", "0-0-3").replace("TILE", "5-5-5").replace("X,Y", "0,0") for line in score.HELP]
     lines = [line.replace("43 ...", "43").replace("LINE", "Ida draw") for line in lines]
     done = keep(sheet, "Ida wins", "Ida 4-4-4 @ 0,0", *lines, options=["--players", "Ida,Olaf", "--rules", "classic"])
@@ -298,7 +298,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
         ([], "no sheet was begun"),
     ],
 )
-def test_a_call_that_makes_no_sheet_is_refused_and_leaves_none(sheet, options, words):
+def test_a_refused_sheet_leaves_no_file(sheet, options, words):
     refused = keep(sheet, options=options)
     assert (refused.exit_code, refused.stdout) == (2, "")
     assert words in refused.stderr
@@ -348,7 +348,7 @@ def test_what_an_editor_writes_meanwhile_is_not_lost(sheet, monkeypatch):
     assert sheet.read_text() == OPENED.removesuffix("\n") + " = 25\n  Olaf draw\n  Olaf draw\n"
 
 
-def test_a_sheet_that_an_editor_has_spoilt_is_told_and_left(sheet, monkeypatch):
+def test_a_sheet_damaged_by_an_editor_is_reported_and_left_alone(sheet, monkeypatch):
     sheet.write_text(OPENED)
     lines = iter(["draw", None])
 
@@ -362,7 +362,7 @@ def test_a_sheet_that_an_editor_has_spoilt_is_told_and_left(sheet, monkeypatch):
     assert refused.stderr.startswith(f"{sheet}:6:1: found 'spoilt'")
 
 
-def test_at_a_terminal_the_prompt_is_who_is_next(sheet, monkeypatch):
+def test_at_a_terminal_the_prompt_is_the_next_player(sheet, monkeypatch):
     monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     sheet.write_text(OPENED)
     done = keep(sheet, "nothing", "draw")

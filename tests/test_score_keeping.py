@@ -33,7 +33,7 @@ def kept(*lines, sheet=NEW):
 
 @pytest.mark.parametrize("rules", ["pressman", "classic", "domino-games", "goliath"])
 @pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
-def test_a_sound_record_entered_line_by_line_is_never_blamed_and_comes_out_as_it_was(rules, hidden):
+def test_a_correct_record_entered_line_by_line_is_accepted_unchanged(rules, hidden):
     text = write_record(self_played(rules, 2, f"kept {rules}", rounds=2).record)
     text = bare(text) if hidden else text
     head, *lines = re.split(r"\n(?=round\n)|\n(?=  )", text.removesuffix("\n"))
@@ -61,7 +61,7 @@ def test_a_keyword_is_refused_as_a_name_on_a_new_sheet_alone(name):
 
 
 @pytest.mark.parametrize("hidden", [False, True], ids=["hands", "no-hands"])
-def test_names_may_be_left_out_once_somebody_has_opened(hidden):
+def test_names_may_be_omitted_after_the_opening(hidden):
     text = write_record(self_played("pressman", 3, "names", rounds=1).record)
     text = bare(text) if hidden else text
     head, *lines = re.split(r"\n(?=  )", text.removesuffix("\n"))
@@ -100,7 +100,7 @@ def test_a_player_may_be_called_as_a_line_begins():
     assert kept("draw draw", sheet="players: draw Ida\nround\ndraw 5-5-5 @ 0,0\nIda 1-5-5 @ 0,1\n").line == "draw draw"
 
 
-def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
+def test_the_points_of_a_turn_are_split_including_draws():
     assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
     assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening the round"
     assert kept("draw", "draw", "draw", "pass", sheet=OPENED).words == "-15 for 3 drawn, -10 for having no place"
@@ -117,7 +117,7 @@ def test_the_points_of_a_turn_are_taken_apart_draws_and_all():
         ("scores Ida 26 Olaf 0", ["wrong-total"], None),
     ],
 )
-def test_a_line_with_a_mistake_is_kept_only_if_that_is_said(line, codes, points):
+def test_a_line_with_a_mistake_is_kept_only_on_request(line, codes, points):
     entered = enter(OPENED, line)
     assert ([problem.code for problem in entered.problems], entered.points) == (codes, points)
     assert (entered.kept, entered.record, entered.state) == (False, OPENED, score_sheet(OPENED))
@@ -126,7 +126,7 @@ def test_a_line_with_a_mistake_is_kept_only_if_that_is_said(line, codes, points)
     assert enter(entered.record, "").problems == ()
 
 
-def test_what_the_source_leaves_open_does_not_keep_a_line_out():
+def test_an_open_rule_does_not_exclude_a_line():
     sheet = NEW.replace("pressman", "goliath") + "  Ida 5-5-5 @ 0,0\n  Olaf draw\n"
     entered = enter(sheet, "pass = -5")
     assert [(problem.code, problem.certain) for problem in entered.problems] == [("passed-while-able", False)]
@@ -154,14 +154,14 @@ def test_what_the_source_leaves_open_does_not_keep_a_line_out():
         (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the end of the round"),
     ],
 )
-def test_a_line_that_cannot_be_read_is_refused_at_its_own_column(sheet, line, column, words):
+def test_an_unreadable_line_is_refused_at_its_column(sheet, line, column, words):
     with pytest.raises(InputError, match=re.escape(words)) as refused:
         enter(sheet, line)
     assert refused.value.file == "line"
     assert refused.value.faults[0].spot == (1, column)
 
 
-def test_a_line_is_one_line_and_no_longer_than_a_line_may_be():
+def test_a_line_has_no_line_break_and_a_maximal_length():
     with pytest.raises(InputError, match="found 'Ida'"):
         enter(OPENED, "draw\nIda draw")
     with pytest.raises(InputError, match="2,000 at most"):
@@ -180,7 +180,7 @@ def test_a_line_is_one_line_and_no_longer_than_a_line_may_be():
         (("pass", "pass", "round"), None, "unfinished"),
     ],
 )
-def test_who_is_next(lines, following, end):
+def test_the_next_player(lines, following, end):
     state = score_sheet(kept("", *lines, sheet=OPENED).record)
     assert (state.next, state.end) == (following, end)
 
@@ -222,26 +222,26 @@ round
         ("0-0-1 @ 9,9", 5, False, (32, 6)),
     ],
 )
-def test_an_earlier_line_is_corrected_and_what_follows_is_judged_anew(line, at, kept, totals):
+def test_a_corrected_earlier_line_is_judged_again_with_all_after_it(line, at, kept, totals):
     entered = enter(SHEET, line, at=at)
     assert (entered.kept, entered.state.totals) == (kept, totals)
     assert (entered.record == SHEET) is not kept
 
 
-def test_a_correction_that_brings_a_mistake_is_kept_if_that_is_said_and_told_with_its_line():
+def test_a_confirmed_correction_that_brings_a_mistake_is_kept_and_reported_with_its_line():
     entered = enter(SHEET, "2-5-5 @ 0,1", keep=True, at=4)
     assert entered.record.splitlines()[3] == "  Olaf 2-5-5 @ 0,1"
     assert [problem.line for problem in entered.problems] == [5]
     assert enter(entered.record, "1-5-5 @ 0,1", at=4).record == SHEET
 
 
-def test_a_correction_mends_what_was_wrong():
+def test_a_correction_repairs_a_mistake():
     wrong = SHEET.replace("@ 0,1", "@ 0,1 = 12")
     mended = enter(wrong, "1-5-5 @ 0,1 = 11", at=4)
     assert (mended.kept, mended.points, mended.problems, mended.state.certain) == (True, 11, (), 0)
 
 
-def test_a_correction_is_not_blamed_for_what_was_wrong_elsewhere():
+def test_a_correction_is_not_blamed_for_other_mistakes():
     entered = enter(SHEET.replace("@ 1,1", "@ 1,1 = 9"), "5-5-1 @ 0,1", at=4)
     assert (entered.kept, entered.problems, entered.state.certain) == (True, (), 1)
 
@@ -269,7 +269,7 @@ HEADERS = [
 
 
 @pytest.mark.parametrize(("header", "head", "names"), HEADERS, ids=[case[0] for case in HEADERS])
-def test_a_header_of_a_sheet_that_has_begun_is_put_right_and_renames_players(header, head, names):
+def test_correcting_the_header_of_a_running_sheet_renames_players(header, head, names):
     entered = enter(SHEET, header)
     assert (entered.kept, entered.problems, {*entered.state.totals}) == (True, (), {32, 6})
     before, lines = entered.record.split("\nround\n")
@@ -279,11 +279,11 @@ def test_a_header_of_a_sheet_that_has_begun_is_put_right_and_renames_players(hea
     assert lines.split("\n")[:-1] == expected
 
 
-def test_a_header_is_put_right_by_the_number_of_its_line():
+def test_a_header_is_corrected_by_its_line_number():
     assert enter(SHEET, "Ida, Bo", at=1).record == enter(SHEET, "players: Ida, Bo").record
 
 
-def test_two_names_that_were_one_are_put_together():
+def test_two_spellings_of_a_name_are_merged():
     sheet = "players: Ida Tante Grete\nround\n  Ida 5-5-5 @ 0,0\n  Tante 1-5-5 @ 0,1\n"
     entered = enter(sheet, "players: Ida, Tante Grete")
     assert (entered.kept, entered.state.players) == (True, ("Ida", "Tante Grete"))
@@ -397,7 +397,7 @@ def test_a_page_that_knows_the_rounds_before_is_shown_the_whole_sheet():
     assert answer("score", record=text, known=0)["sheet"]["rounds"] == rounds
 
 
-def test_one_more_line_is_read_and_judged_without_the_lines_before_it(monkeypatch):
+def test_one_more_line_is_judged_without_reading_earlier_lines_again(monkeypatch):
     text = write_record(self_played("pressman", 2, "work").record)
     head, lines = lines_of(text)
     assert len(lines) > 150
@@ -417,7 +417,7 @@ def test_one_more_line_is_read_and_judged_without_the_lines_before_it(monkeypatc
     assert len(work) > len(lines), "what the test counts is the work of a whole record"
 
 
-def test_an_order_of_turns_that_is_not_the_headers_is_said_once_and_mended_by_the_header():
+def test_an_order_unlike_the_headers_is_reported_once_with_the_header_as_edit():
     text = "players: Olaf Ida Ann\nround\n"
     for line in ("Ann = 10", "Ida = 8", "Olaf = 7", "Ann = 10", "Ida = 8", "Olaf = 7", "Ann = 9"):
         text = enter(text, line, keep=True).record

@@ -55,7 +55,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
-def test_whoever_asks_for_a_bonus_has_to_say_everything_that_it_depends_on(method):
+def test_a_bonus_is_asked_with_everything_it_depends_on(method):
     """An argument with a default would be left out by planners, and their proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]

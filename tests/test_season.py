@@ -33,7 +33,7 @@ def run(*words, lines=""):
 
 
 @pytest.mark.parametrize("told", [str, bare], ids=["hands known", "hands hidden"])
-def test_what_a_season_counts_is_what_was_played(told):
+def test_a_season_counts_what_was_played(told):
     put = season([sheet._replace(record=told(sheet.record)) for sheet in SHEETS])
     for player in put.players:
         there = [played for played in PLAYED if player.name in played.record.players]
@@ -101,7 +101,7 @@ def test_points_alone_are_enough_for_averages():
     )
 
 
-def test_hands_that_are_known_are_reviewed_where_that_is_asked_for():
+def test_known_hands_are_reviewed_on_request():
     record = TEXTS[0].split("round\n")
     text = "round\n".join(record[:2])
     (one, other) = season([SeasonSheet("day", text)], games=24).players
@@ -125,7 +125,7 @@ def test_the_command_prints_text_json_and_a_picture(folder):
         assert any((name or "").startswith(player["name"]) for name in names)
 
 
-def test_a_file_that_is_not_text_is_named_and_the_others_count(folder):
+def test_a_binary_file_is_named_and_the_other_files_count(folder):
     (folder / "b.txt").write_bytes("players: Ann Björn".encode("latin-1"))
     answer = json.loads(run("season", folder, "--json").stdout)
     assert len(answer["matches"]) == len(TEXTS)

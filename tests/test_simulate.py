@@ -86,7 +86,7 @@ def test_the_rest_of_a_gap_from_other_deals_has_the_errors_of_the_gap_and_of_all
 
 
 @pytest.mark.parametrize("clues", [None, Opponent(lacks=(Tile(0, 5, 5),))])
-def test_a_difference_comes_apart_alike_compiled_and_in_plain_python(monkeypatch, clues):
+def test_differences_split_alike_in_the_compiled_kernel_and_plain_python(monkeypatch, clues):
     moves = legal_moves(MIDGAME.board, MIDGAME.board.tile_set.mask(MIDGAME.hand), RULES)
     beliefs = believe(MIDGAME, clues and Knowledge((clues,)))
     with playouts.Playouts(MIDGAME, RULES, moves, beliefs, 3, 1) as compiled:
@@ -103,7 +103,7 @@ def test_errors_shrink_with_the_root_of_the_games():
     assert best.stderr < few[best.move.tile].stderr / 3
 
 
-def test_estimates_of_different_seeds_agree_within_their_errors():
+def test_estimates_from_different_seeds_agree_within_their_errors():
     first, second = equities(20_000, 1), equities(20_000, 2)
     for tile in first.keys() & second.keys():
         gap = abs(first[tile].equity - second[tile].equity)
@@ -128,7 +128,7 @@ def test_moves_come_best_first_and_numbers_make_sense():
     assert ranking.stopped in ("confident", "games")
 
 
-def test_a_known_tile_is_dealt_to_whom_it_belongs_and_a_lacking_one_never():
+def test_deals_respect_known_and_lacking_tiles():
     held, lacking = Tile(0, 0, 0), Tile(5, 5, 1)
     knowledge = Knowledge((Opponent(size=4, holds=(held,), lacks=(Tile.of(*lacking),)),))
     beliefs = believe(MIDGAME, knowledge)
@@ -154,9 +154,7 @@ def test_a_known_tile_is_dealt_to_whom_it_belongs_and_a_lacking_one_never():
         (2, 47, [None], [1]),
     ],
 )
-def test_hands_whose_size_nobody_told_share_what_is_left_and_who_plays_sooner_holds_one_more(
-    players, well, told, sizes
-):
+def test_hands_of_unknown_size_share_the_remaining_tiles(players, well, told, sizes):
     position = MIDGAME._replace(players=players, well=well)
     assert hand_sizes(position, [Opponent(size=size) for size in told]) == sizes
 
@@ -175,7 +173,7 @@ def test_what_cannot_be_true_is_refused(knowledge):
         simulate(MIDGAME, RULES, seed=1, games=10, knowledge=knowledge)
 
 
-def test_a_stop_is_obeyed_and_said():
+def test_a_stop_is_obeyed_and_reported():
     ranking = simulate(MIDGAME, RULES, seed=1, games=10**9, stop=lambda: True)
     assert ranking.stopped == "interrupted"
     assert ranking.moves
@@ -210,7 +208,7 @@ class Finger:
             sys.settrace(before)
 
 
-def test_an_interrupted_search_tells_what_a_search_of_as_many_rounds_tells(monkeypatch):
+def test_an_interrupted_search_equals_a_search_of_as_many_playouts(monkeypatch):
     """At any line of the search, in the middle of a slice and of a comparison too, and with two machines at work."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
@@ -233,7 +231,7 @@ def test_an_interrupted_search_tells_what_a_search_of_as_many_rounds_tells(monke
     assert len(uninterrupted) > 10
 
 
-def test_a_search_stopped_between_slices_tells_what_a_search_of_as_many_rounds_tells(monkeypatch):
+def test_a_search_stopped_between_slices_equals_a_search_of_as_many_playouts(monkeypatch):
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)
     told = []
     answer = simulate(MIDGAME, RULES, seed=6, games=10**6, progress=told.append, stop=lambda: len(told) > 60)
@@ -257,7 +255,7 @@ def test_the_number_of_machines_and_the_length_of_slices_change_nothing(monkeypa
     assert answers[0] == answers[1] == answers[2]
 
 
-def test_where_nothing_compiled_runs_plain_python_plays_and_says_so(monkeypatch):
+def test_without_a_compiled_kernel_plain_python_plays_and_says_so(monkeypatch):
     compiled = simulate(MIDGAME, RULES, seed=3, games=40)
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     plain = simulate(MIDGAME, RULES, seed=3, games=40)
@@ -270,7 +268,7 @@ def test_a_hand_without_a_place_has_no_moves():
     assert simulate(position, RULES, seed=1, games=10).moves == ()
 
 
-def test_it_needs_an_end():
+def test_it_needs_an_upper_end():
     with pytest.raises(ValueError, match="games or its seconds"):
         simulate(MIDGAME, RULES, seed=1)
 
@@ -280,7 +278,7 @@ SEVERAL = "\n".join(line for line in SITUATIONS.splitlines() if not line.startsw
 """Two placements of almost equal value, and one that is certainly worse."""
 
 
-def test_a_move_that_was_dropped_early_has_no_number_and_says_so():
+def test_a_move_dropped_early_has_no_number_and_says_so():
     ranking = simulate(read_position(SEVERAL), RULES, seed=3, games=3000)
     behind = [ranked for ranked in ranking.moves if ranked.behind]
     assert behind, "some move is dropped within few deals"
@@ -299,7 +297,7 @@ def test_what_is_close_is_within_two_errors_of_the_difference_deal_by_deal():
         assert ranked.close == (ranked.gap + 2 * ranked.gap_stderr >= 0)
 
 
-def test_a_move_that_is_kept_has_a_number_however_bad_it_is():
+def test_a_kept_move_has_an_estimate_however_bad_it_is():
     position = read_position(SEVERAL)
     dropped = simulate(position, RULES, seed=3, games=3000).moves[-1]
     assert dropped.behind
@@ -318,7 +316,7 @@ def tally(*equities):
     return playouts.Tally(equity, (0,) * count)
 
 
-def test_few_deals_that_differ_by_the_same_do_not_drop_a_move():
+def test_a_few_equal_differences_do_not_drop_a_move():
     ahead, noisy = [9, 10] * 12, [0, 0, 1, 3] * 6
     state = RaceState(tally(ahead, [points - 5 for points in ahead], noisy), None, (0, 1, 2), deals=24)
     assert state.compared().alive == (0, 1)
@@ -326,7 +324,7 @@ def test_few_deals_that_differ_by_the_same_do_not_drop_a_move():
     assert many.compared().alive == (0,)
 
 
-def test_a_kept_move_that_has_come_back_is_the_first():
+def test_a_move_that_is_kept_and_returns_ranks_first():
     moves = list(range(2))
     race = Race(SimpleNamespace(nothing=playouts.Tally.empty(2, 1)), kept=1)
     race.state = RaceState(
@@ -336,7 +334,7 @@ def test_a_kept_move_that_has_come_back_is_the_first():
     assert (first.move, first.close, first.gap, second.gap < 0) == (1, False, 0.0, True)
 
 
-def test_a_limit_counts_from_the_first_playout_where_loading_does_not_count(monkeypatch):
+def test_a_limit_counts_from_the_first_playout_if_loading_is_excluded(monkeypatch):
     """The machine takes 100 seconds to load, by a clock of its own."""
     now = [0.0]
 

@@ -61,7 +61,7 @@ def test_the_only_filling_is_drawn_as_a_position():
     assert read_position(result.stdout).board.tiles == {(2, 0): (1, 2, 0), (3, 0): (1, 1, 2)}
 
 
-def test_of_several_fillings_two_are_shown_and_the_first_can_be_read():
+def test_two_of_several_fillings_are_shown_and_the_first_is_readable():
     result = solve(TWO_WAYS)
     assert result.exit_code == 0
     assert result.stdout.startswith("# A filling, and not the only one.\n")
@@ -98,7 +98,7 @@ def test_headlines(options, headline):
     assert result.stdout.startswith(headline)
 
 
-def test_a_puzzle_that_is_not_decided_in_time():
+def test_a_puzzle_undecided_in_time():
     result = solve(STRIP, "--seconds", "0")
     assert result.exit_code == 1
     assert result.stdout.startswith("# Stopped when the time was up: it is not known whether there is a filling.")
@@ -122,7 +122,7 @@ def test_json():
     assert answer(ONE_WAY)["count"] is None
 
 
-def test_of_a_large_count_some_are_listed():
+def test_a_large_count_lists_some():
     strip = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(5))
     assert len(answer(strip, "--count")["solutions"]) == LISTED
     assert len(answer(strip, "--count", "--limit", "250")["solutions"]) == 250
@@ -170,7 +170,7 @@ def test_what_cannot_be_used_is_refused(text, options, message):
     assert result.stdout == ""
 
 
-def test_progress_is_shown_on_a_terminal_alone(monkeypatch, capsys):
+def test_progress_is_shown_only_on_a_terminal(monkeypatch, capsys):
     monkeypatch.setattr(progress_module, "EVERY", 0.001)
     asked = []
 
@@ -199,7 +199,7 @@ def test_the_only_filling_is_explained_step_by_step():
     )
 
 
-def test_where_no_time_is_left_to_explain_it_says_so():
+def test_a_command_without_time_to_explain_says_so():
     draft = read_any_puzzle(ONE_WAY).draft
     late = KIND.solve(draft, Effort(Clock()))._replace(explanation=Explanation())
     assert KIND.display(draft, late).text.endswith("\n# The time was up before the first step was found.\n")
@@ -242,13 +242,13 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
 
 
 @pytest.mark.parametrize("options", [(), ("--count",), ("--count", "--limit", "3"), ("--explain",)])
-def test_where_nothing_is_left_to_fill_the_board_is_the_only_filling(options):
+def test_the_board_is_the_only_filling_if_nothing_is_left_to_fill(options):
     told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", *options, "--json")
     assert told.exit_code == 0
     assert json.loads(told.stdout).items() >= {"status": "solved", "unique": True, "solutions": [[]]}.items()
 
 
-def test_where_nothing_is_left_to_fill_no_steps_are_drawn(tmp_path):
+def test_no_steps_are_drawn_if_nothing_is_left_to_fill(tmp_path):
     told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
     assert told.stderr == "--html shows how the only filling is found, but nothing is left to fill\n"

@@ -66,7 +66,7 @@ RUNS = [
 
 
 @pytest.mark.parametrize(("name", "parameters"), RUNS, ids=lambda value: value if isinstance(value, str) else None)
-def test_the_judge_of_a_kind_accepts_what_solve_answers(name, parameters):
+def test_the_judge_of_a_kind_accepts_the_answer_of_solve(name, parameters):
     options = ["--least", parameters["least"]] if "least" in parameters else []
     for puzzle in made(name, 6, **parameters):
         assert puzzle.accepts(as_answer(told(puzzle.statement, *options))), puzzle.statement
@@ -94,7 +94,7 @@ def test_a_region_says_that_it_is_to_be_filled():
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_a_puzzle_of_an_old_library_is_shown_with_what_it_asks_and_is_the_same(name, tmp_path):
+def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, tmp_path):
     new = made(name, 1)[0]
     old: Item = new._replace(statement=new.statement.replace(f"puzzle: {name}\n", ""))
     assert old.id == new.id
@@ -128,14 +128,14 @@ def test_a_puzzle_of_an_old_library_is_shown_with_what_it_asks_and_is_the_same(n
         ("round\n A 0-0-0 @ 0,0\n", "this is the record of a game"),
     ],
 )
-def test_a_text_that_asks_nothing_is_refused_with_what_it_is(text, message):
+def test_a_text_without_a_question_is_refused_with_its_type(text, message):
     result = run("solve", "-", text=text)
     assert (result.exit_code, result.stdout) == (2, "")
     assert message in result.stderr
 
 
 @pytest.mark.parametrize("options", [["--count"], ["--limit", "3"], ["--explain"], ["--least", "3"]])
-def test_what_a_kind_has_not_is_refused(options):
+def test_a_missing_feature_of_a_kind_is_refused(options):
     result = run("solve", "-", *options, text="puzzle: dispute\n" + CLASH)
     assert result.exit_code == 2
     assert f"{options[0][2:]} is for puzzles of the kind {'hunt' if '--least' in options else 'fill'}" in result.stderr
@@ -146,7 +146,7 @@ APART = "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n {x},0 1-2-2\n"
 
 @pytest.mark.parametrize("command", [["analyze"], ["best", "--engine", "simulate"], ["plan"]], ids=" ".join)
 @pytest.mark.parametrize("x", [2, 200_000])
-def test_tiles_that_lie_apart_are_no_board_to_play_on(command, x):
+def test_separate_tiles_are_no_board_to_play_on(command, x):
     """The kernel lays boards out on a grid that has room for a board in one piece."""
     result = run(*command, "-", text=APART.format(x=x))
     assert (result.exit_code, result.stdout) == (2, "")
@@ -160,7 +160,7 @@ def test_a_picture_of_tiles_to_join_marks_none_as_wrong():
     assert picture == write.run(write.WriteAsk(board._replace(kind="fill"), "svg"), Control()).text
 
 
-def test_nothing_is_left_of_a_filling_puzzle_that_is_filled():
+def test_a_filled_puzzle_has_nothing_left_to_fill():
     result = run("solve", "-", text="puzzle: fill\n" + SINGLE)
     assert result.exit_code == 0
     assert result.stdout.startswith("# A filling, proven to be the only one.\n")
@@ -186,13 +186,13 @@ def test_nothing_is_left_of_a_filling_puzzle_that_is_filled():
         ("puzzle: plan\nhand: 1-5-5 0-0-3\ntiles:\n 0,0 5-5-5\n", 0, "# Not laid: 0-0-3.\n"),
     ],
 )
-def test_answers_that_a_generated_puzzle_never_has(text, status, words):
+def test_answers_that_generated_puzzles_never_have(text, status, words):
     result = run("solve", "-", text=text)
     assert (result.exit_code, result.stderr) == (status, "")
     assert words in result.stdout
 
 
-def test_a_plan_lays_the_whole_hand_though_a_tile_brings_nothing():
+def test_a_plan_places_the_whole_hand_even_if_a_tile_scores_nothing():
     text = "puzzle: plan\nhand: 0-0-0 0-0-2\ntiles:\n 0,0 0-0-1\n"
     assert [move["tile"] for move in told(text)["moves"]] == ["0-0-0", "0-0-2"]
 
@@ -210,7 +210,7 @@ def test_every_kind_is_drawn(text, drawn, tmp_path):
     assert drawn in (tmp_path / "out.svg").read_text()
 
 
-def test_where_the_time_is_over_a_way_that_was_found_is_not_said_to_be_the_only_one(monkeypatch):
+def test_out_of_time_a_found_way_is_not_called_the_only_one(monkeypatch):
     find = Joining.run
 
     def cut_short(search, _wanted):

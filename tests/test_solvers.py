@@ -33,7 +33,7 @@ def test_parameters_are_found_again_within_three_errors():
         assert abs(value - true) < 3 * error, f"{name}: {value} +- {error}"
 
 
-def test_the_error_of_a_strength_is_as_large_as_it_is_wrong():
+def test_the_error_of_a_strength_matches_its_deviation():
     rng = Random(6)
     off = []
     for _ in range(300):
@@ -64,7 +64,7 @@ def test_help_is_worth_less_than_solving_alone_and_more_than_failing():
     assert len(set(halves)) == 3
 
 
-def test_somebody_without_attempts_is_as_strong_as_everybody():
+def test_a_solver_without_attempts_has_average_strength():
     nobody = strength([])
     assert nobody.half == pytest.approx(2.9 / 1.15)
     assert expected(nobody, nobody.half).chance == pytest.approx(0.5)

@@ -30,7 +30,7 @@ def pipe(monkeypatch):
         (b"123456789", [b"12345678", b"9"]),
     ],
 )
-def test_lines_come_as_they_were_written(pipe, monkeypatch, text, lines):
+def test_lines_are_kept_as_written(pipe, monkeypatch, text, lines):
     pipe.write(text)
     pipe.close()
     assert list(input_lines(8)) == lines
@@ -52,7 +52,7 @@ def test_there_may_be_no_standard_input(monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes are not waited for there")
-def test_a_signal_at_the_last_moment_is_heard_though_no_line_comes(pipe, monkeypatch):
+def test_a_signal_at_the_last_moment_is_handled_although_no_line_comes(pipe, monkeypatch):
     wait = select.select
     heard = []
 

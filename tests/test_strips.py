@@ -24,7 +24,7 @@ def puzzle(faces, tile_set="standard"):
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES, ids=repr)
 @pytest.mark.parametrize("count", [3, 4, 9])
-def test_a_strip_is_one_however_it_lies(symmetry, count):
+def test_a_strip_is_recognised_in_every_direction(symmetry, count):
     task = Task.of(puzzle(map(symmetry.face, shape("strip", (count,)))))
     found = strip_points(task)
     assert [set(task.corners[face]) for face in found.faces] == [
@@ -55,7 +55,7 @@ def test_a_strip_of_nearly_all_tiles_is_filled(tile_set, count, symmetry):
     assert problems(asked, task.filling(values)) == []
 
 
-def test_a_trail_that_has_to_begin_and_end_where_no_tile_leads_is_none():
+def test_a_trail_between_unreachable_ends_does_not_exist():
     from puzzles.fill.strip_model import _trail
 
     tiles = [Tile(1, 1, 2), Tile(1, 2, 2)]
@@ -67,7 +67,7 @@ def test_a_parallelogram_of_one_row_is_a_strip():
     assert fill(puzzle(shape("parallelogram", (1, 105)), "0-9"), clock=Clock(60)).status == "solved"
 
 
-def test_a_strip_is_left_when_it_is_asked_to_stop(monkeypatch):
+def test_filling_a_strip_stops_on_request(monkeypatch):
     def left(work, clock):
         clock.interrupted = True
         raise OutOfTimeError

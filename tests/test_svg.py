@@ -109,7 +109,7 @@ def test_puzzles_and_misplaced_tiles_can_be_drawn():
     assert (found["tile"], found["new"], found["wrong"], found["blank"], found["given"]) == (2, 1, 1, 1, 1)
 
 
-def test_letters_on_tiles_are_small_and_those_of_empty_faces_are_not():
+def test_letters_on_tiles_are_smaller_than_letters_on_empty_faces():
     laid = [Placement((0, 0), (0, 0, 1))]
     root = ElementTree.fromstring(board_svg(laid, fill=[(1, 0)], letters={(0, 0): "A", (1, 0): "B"}, title=""))
     letters = {element.text: element.get("class").split() for element in root.iter() if element.text in ("A", "B")}

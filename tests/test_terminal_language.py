@@ -47,7 +47,7 @@ def test_the_option_comes_before_the_variable_and_that_before_the_locale(words, 
         (("--version",), {"TRIOMINO_LANG": "de_DE"}),
     ],
 )
-def test_another_language_is_refused_with_those_that_there_are(words, variables):
+def test_an_unknown_language_is_refused_with_the_list_of_languages(words, variables):
     done = run(*words, **variables)
     assert (done.returncode, done.stdout) == (2, "")
     assert "en, de, es, fr, nl or pt" in done.stderr

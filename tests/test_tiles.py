@@ -124,7 +124,7 @@ def test_what_is_not_a_set(name, message):
         TileSet.named(name)
 
 
-def test_a_vast_name_makes_a_short_message():
+def test_a_very_long_name_makes_a_short_message():
     with pytest.raises(ValueError, match="no set is called") as caught:
         TileSet.named("x" * 10**6)
     assert len(str(caught.value)) < 300

@@ -43,12 +43,12 @@ def intervals(*outcomes: Outcome) -> list[float]:
     return days
 
 
-def test_a_puzzle_that_is_solved_alone_comes_back_later_each_time():
+def test_a_puzzle_solved_without_help_returns_later_each_time():
     days = intervals("alone", "alone", "alone", "alone")
     assert all(2 * before < after for before, after in pairwise(days))
 
 
-def test_one_that_is_not_solved_comes_back_soon_and_one_with_help_in_between():
+def test_an_unsolved_puzzle_returns_soon_and_a_helped_one_later():
     known = ("alone", "alone", "alone")
     failed, helped, alone = (intervals(*known, outcome)[-1] for outcome in ("failed", "helped", "alone"))
     assert 1 <= failed < helped < alone
@@ -82,7 +82,7 @@ def test_a_harder_puzzle_is_worth_more_and_solved_less_often():
     assert all(before > after for before, after in pairwise(chances))
 
 
-def test_a_rating_gets_surer_by_attempts_and_less_sure_by_time():
+def test_a_ratings_error_falls_with_attempts_and_grows_with_time():
     rating = NEWCOMER
     for _ in range(40):
         sure, rating = rating, rated(rating, 1.5, "helped", START)
@@ -92,7 +92,7 @@ def test_a_rating_gets_surer_by_attempts_and_less_sure_by_time():
     assert rating.deviation < later.deviation < MOST_DEVIATION
 
 
-def test_a_clock_that_was_set_back_does_not_make_a_rating_less_sure_twice():
+def test_a_clock_set_back_does_not_widen_a_rating_twice():
     rating = rated(NEWCOMER, 1.5, "helped", START)
     back = rated(rating, 1.5, "helped", START - 30 * DAY)
     assert back.last == START

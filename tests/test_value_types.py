@@ -83,7 +83,7 @@ def tables(board):
     return plain | {name: dict(getattr(board, name)) for name in ("tiles", "values", "around", "frontier")}
 
 
-def test_a_board_that_was_pickled_has_all_its_tables_in_their_order():
+def test_a_pickled_board_keeps_its_tables_in_order():
     board = position().board
     again = pickle.loads(pickle.dumps(board))
     assert tables(again) == tables(board)
@@ -110,7 +110,7 @@ def test_no_table_of_a_board_can_be_written_to(name):
     assert tables(board) == before
 
 
-def test_a_board_with_one_more_tile_is_another_one():
+def test_a_board_with_one_more_tile_differs():
     board = position().board
     before = tables(board)
     longer = board.place((4, 1), (1, 3, 5))
@@ -164,7 +164,7 @@ ERRORS = [
 
 
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: type(error).__name__)
-def test_an_error_travels_in_a_pickle(error):
+def test_an_error_survives_pickling(error):
     again = pickle.loads(pickle.dumps(error))
     assert type(again) is type(error)
     assert str(again) == str(error)

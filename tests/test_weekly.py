@@ -9,7 +9,7 @@ from puzzles.codes import item_code, make_again
 from triomino.cli import main
 
 
-def test_all_days_of_a_week_have_one_issue_and_the_next_week_another():
+def test_all_days_of_a_week_share_an_issue_and_the_next_week_has_another():
     sunday = weekly.issue_of(datetime.date(2026, 11, 29))
     assert sunday == weekly.issue_of(datetime.date(2026, 11, 23))
     assert all(make_again(item_code(item)) == item for item in sunday.items)
@@ -26,7 +26,7 @@ def test_an_issue_has_symmetric_givens_a_large_region_and_its_theme():
     assert {item.kind for item in issue.items[4:]} == {issue.theme}
 
 
-def test_the_command_prints_it_or_says_what_a_day_is(tmp_path):
+def test_the_command_prints_it_or_explains_the_form_of_a_day(tmp_path):
     out = tmp_path / "week.html"
     call = ["book", "-o", str(out), "--limit", "2", "--week"]
     assert CliRunner().invoke(main, [*call, "2026-11-29"]).exit_code == 0

@@ -20,13 +20,13 @@ BINARY = (".wasm", ".png", ".svg", ".db", ".woff2", ".ttf", ".po")
 
 
 @pytest.mark.parametrize("file", LINES)
-def test_address_and_version_are_made_from_the_project(file):
+def test_address_and_version_come_from_the_project(file):
     text = (ROOT / file).read_text(encoding="utf-8")
     assert made(file, text) == text, "run python tools/address.py"
 
 
 @pytest.mark.skipif(not TRACKED, reason="not in a repository")
-def test_nothing_else_names_the_address():
+def test_only_one_place_names_the_address():
     named = {
         file
         for file in TRACKED

@@ -93,7 +93,7 @@ def test_one_thing_is_chosen_for_the_whole_board(chromium, tmp_path):
     page.close()
 
 
-def test_the_wrong_tile_is_pointed_at_and_what_is_done_is_kept(book):
+def test_the_wrong_tile_is_marked_and_progress_is_kept(book):
     section, asked = puzzle(book, "dispute")
     right = next(tile for tile in asked["tiles"] if tile["at"] != asked["wrong"])
     for tile, words in ((right["at"], "Not"), (asked["wrong"], "Right!")):

@@ -69,7 +69,7 @@ def test_a_script_that_cannot_be_joined_is_refused(scripts):
         handed_out(**scripts)
 
 
-def test_comments_on_lines_of_their_own_are_left_out():
+def test_comments_on_lines_of_their_own_are_dropped():
     script = handed_out(
         main='/**\n * Two ** lines.\n */\nconst kept = "// in a text"; // beside\n  // A line.\n'
         "const cast = /** @type {any} */ (kept);\n/** One. */\nexport const told = `/** also ${cast}`;\n"
@@ -138,7 +138,7 @@ def test_a_visit_costs_little_on_the_wire(chromium, address, locale):
     context.close()
 
 
-def test_what_may_be_kept_for_good_is_what_has_a_checksum_in_its_name(client):
+def test_only_files_with_a_checksum_in_their_name_are_immutable(client):
     page = client.get("/")
     assert (page.headers["cache-control"], page.headers["content-encoding"]) == ("no-cache", "gzip")
     assert client.get("/", headers={"if-none-match": page.headers["etag"]}).status_code == 304

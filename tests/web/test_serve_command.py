@@ -29,7 +29,7 @@ def test_it_serves_until_ctrl_c():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="SIGTERM")
-def test_it_ends_silently_when_it_is_told_to_end():
+def test_it_ends_silently_on_request():
     process = subprocess.Popen([*SERVE, "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     try:
         address = re.search(r"http://127\.0\.0\.1:\d+/", process.stdout.readline())[0]
@@ -41,7 +41,7 @@ def test_it_ends_silently_when_it_is_told_to_end():
     assert (process.returncode, told) == (0, "")
 
 
-def test_whoever_lets_the_network_in_is_told_what_that_means_and_what_to_type():
+def test_serving_the_network_explains_what_that_means_and_what_to_type():
     pytest.importorskip("segno", reason="segno is not installed")
     everywhere = [*SERVE, "--port", "0", "--host", "0.0.0.0"]
     process = subprocess.Popen(everywhere, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -80,12 +80,12 @@ def test_a_port_in_use_is_told_in_one_line():
     assert done.stderr.count("\n") == 1 and port in done.stderr
 
 
-def test_an_address_of_another_machine_is_told_in_one_line():
+def test_an_address_of_another_machine_is_reported_in_one_line():
     done = subprocess.run([*SERVE, "--host", "192.0.2.1"], capture_output=True, text=True, timeout=30)
     assert done.returncode == 2 and done.stderr.startswith("cannot listen on 192.0.2.1")
 
 
-def test_without_the_extra_it_says_what_to_install():
+def test_a_missing_extra_names_what_to_install():
     code = "import sys; sys.modules['starlette'] = None; from triomino.cli import main; main(['serve', '--no-open'])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
     assert done.returncode == 2
@@ -120,7 +120,7 @@ def test_a_server_that_is_killed_loses_no_turn_that_it_accepted(tmp_path):
     host.client.close(), guest.client.close()
 
 
-def test_a_file_of_tables_that_is_something_else_is_refused(tmp_path):
+def test_a_tables_file_of_another_format_is_refused(tmp_path):
     (tmp_path / "notes.txt").write_text("no tables\n")
     done = subprocess.run(
         [*SERVE, "--tables", tmp_path / "notes.txt"], capture_output=True, text=True, timeout=60, check=False

@@ -93,7 +93,7 @@ def test_a_release_installs_every_library_of_a_site():
     assert set(re.findall(r"^([\w-]+)==", listed, re.M)) == taken_along | {"click"}
 
 
-def test_a_phone_finds_all_that_it_asks_for_before_it_installs(site):
+def test_a_phone_finds_every_file_needed_to_install(site):
     _, files = site
     manifest = json.loads(files["manifest.webmanifest"])
     assert {"name", "short_name", "id", "start_url", "scope", "display", "icons", "theme_color"} <= manifest.keys()
@@ -113,7 +113,7 @@ def test_a_phone_finds_all_that_it_asks_for_before_it_installs(site):
     assert manifest["theme_color"] in page
 
 
-def test_whatever_a_file_of_the_page_names_is_there_and_nothing_is_elsewhere(site):
+def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
     _, files = site
     names = set()
     for path, data in files.items():
@@ -144,7 +144,7 @@ def test_the_same_project_makes_the_same_files_and_any_change_another_version(si
     assert (tmp_path / "again" / named(files, "css/page.css")).exists() and not (tmp_path / "again" / "new").exists()
 
 
-def test_the_command_tells_version_and_sizes(pin):
+def test_the_command_prints_version_and_sizes(pin):
     status, told = command("out", "--pyodide", "pyodide")
     assert status == 0 and re.search(r"^out: version [0-9a-f]{12}, with Pyodide 0\.0\.1$", told, re.M)
     rows = dict(re.findall(r"^  (\S.*?) {2,}(\d+) ", told, re.M))
@@ -186,7 +186,7 @@ posix = pytest.mark.skipif(os.name != "posix", reason="npm is a shell script her
 
 
 @posix
-def test_npm_is_asked_and_what_it_brings_is_checked(pin, tmp_path, monkeypatch):
+def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
     script, checksum = packed(tmp_path)
     npm(tmp_path, monkeypatch, script)
     assert command("out") == (2, f"npm brought another pyodide@0.0.1 than the pinned one: its checksum is {checksum}\n")
@@ -230,7 +230,7 @@ def test_without_pyodide_one_line_says_what_to_do(pin, tmp_path, monkeypatch, sc
         ),
     ],
 )
-def test_what_is_refused_leaves_everything_as_it_was(pin, tmp_path, spoil, told):
+def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
     spoil(tmp_path)
     before = sorted(tmp_path.rglob("*"))
     status, output = command("out", "--pyodide", "pyodide")
@@ -256,7 +256,7 @@ def test_every_operation_answers_as_everywhere(name, question, some):
 
 
 @pytest.mark.parametrize(("name", "question", "code", "field"), REFUSED)
-def test_what_is_refused_is_told_as_the_server_tells_it(name, question, code, field):
+def test_a_refusal_reads_the_same_as_from_the_server(name, question, code, field):
     ((kind, told),) = through_the_door(name, asked(question))
     assert (kind, told["error"]["code"], told["error"]["field"]) == ("refused", code, field)
 
@@ -265,7 +265,7 @@ def test_what_is_refused_is_told_as_the_server_tells_it(name, question, code, fi
     ("name", "question", "code"),
     [("nothing", {}, "http"), ("library", {"library": "/etc/passwd"}, "field"), ("board", [], "json")],
 )
-def test_what_only_a_door_can_refuse(name, question, code):
+def test_refusals_of_the_command_line_and_the_server(name, question, code):
     ((kind, told),) = through_the_door(name, question)
     assert (kind, told["error"]["code"]) == ("refused", code)
 
@@ -298,7 +298,7 @@ for line in sys.stdin:
 """
 
 
-def test_the_package_works_alone_without_what_a_browser_has_not(site, tmp_path):
+def test_the_package_works_without_modules_that_a_browser_lacks(site, tmp_path):
     with zipfile.ZipFile(io.BytesIO(site[1][named(site[1], "site/triomino.zip")])) as archive:
         archive.extractall(tmp_path / "alone")
     hand = "hand: 0-0-1 0-0-2 0-1-1 1-1-1 1-1-2 1-2-2 2-2-2 2-2-3\ntiles:\n 0,0 0-0-0\n"

@@ -57,7 +57,7 @@ def kept(page):
     page.wait_for_function("() => navigator.serviceWorker.controller")
 
 
-def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
+def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
     with site_of(tmp_path, sites.SLOW) as address:
         page = visit(f"{address}#tiles=0_0_555.1_0_515b&hand=113")
         page.wait_for_selector('#board .tile[data-face="1,0"]')
@@ -71,7 +71,7 @@ def test_a_hand_is_filled_while_python_is_on_its_way(tmp_path, visit):
         page.close()  # before the site is gone: what was on its way would be told as a failure
 
 
-def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, visit):
+def test_the_page_shows_a_board_and_says_so_if_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
         page.wait_for_selector("#hexagons .finding >> nth=5")  # of the example, answered when the site was built
@@ -86,7 +86,7 @@ def test_a_board_is_there_and_tells_so_where_python_does_not_start(tmp_path, vis
         assert page.locator("#together").is_hidden(), "there is nobody to meet without a server"
 
 
-def test_searches_leave_a_worker_for_what_is_quick_and_end_when_nobody_wants_them(tmp_path, visit):
+def test_searches_leave_a_worker_for_quick_requests_and_end_when_unwanted(tmp_path, visit):
     with site_of(tmp_path) as address:
         page = visit(address)
         told = run(
@@ -118,7 +118,7 @@ def test_searches_leave_a_worker_for_what_is_quick_and_end_when_nobody_wants_the
         }
 
 
-def test_it_is_kept_without_a_network_and_a_new_version_is_offered(tmp_path, visit, monkeypatch):
+def test_it_works_offline_and_offers_a_new_version(tmp_path, visit, monkeypatch):
     with site_of(tmp_path) as address:
         page = visit(address)
         page.click('#tray [data-tile="0-1-2"]')
@@ -154,7 +154,7 @@ def newer(files):
     return {**files, "index.html": page, "sw.js": script.encode()}
 
 
-def test_a_page_that_cannot_be_kept_says_so_and_the_console_names_the_file(tmp_path, visit):
+def test_a_page_that_cannot_be_stored_says_so_and_the_console_names_the_file(tmp_path, visit):
     files = sites.build(tmp_path / "pyodide", tmp_path / "out")
     damaged = next(path for path in files if path.startswith("site/networkx"))
     (tmp_path / "out" / damaged).write_bytes(files[damaged][:-1] + b"x")
@@ -264,7 +264,7 @@ def test_python_starts_where_the_snapshot_is_taken_away_or_does_not_serve(troubl
         wait_until(page, SNAPSHOT)
 
 
-def test_a_device_without_room_keeps_no_snapshot_and_starts_python_all_the_same(tmp_path, visit):
+def test_a_full_device_keeps_no_snapshot_but_starts_python(tmp_path, visit):
     with site_of(tmp_path, sites.WITH_SNAPSHOTS.replace("[1, 2, 3]", "40_000_000")) as address:
         page = visit(address)
         full = {"origin": address.rstrip("/"), "quotaSize": 30_000_000}

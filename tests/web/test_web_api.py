@@ -92,7 +92,7 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
 
 
 @pytest.mark.parametrize(("name", "question", "code", "field"), REFUSED)
-def test_what_is_refused_is_told_with_its_code_and_field(client, name, question, code, field):
+def test_a_refusal_has_its_code_and_field(client, name, question, code, field):
     status, error = refusal(client, name, asked(question))
     assert (error["code"], error["field"]) == (code, field)
     assert status in ({"field": 400}.get(code, 422), 200 if OPERATIONS[name].long else None)
@@ -102,7 +102,7 @@ def test_what_is_refused_is_told_with_its_code_and_field(client, name, question,
     ("text", "line", "column"),
     [("tiles:\n 0,0 5-5\n", 2, 6), ("tiles:\n 0,0 5-5-5\nhand: 1-2\n", 3, 7), ("nonsense", 1, 1)],
 )
-def test_a_text_that_cannot_be_read_is_told_with_its_place(client, text, line, column):
+def test_an_unreadable_text_is_reported_with_its_place(client, text, line, column):
     _, error = refusal(client, "board", {"board": text})
     assert (error["faults"][0]["line"], error["faults"][0]["column"]) == (line, column)
 
@@ -118,7 +118,7 @@ def test_an_answer_has_its_messages_in_the_language_that_the_request_names(clien
     assert error["faults"][0] | {"text": 0} == plain["faults"][0] | {"text": 0}
 
 
-def test_a_language_that_nobody_speaks_is_refused(client):
+def test_an_unknown_language_is_refused(client):
     status, error = refusal(client, "about", {"lang": "xx"})
     assert (status, error["code"], error["field"]) == (400, "field", "lang")
     assert "en, de, es, fr, nl, pt" in error["message"]
@@ -139,13 +139,13 @@ def test_placements_are_those_of_every_unplayed_tile(client):
 
 
 @pytest.mark.parametrize(("text", "kind"), [(NINE, "position"), (PUZZLE, "puzzle"), (MATCH, "record")])
-def test_texts_are_told_apart(client, text, kind):
+def test_kinds_of_text_are_distinguished(client, text, kind):
     assert done(client, "read", {"text": text})["kind"] == kind
 
 
 @pytest.mark.parametrize("text", [NINE, PUZZLE, ASTRAY])
 @pytest.mark.parametrize("form", ["list", "json"])
-def test_what_is_written_reads_the_same(client, text, form):
+def test_written_text_reads_back_the_same(client, text, form):
     written = done(client, "write", {"board": text, "form": form})
     first, second = (done(client, "read", {"text": each}) for each in (text, written["text"]))
     assert first == second
@@ -157,7 +157,7 @@ def test_pictures(client):
         assert done(client, "write", {"board": text, "form": "svg"})["text"].startswith("<svg ")
 
 
-def test_a_search_tells_how_it_goes(client):
+def test_a_search_reports_its_progress(client):
     told = events(post(client, "best", {"position": CLOSE, "engine": "simulate", "games": 10**9, "seconds": 1}))
     assert [kind for kind, _ in told[-1:]] == ["done"] and {kind for kind, _ in told[:-1]} == {"progress"}
     for _, news in told[:-1]:
@@ -212,7 +212,7 @@ def test_every_route_is_described(client):
     assert client.get("/api/schema").json() == DESCRIPTION
 
 
-def test_the_description_needs_nothing_but_itself():
+def test_the_description_is_self_contained():
     program = (
         "import json; from triomino.web.openapi import description; from triomino.web.settings import Settings;"
         "print(json.dumps(description(Settings())))"
@@ -321,7 +321,7 @@ def test_what_the_schema_refuses_is_refused(hasty, name):
 
 
 @given(text=st.text(max_size=80) | st.text("0123456789-,:? \n*^vtilesboardhanduse", max_size=120))
-def test_no_text_makes_the_server_fail(client, text):
+def test_no_input_makes_the_server_fail(client, text):
     for name, field in (("board", "board"), ("read", "text")):
         assert post(client, name, {field: text.encode("utf-8", "replace").decode()}).status_code in (200, 422)
 

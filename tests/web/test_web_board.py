@@ -154,7 +154,7 @@ def test_what_the_board_holds(open_page):
     page.wait_for_selector(".outline.complete")
 
 
-def test_the_rules_are_told_clause_by_clause(open_page):
+def test_the_rules_are_explained_clause_by_clause(open_page):
     page = open_page()
     page.locator(".game > summary").click()
     page.locator("#rules-words > summary").click()
@@ -199,7 +199,7 @@ def test_in_and_out(open_page, client, tmp_path):
         assert page.locator("#hand [data-tile]").count() == 3
 
 
-def test_what_cannot_be_read_is_told_and_never_run(open_page):
+def test_unreadable_input_is_reported_and_never_run(open_page):
     page = open_page()
     page.click("#open-transfer")
     evil = "<img src=x onerror=alert(1)><script>document.title='owned'</script>"
@@ -230,7 +230,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     page.wait_for_selector("#referee-section:not([hidden])")
 
 
-def test_a_search_tells_how_sure_it_is_and_stops(open_page):
+def test_a_search_reports_its_error_and_stops(open_page):
     page = open_page()
     paste(page, NINE)
     expect_tiles(page, 9)
@@ -353,7 +353,7 @@ def test_axe_finds_no_serious_fault(open_page):
     assert found == {}
 
 
-def test_free_mode_ends_with_the_faulty_board_that_began_it(open_page):
+def test_free_mode_ends_when_the_faulty_board_is_gone(open_page):
     page = open_page()
     paste(page, ASTRAY)
     expect(page.locator("#free")).to_have_attribute("aria-pressed", "true")
@@ -372,7 +372,7 @@ NO_GAMES = {
 }
 
 
-def test_a_game_that_cannot_be_is_told_in_a_sentence(open_page):
+def test_an_impossible_game_is_reported_in_a_sentence(open_page):
     page = open_page()
     for hash_, words in NO_GAMES.items():
         page.evaluate("(hash) => { location.hash = hash }", hash_)
@@ -380,14 +380,14 @@ def test_a_game_that_cannot_be_is_told_in_a_sentence(open_page):
         assert not re.search(r"[{}^]|board[.:]", page.locator("#verdict").inner_text())
 
 
-def test_nothing_is_searched_where_no_tile_has_a_place(open_page):
+def test_nothing_is_searched_if_no_tile_has_a_place(open_page):
     page = open_page("tiles=0_0_555&hand=000")
     settled(page)
     expect(page.locator("#moves-note")).to_contain_text("No tile of the hand has a place")
     expect(page.locator("#search-row")).to_be_hidden()
 
 
-def test_a_touch_is_not_told_of_keys(open_page):
+def test_touch_users_are_shown_no_keys(open_page):
     page = open_page(width=375, height=812, touch=True)
     assert not re.search(r"\b[Pp]ress\b|\bkey\b", page.locator("#hand-empty").inner_text())
 

@@ -131,7 +131,7 @@ def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
     assert on_the_board(page) == dict(list(WANTED.items())[:count])
 
 
-def test_a_finger_that_opens_the_choices_presses_none_of_them(open_page):
+def test_the_tap_that_opens_the_choices_selects_none(open_page):
     page = open_page(NEW, width=375, height=812, touch=True)
     settled(page)
     face(page, "0,0").tap()  # which is drawn anew beneath the finger, and then covered by the choices
@@ -160,7 +160,7 @@ def test_the_hand_is_entered_by_its_digits(open_page):
     expect(page.locator("#hand [data-tile]")).to_have_count(2)
 
 
-def test_digits_that_fit_nothing_at_the_chosen_slot_leave_it_chosen(open_page):
+def test_digits_that_fit_nothing_leave_the_slot_selected(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     face(page, "1,0").click()
@@ -176,7 +176,7 @@ def test_digits_that_fit_nothing_at_the_chosen_slot_leave_it_chosen(open_page):
     expect(page.locator('.tile[data-face="1,0"]')).to_have_count(1)
 
 
-def test_digits_without_a_slot_choose_the_tile_that_they_spell(open_page):
+def test_digits_without_a_slot_select_the_tile_that_they_spell(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     page.keyboard.type("012")
@@ -212,7 +212,7 @@ def test_what_the_others_hold_and_the_score_are_kept_in_link_and_text(open_page)
     expect(page.locator("#opponents")).to_have_value("5 7")
 
 
-def test_an_answer_that_breaks_off_does_not_end_the_entry(open_page):
+def test_an_interrupted_answer_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     # In the page: a route that is set now may come too late for what the page asks next.
@@ -236,7 +236,7 @@ def test_an_answer_that_breaks_off_does_not_end_the_entry(open_page):
     expect_tiles(page, 2)
 
 
-def test_a_move_that_is_looked_at_has_its_findings_when_it_is_made(open_page):
+def test_a_previewed_move_has_its_findings_ready_when_it_is_made(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
     face(page, "1,0").click()

@@ -58,7 +58,7 @@ def test_all_tabs_but_records_are_seen_on_a_phone_in_every_language(open_page):
     expect(page.locator("#mode-record")).to_be_in_viewport(ratio=1)
 
 
-def test_what_a_finger_presses_is_high_enough(open_page):
+def test_touch_targets_are_high_enough(open_page):
     page = open_page(width=375, height=812, touch=True)
     found = {}
     for view in VIEWS:

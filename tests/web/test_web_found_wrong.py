@@ -115,7 +115,7 @@ def test_a_printed_board_has_no_controls(open_page):
     assert seen == []
 
 
-def test_the_points_are_there_right_after_a_reload_of_a_match(open_page):
+def test_points_show_right_after_a_match_is_reloaded(open_page):
     page = open_page()
     begin_match(page)
     before = page.locator("#play-totals").inner_text()
@@ -126,7 +126,7 @@ def test_the_points_are_there_right_after_a_reload_of_a_match(open_page):
         expect(page.locator("#play-totals")).to_contain_text(name)
 
 
-def test_the_points_are_there_right_after_a_reload_of_a_sheet(open_page):
+def test_points_show_right_after_a_sheet_is_reloaded(open_page):
     page = open_page()
     page.click("#mode-score")
     page.fill("#score-names", "Ida, Olaf")

@@ -53,7 +53,7 @@ def test_hosts(header, listening, allowed):
         ({"content-type": "application/x-www-form-urlencoded"}, 415),
     ],
 )
-def test_who_may_ask(client, headers, status):
+def test_hosts_that_may_ask(client, headers, status):
     if headers.get("origin") == "http://127.0.0.1":
         headers = {"origin": str(client.base_url).rstrip("/")}
     body = {"content-type": "application/json", **headers}
@@ -84,7 +84,7 @@ def test_large_bodies_are_refused():
         assert client.post("/api/board", content=b"x" * 1000, headers=headers).status_code == 400
 
 
-def test_methods_that_a_page_does_not_have(client):
+def test_methods_that_no_page_has(client):
     assert client.get("/api/board").status_code == 405
     assert client.put("/api/about", json={}).status_code == 405
     assert client.delete("/icon.svg").status_code == 405
@@ -98,7 +98,7 @@ def test_methods_that_a_page_does_not_have(client):
         ("http", "board.lan:8642", "http://board.lan:8642/"),
     ],
 )
-def test_an_invitation_names_the_port_that_was_asked(scheme, host, address):
+def test_an_invitation_names_the_requested_port(scheme, host, address):
     headers = [(b"host", host.encode())]
     scope = {"type": "http", "scheme": scheme, "path": "/", "headers": headers, "client": ("10.0.0.2", 5)}
     assert caller(Request(scope), Settings(host="0.0.0.0")).server == address

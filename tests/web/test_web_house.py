@@ -61,7 +61,7 @@ def test_rules_are_edited_judged_kept_and_given_away_as_a_file(open_page):
     expect(page.locator("#play-rules option")).to_have_text(["pressman", "classic", "domino-games", "goliath", "ours"])
 
 
-def test_what_is_pasted_is_chosen_for_the_board_and_goes_with_its_link(open_page):
+def test_pasted_rules_are_selected_and_go_into_the_link(open_page):
     page = open_page()
     paste(page, NINE)
     expect(page.locator("#moves")).to_contain_text("55")
@@ -88,7 +88,7 @@ def test_what_is_pasted_is_chosen_for_the_board_and_goes_with_its_link(open_page
     assert kept_rules(other, 0) == []
 
 
-def test_a_link_of_other_rules_with_the_same_name_does_not_put_itself_in_their_place(open_page):
+def test_linked_rules_of_the_same_name_do_not_replace_existing_rules(open_page):
     page = open_page()
     keep(page, OURS)
     changed = quote(OURS.replace("7", "9"))
@@ -106,7 +106,7 @@ def test_a_link_that_is_pasted_brings_its_house_rules(open_page):
     expect(page.locator("#rules")).to_have_value("grandmother's")
 
 
-def test_a_match_is_played_by_them_though_they_are_deleted_meanwhile(open_page):
+def test_a_match_keeps_house_rules_that_are_deleted_during_it(open_page):
     page = open_page()
     page.click("#mode-play")
     keep(page, OURS.replace("[hexagon]", "[opening]\ntriple_bonus = 1000\n[match]\ntarget = 900\n[hexagon]"))
@@ -130,7 +130,7 @@ def test_a_match_is_played_by_them_though_they_are_deleted_meanwhile(open_page):
     assert audit_record(read_record(saved["game"], "game", rules)).ok
 
 
-def test_a_sheet_and_a_record_go_by_them(open_page):
+def test_sheets_and_records_use_them(open_page):
     page = open_page()
     keep(page, OURS.replace("[hexagon]", "[opening]\ntriple_bonus = 50\n[hexagon]"))
     page.click("#mode-score")
@@ -160,7 +160,7 @@ def test_a_file_with_faults_is_refused_with_its_place(open_page):
     assert said(page).text_content() == ""
 
 
-def test_house_rules_that_are_refused_by_now_can_be_deleted(open_page):
+def test_house_rules_that_are_now_refused_can_be_deleted(open_page):
     page = open_page()
     keep(page, OURS)
     spoiled = [{"name": "ours", "title": "", "players": [2, 6], "text": 'base = "elsewhere"'}]

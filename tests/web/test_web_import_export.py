@@ -33,7 +33,7 @@ def test_a_file_is_picked(open_page, tmp_path, text, seen):
     expect(page.locator("#transfer")).to_be_hidden()
 
 
-def test_there_is_something_to_try(open_page):
+def test_examples_offer_something_to_try(open_page):
     page = open_page("tiles=")
     page.click("#example-board")
     expect_tiles(page, 20)
@@ -51,7 +51,7 @@ def test_there_is_something_to_try(open_page):
     expect(page.locator("#welcome")).to_be_visible()
 
 
-def test_the_share_sheet_is_offered_where_there_is_one(open_page):
+def test_the_share_sheet_is_offered_if_available(open_page):
     page = open_page("tiles=0_0_555")
     expect(page.locator("#share-link")).to_be_hidden()
     page.add_init_script("navigator.share = async (told) => { window.shared = told }")
@@ -83,14 +83,14 @@ def test_a_secure_connection(tmp_path):
 
 
 @pytest.mark.parametrize("names", [("none.pem", "none.pem"), (__file__, __file__)])
-def test_a_certificate_that_cannot_be_used_is_told_in_one_line(names):
+def test_an_unusable_certificate_is_reported_in_one_line(names):
     serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0", "--tls", *names]
     done = subprocess.run(serve, capture_output=True, text=True, timeout=30)
     assert (done.returncode, done.stderr.count("\n"), done.stdout) == (2, 1, "")
     assert names[0] in done.stderr
 
 
-def test_everything_that_is_kept_goes_to_another_browser_as_one_file(open_page, tmp_path):
+def test_all_stored_data_move_to_another_browser_as_one_file(open_page, tmp_path):
     page = open_page("tiles=")
     page.click("#example-board")
     page.click("#mode-score")

@@ -51,7 +51,7 @@ def test_digits_leave_the_tiles_that_have_them(typed, left, meant):
     assert (found["meant"] or {}).get("tile") == meant
 
 
-def test_a_tile_that_may_lie_in_any_turn_lies_as_its_digits_are_typed():
+def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
     choices = json.dumps([{"tile": "0-1-3", "corners": [0, 1, 3]}])
     assert run("entry.js", f"it.narrowed({choices}, '301').meant.corners") == [3, 0, 1]
     assert run("entry.js", f"it.narrowed({choices}, '310').meant.corners") == [0, 1, 3]
@@ -67,7 +67,7 @@ def test_a_tile_that_may_lie_in_any_turn_lies_as_its_digits_are_typed():
         ((5, 0), [], (1, 1)),  # open again, since the tile was taken back
     ],
 )
-def test_the_next_slot_is_the_one_that_is_read_next(last, fresh, first):
+def test_the_next_slot_is_the_next_in_reading_order(last, fresh, first):
     slots = [(5, 0), (1, 1), (3, 0), (4, 1)]
     found = run("entry.js", f"it.likely({json.dumps(slots)}, {json.dumps(last)}, {json.dumps(fresh)})")
     assert tuple(found[0]) == first and len(found) == len(slots)
@@ -118,7 +118,7 @@ def test_the_page_knows_the_keys_of_a_position_and_what_they_hold():
 
 
 @pytest.mark.parametrize("name", [part.name for part in parts_of(Draft) if part.name != "format"])
-def test_a_kept_position_with_a_key_that_holds_something_else_is_not_sound(name):
+def test_a_stored_position_with_a_wrong_value_is_rejected(name):
     text = "puzzle: fill\nhand: 0-1-2\nplayers: 2\nopponents: 3\nscores: 1 2\nwell: 9\nuse: 0-1-3\nnot: 2,2=0\n"
     kept = to_json(read_draft(f"{text}tiles:\n 0,0 5-5-5\n 1,0 ?\n 4,0 = 3\n"))
     sound = f"it.sound({json.dumps(kept)}), it.sound({json.dumps(kept | {name: {'a': 1}})})"
@@ -130,18 +130,18 @@ def test_a_hand_is_in_the_order_of_its_tiles_and_holds_each_once():
     assert run("position.js", hold) == ["0-1-2", "1-1-3", "3-4-5"]
 
 
-def test_a_tile_that_is_laid_leaves_the_hand_and_stays_a_bridge():
+def test_a_placed_tile_leaves_the_hand_and_stays_a_bridge():
     tile = {"at": [1, 0], "corners": [1, 2, 0], "bridge": True}
     laid = run("position.js", f"it.lay({{...it.EMPTY, hand: ['0-1-2', '0-1-3']}}, {json.dumps(tile)})")
     assert (laid["tiles"], laid["hand"]) == ([tile], ["0-1-3"])
 
 
-def test_of_turns_that_suit_alike_a_tile_lies_in_the_first():
+def test_the_first_of_equal_rotations_is_chosen():
     assert run("tiles.js", "it.bestTurn('0-1-2', [null, null, null]).corners") == [0, 1, 2]
     assert run("tiles.js", "it.bestTurn('0-1-2', [4, 2, null])") == {"corners": [1, 2, 0], "mismatches": 1}
 
 
-def test_a_history_keeps_what_is_undone_first_and_nothing_that_is_the_same():
+def test_a_history_keeps_the_undone_state_and_no_duplicates():
     steps = "for (let state = 1; state <= 60; state += 1) history.push(state); history.push(60);"
     history = f"(() => {{ const history = new it.History(0); {steps} return history; }})()"
     assert run("history.js", f"{history}.past.length") == 60
@@ -149,7 +149,7 @@ def test_a_history_keeps_what_is_undone_first_and_nothing_that_is_the_same():
     assert run("history.js", undone) == {"present": 0, "past": [], "future": list(range(1, 51))}
 
 
-def test_the_picture_is_neither_nearer_nor_farther_than_may_be():
+def test_zoom_stays_within_its_limits():
     window = """
         globalThis.ResizeObserver = class { observe() {} };
         globalThis.cancelAnimationFrame = () => {};
@@ -206,7 +206,7 @@ def test_a_refused_tile_and_a_silent_server_leave_the_match_as_it_was():
     assert found == [False, 1, {"words": "gone", "again": True}, "played", "Ida", False]
 
 
-def test_lines_of_a_sheet_are_entered_one_after_the_other_and_what_is_taken_back_can_be_redone():
+def test_lines_of_a_sheet_are_entered_in_order_and_undone_lines_can_be_redone():
     found = run(
         "sheetkeeper.js",
         f"""await (async () => {{
@@ -239,7 +239,7 @@ def test_lines_of_a_sheet_are_entered_one_after_the_other_and_what_is_taken_back
     assert found["undone"] == 0
 
 
-def test_what_a_hint_found_counts_until_the_tile_that_it_went_by_is_taken_back():
+def test_a_hints_result_counts_until_its_tile_is_taken_back():
     found = run(
         "fillpuzzle.js",
         f"""await (async () => {{

@@ -30,7 +30,7 @@ def expect_another_view(page):
     assert page.locator("#panel").get_attribute("aria-busy") == "false"
 
 
-def test_what_is_said_of_a_board_a_lesson_or_a_puzzle_is_drawn_over_no_other_view(open_late):
+def test_late_answers_do_not_overwrite_another_view(open_late):
     page = open_late("tiles=0_0_555.1_0_515")
     deeds = [lambda: tray(page, "0-0-1").click(), lambda: page.keyboard.type("05"), lambda: None]
     for tile, then in zip(["0-5-5", "2-5-5", "3-5-5"], deeds):
@@ -56,7 +56,7 @@ def test_what_is_said_of_a_board_a_lesson_or_a_puzzle_is_drawn_over_no_other_vie
     expect_another_view(page)
 
 
-def test_what_is_done_while_an_answer_is_awaited_counts(open_late):
+def test_input_during_a_request_counts(open_late):
     page = open_late("tiles=0_0_555")
     settled(page)
     hold(page, "board")
@@ -92,7 +92,7 @@ def test_what_is_done_while_an_answer_is_awaited_counts(open_late):
     expect(page.locator("#score-claim")).to_have_value("10")
 
 
-def test_of_two_texts_the_last_is_read_and_a_record_that_was_left_when_one_comes_back(open_late):
+def test_the_last_of_two_texts_is_read_and_a_record_is_restored_on_return(open_late):
     page = open_late()
     hold(page, "read")
     page.click("#open-transfer")
@@ -114,7 +114,7 @@ def test_of_two_texts_the_last_is_read_and_a_record_that_was_left_when_one_comes
     expect(page.locator("#record-summary")).to_contain_text("Ida")
 
 
-def test_a_puzzle_that_comes_late_waits_in_its_view_and_not_for_one_that_was_wanted_after_it(open_late):
+def test_a_late_puzzle_waits_in_its_view(open_late):
     page = open_late()
     page.click("#mode-puzzle")
     names = page.locator("#library .finding")
@@ -137,7 +137,7 @@ def test_a_puzzle_that_comes_late_waits_in_its_view_and_not_for_one_that_was_wan
     expect(page.locator("#puzzle-name")).to_contain_text(second)
 
 
-def test_a_verdict_is_of_the_puzzle_that_was_answered(open_page):
+def test_a_verdict_belongs_to_the_puzzle_that_was_answered(open_page):
     page = open_page()
     put_deck(page, deck("dispute"))
     page.reload()
@@ -154,7 +154,7 @@ def test_a_verdict_is_of_the_puzzle_that_was_answered(open_page):
     assert kept_deck(page)["attempt"]["over"] is False
 
 
-def test_house_rules_can_be_deleted_when_it_is_known_what_they_start_from_and_leave_what_is_typed(open_late):
+def test_deleting_house_rules_keeps_the_typed_ones(open_late):
     page = open_late()
     keep(page, OURS)
     page.click(".game summary")
@@ -174,7 +174,7 @@ def test_house_rules_can_be_deleted_when_it_is_known_what_they_start_from_and_le
     expect(two.locator(".problems")).to_contain_text("expected a whole number")
 
 
-def test_a_line_that_is_entered_while_the_one_before_is_judged_is_entered_too(open_late):
+def test_a_line_entered_while_another_is_judged_is_also_entered(open_late):
     page = open_late()
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")

@@ -48,6 +48,6 @@ def test_a_bridge_runs_from_the_corner_across_to_the_shared_edge_in_all_six_orie
         assert edge == set(corners(face)) & set(corners(neighbours(face)[number]))
 
 
-def test_the_face_under_a_spot_of_the_picture_is_the_one_that_covers_it():
+def test_a_spot_of_the_picture_maps_to_the_face_that_covers_it():
     assert of_the_page("lattice.faceAt(...lattice.middle(v))", PLACES) == lists(PLACES)
     assert all(face_of(corners(place)) == place for place in PLACES)

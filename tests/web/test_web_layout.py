@@ -39,7 +39,7 @@ FAULTS = """async () => {
 }"""
 
 
-def test_the_page_fits_the_screen_and_nothing_covers_another(open_page):
+def test_the_page_fits_the_screen_without_overlaps(open_page):
     page = open_page(touch=True)
     paste(page, NINE)
     expect_tiles(page, 9)

@@ -100,7 +100,7 @@ def test_what_is_allowed_and_not_the_task_changes_nothing(open_page):
     expect(page.locator("#learn-list .done")).to_have_count(0)
 
 
-def test_the_referee_says_why_not(open_page):
+def test_the_referee_explains_a_refusal(open_page):
     page = learn(open_page)
     page.click('#learn-list [data-key="matching"]')
     page.click('#hand [data-tile="0-0-5"]')

@@ -59,7 +59,7 @@ def small(page):
     [(WIDE, 375, True), (WIDE, 320, True), (TALL, 375, False)],
     ids=["wide", "wide-narrow", "tall"],
 )
-def test_a_long_board_is_turned_where_that_helps_and_every_digit_can_be_read(open_page, game, width, turned):
+def test_a_long_board_is_turned_if_that_helps_and_its_digits_stay_readable(open_page, game, width, turned):
     page = open_page(width=width, height=812, touch=True)
     taken_up(page, game)
     expect(page.locator("#board")).to_have_class(re.compile("turned" if turned else "^board ?$"))
@@ -71,7 +71,7 @@ def test_a_long_board_is_turned_where_that_helps_and_every_digit_can_be_read(ope
     expect(page.locator("#play-totals")).to_contain_text("Ida ")
 
 
-def test_a_tap_hits_the_place_under_the_finger_where_the_board_is_turned(open_page):
+def test_a_tap_on_a_turned_board_hits_the_face_under_the_finger(open_page):
     page = open_page(width=375, height=812, touch=True)
     taken_up(page, WIDE)
     expect(page.locator("#board.turned")).to_be_visible()
@@ -121,7 +121,7 @@ TWICE = """() => {
 }"""
 
 
-def test_a_double_tap_goes_near_and_back(open_page):
+def test_a_double_tap_zooms_in_and_out(open_page):
     page = open_page(width=375, height=812, touch=True)
     taken_up(page, TALL)
     box = page.locator("#board").get_attribute("viewBox")

@@ -166,7 +166,7 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
     expect(page.locator("#review-state")).to_be_in_viewport()
 
 
-def test_an_illegal_try_is_answered_and_a_hint_and_taking_back_are_noted(open_page):
+def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open_page):
     page = open_page()
     go_on(page, dealt(["greedy"], 4, published("pressman")), None)
     lay_once(page)
@@ -252,7 +252,7 @@ def test_a_match_with_other_tiles_and_resigning(open_page):
     assert (page.input_value("#play-name"), page.input_value("#play-set")) == ("Ida", "0-6")
 
 
-def test_a_turn_that_the_server_does_not_answer_is_tried_again(open_page):
+def test_an_unanswered_turn_is_tried_again(open_page):
     page = open_page()
     go_on(page, dealt(["greedy"], 4, published("pressman")), None)
     page.route("**/api/play", lambda route: route.abort())
@@ -265,7 +265,7 @@ def test_a_turn_that_the_server_does_not_answer_is_tried_again(open_page):
     assert waits_for(page) == "hint"
 
 
-def test_names_that_cannot_be_are_refused_before_anything_is_dealt(open_page):
+def test_impossible_names_are_refused_before_the_deal(open_page):
     page = open_page()
     page.click("#mode-play")
     page.fill("#play-name", "a = b")
@@ -286,7 +286,7 @@ def test_a_name_may_have_two_words(open_page):
     expect(page.locator("#play-players .what").first).to_have_text("Anna Lena")
 
 
-def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
+def test_a_damaged_saved_match_can_be_replaced(open_page):
     page = open_page()
     begin(page)
     game = re.sub(r"seed: \d+", "seed: 12", game_text(page))
@@ -304,7 +304,7 @@ def test_a_kept_match_that_is_damaged_can_be_left_for_another(open_page):
     page.wait_for_selector(DECIDE)
 
 
-def test_a_match_begins_with_the_board_in_view(open_page):
+def test_a_match_starts_with_the_board_in_view(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-play")
     page.evaluate("scrollTo(0, 400)")

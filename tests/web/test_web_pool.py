@@ -64,7 +64,7 @@ def test_a_task_is_done():
     assert news.kind == "done" and news.value["legal"] is False
 
 
-def test_whoever_leaves_stops_the_task_and_the_worker_goes_on():
+def test_leaving_stops_the_task_and_the_worker_continues():
     async def story(pool):
         news = await begun(pool)
         process = only_worker(pool).process
@@ -164,7 +164,7 @@ def test_too_many_tasks_are_refused():
     assert in_a_pool(story) == ("busy", "done")
 
 
-def test_one_that_stops_waiting_leaves_its_place():
+def test_a_waiting_request_that_ends_frees_its_place():
     async def story(pool):
         news = await begun(pool)
         waiting = asyncio.create_task(last(pool, QUICK))
@@ -232,7 +232,7 @@ def interrupt():
     signal.raise_signal(signal.SIGINT)
 
 
-def test_a_task_that_never_looks_up_is_interrupted(worked):
+def test_a_task_that_never_checks_for_a_stop_is_interrupted(worked):
     def run(_control, stop):
         stop.value = True
         interrupt()
@@ -241,7 +241,7 @@ def test_a_task_that_never_looks_up_is_interrupted(worked):
     assert worked(run)[0] == ("failed", "stopped")
 
 
-def test_an_interrupt_from_the_terminal_is_for_the_server(worked):
+def test_an_interrupt_from_the_terminal_ends_the_server(worked):
     def run(_control, _stop):
         interrupt()
         return ["undisturbed"]
@@ -250,7 +250,7 @@ def test_an_interrupt_from_the_terminal_is_for_the_server(worked):
     assert first == ("done", ["undisturbed"]) and second[0] == "done"
 
 
-def test_an_interrupt_asks_nobody_who_may_be_busy_answering():
+def test_an_interrupt_does_not_query_a_busy_worker():
     """The door is asked whether to stop, and in the midst of that the signal comes."""
     asked = []
 
@@ -265,7 +265,7 @@ def test_an_interrupt_asks_nobody_who_may_be_busy_answering():
     assert asked == [0]
 
 
-def test_what_is_being_sent_is_sent_to_its_end_before_an_interrupt_is_heard(worked):
+def test_a_message_is_sent_whole_before_an_interrupt_is_handled(worked):
     class Interrupted(Wire):
         def send(self, told):
             if told[0] == "progress":
@@ -282,7 +282,7 @@ def test_what_is_being_sent_is_sent_to_its_end_before_an_interrupt_is_heard(work
     assert worked(run, Interrupted())[:2] == [("progress", ["half way"]), ("failed", "stopped")]
 
 
-def test_a_fault_of_ours_costs_one_task_alone(worked, capsys):
+def test_an_internal_fault_fails_one_task_only(worked, capsys):
     def run(_control, _stop):
         raise ZeroDivisionError
 
@@ -292,6 +292,6 @@ def test_a_fault_of_ours_costs_one_task_alone(worked, capsys):
 
 
 @pytest.mark.parametrize("kind", ["failed", "died"])
-def test_a_browser_is_told_of_a_worker_that_died_as_of_any_failure(kind):
+def test_the_browser_learns_that_a_worker_died_like_any_other_failure(kind):
     name, data = event(News(kind, None)).strip().split("\n")
     assert (name, json.loads(data.removeprefix("data: "))["error"]["code"]) == ("event: failed", "failed")

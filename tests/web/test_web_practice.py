@@ -119,7 +119,7 @@ def test_one_thing_is_chosen_for_the_whole_board(open_page):
     expect(page.locator("#puzzle-parts select")).to_have_value("2")
 
 
-def test_the_core_gives_the_hint_where_the_answer_of_a_tile_to_point_at_tells_no_clashes(open_page):
+def test_the_core_gives_the_hint_if_the_answer_has_no_clashes(open_page):
     answer = ITEMS["dispute"]["answer"]
     item = ITEMS["dispute"] | {"answer": {"at": answer["at"], "tile": answer["tile"]}}
     page = open_page(own=True)
@@ -148,7 +148,7 @@ def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising)
     assert kept_deck(page)["rating"] == after["rating"]
 
 
-def test_a_puzzle_is_kept_and_no_longer(practising):
+def test_a_puzzle_is_stored_as_long_as_promised(practising):
     tonight = datetime.datetime.now().replace(hour=23, minute=59, second=59).timestamp()
     (card,) = deck("hunt")["cards"]
     page = practising({"cards": [card | {"card": DUE | {"due": int(tonight)}}]})
@@ -160,7 +160,7 @@ def test_a_puzzle_is_kept_and_no_longer(practising):
     expect(page.locator("#practise")).to_have_text("Practise (1 due)")
 
 
-def test_a_puzzle_that_is_begun_again_can_be_answered_again(practising):
+def test_a_restarted_puzzle_can_be_answered_again(practising):
     page = practising(deck("dispute"))
     for _ in range(2):
         page.click("#practise")
@@ -169,7 +169,7 @@ def test_a_puzzle_that_is_begun_again_can_be_answered_again(practising):
         until_kept(page, "kept.practice.attempt.over")
 
 
-def test_of_too_many_puzzles_the_one_that_is_due_last_is_let_go(practising):
+def test_the_puzzle_due_last_is_dropped_from_a_full_deck(practising):
     (first, card) = deck("dispute", "hunt")["cards"]
     later = [
         {**card, "item": card["item"] | {"id": f"hunt-{number}"}, "card": DUE | {"due": DUE["due"] + number}}
@@ -222,7 +222,7 @@ def test_the_days_in_a_row_are_those_of_the_device(open_page, last, days):
 @pytest.mark.parametrize(
     "damage", ["no deck", {"cards": [{"item": {"id": "x"}}, 7], "rating": {"points": "high"}, "streak": 3, "best": 0}]
 )
-def test_a_damaged_deck_leaves_a_page_that_works(practising, damage):
+def test_a_damaged_deck_leaves_a_working_page(practising, damage):
     page = practising(damage)
     expect(page.locator("#practise")).to_be_disabled()
     expect(page.locator("#practice-state")).to_contain_text("Puzzles you needed help with")
@@ -235,7 +235,7 @@ def test_a_hunt_fits_a_phone(practising):
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
 
 
-def test_attempts_say_what_to_expect_of_the_next_puzzle_and_go_out_without_a_name(practising):
+def test_attempts_predict_the_next_puzzle_and_are_exported_without_a_name(practising):
     page = practising(deck("dispute", "fill"))
     page.click("#practise")
     expect(page.locator("#puzzle-name")).to_contain_text(ITEMS["dispute"]["id"])

@@ -63,7 +63,7 @@ def is_made(name, grade):
     return True
 
 
-def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
+def test_a_shared_code_makes_the_puzzle_again(open_page):
     page = open_page()
     page.click("#mode-puzzle")
     page.click("#make-again")
@@ -81,7 +81,7 @@ def test_a_code_that_somebody_sent_makes_the_puzzle_again(open_page):
         expect(tray(page, tile)).to_be_focused()  # digits spell one tile after another, also where few are left
 
 
-def test_a_hint_goes_on_from_those_before_it(open_page):
+def test_a_hint_continues_from_earlier_hints(open_page):
     """What they found is shown and no news to the next one, until one begins again; what to look at is shaded."""
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)

@@ -36,7 +36,7 @@ def test_the_table_before_a_turn_has_the_hand_of_the_mover(reviewed):
     expect(page.locator("#opponents")).to_have_value(re.compile(r"^\d+$"))
 
 
-def test_the_hand_of_the_mover_is_there_at_once_under_their_name(reviewed):
+def test_the_movers_hand_appears_at_once_under_their_name(reviewed):
     page = reviewed
     page.route("**/api/best", lambda route: None)  # the engine never answers
     page.keyboard.press("End")
@@ -87,7 +87,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#practice-state")).to_contain_text("It comes back in 2 days")
 
 
-def test_a_record_with_mistakes_is_reviewed_with_what_was_made_of_them_in_the_language_of_the_page(open_page):
+def test_a_review_says_how_it_read_each_mistake_in_the_language_of_the_page(open_page):
     page = open_page(locale="de-DE", width=375, height=812)
     record = RECORD.replace("= 16", "= 15").replace("4-2-4 @ -1,-1", "4-2-3 @ -1,-1")
     audit = audit_record(read_record(record))

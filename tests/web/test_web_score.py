@@ -181,7 +181,7 @@ def test_a_line_takes_one_request_and_leaves_the_rounds_before_as_they_are_shown
     assert [row.split(" | ")[0] for row in sheet(page)][-2:] == ["Ida 4-4-1 @ 0,1", "Olaf passes"]
 
 
-def test_sheets_kept_before_are_listed_opened_and_deleted(open_page):
+def test_stored_sheets_are_listed_opened_and_deleted(open_page):
     page = open_page()
     page.click("#mode-score")
     page.click("#score-open")
@@ -226,7 +226,7 @@ def test_the_season_counts_no_round_of_a_player_who_had_left(open_page):
     expect(cells).to_have_text(["Olaf", "1", "10.0", "10", "0", "0", "?"])
 
 
-def test_a_kept_sheet_that_the_server_does_not_open_stays_kept(open_page):
+def test_a_stored_sheet_that_the_server_refuses_stays_stored(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
     page.click('#score-who [data-key="Ida"]')
@@ -244,7 +244,7 @@ def test_a_kept_sheet_that_the_server_does_not_open_stays_kept(open_page):
     rows(page, 1)
 
 
-def test_a_sheet_stays_where_the_text_of_another_cannot_be_read(open_page):
+def test_a_sheet_stays_if_another_text_cannot_be_read(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
     page.click('#score-who [data-key="Ida"]')
@@ -262,7 +262,7 @@ def test_a_sheet_stays_where_the_text_of_another_cannot_be_read(open_page):
     assert (score["record"], score["archive"]) == (before, [])
 
 
-def test_entries_made_faster_than_the_server_answers_are_all_kept(open_page):
+def test_entries_faster_than_the_server_are_all_kept(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
     page.click('#score-who [data-key="Ida"]')
@@ -284,7 +284,7 @@ def test_entries_made_faster_than_the_server_answers_are_all_kept(open_page):
     expect(page.locator("#score-waiting")).to_be_hidden()
 
 
-def test_a_sheet_that_cannot_be_begun_is_refused(open_page):
+def test_a_sheet_that_cannot_start_is_refused(open_page):
     page = open_page()
     page.click("#mode-score")
     page.fill("#score-names", "Ida")
@@ -293,7 +293,7 @@ def test_a_sheet_that_cannot_be_begun_is_refused(open_page):
     expect(page.locator("#score-setup")).to_be_visible()
 
 
-def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
+def test_the_engine_advises_a_known_hand_with_evidence_about_the_others(open_page):
     page = open_page()
     page.click("#mode-score")
     page.click("#score-open")
@@ -316,7 +316,7 @@ def test_the_engine_advises_a_known_hand_by_what_the_others_did(open_page):
     expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand dessen kennen")
 
 
-def test_a_line_that_is_refused_is_told_beside_its_field_and_forgotten_with_the_sheet(open_page):
+def test_a_refusal_stands_beside_its_field_and_goes_with_the_sheet(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page, "Ida; Olaf")
     page.fill("#score-more", "gibberish")
@@ -361,7 +361,7 @@ def test_after_a_round_a_tap_on_a_player_begins_what_that_player_held(open_page)
     page.wait_for_function("() => scrollY === 0")
 
 
-def test_who_leaves_by_a_tap_can_no_longer_be_chosen(open_page):
+def test_a_player_who_left_by_a_tap_can_no_longer_be_selected(open_page):
     page = open_page()
     begin(page, "Ida Olaf Eva")
     expect(page.locator("#score-leave")).to_be_hidden()
@@ -375,7 +375,7 @@ def test_who_leaves_by_a_tap_can_no_longer_be_chosen(open_page):
     expect(page.locator(".layer-tiles .tile.last")).to_have_count(1)
 
 
-def test_the_field_of_a_line_that_is_kept_anyway_is_empty_then(open_page):
+def test_the_field_is_empty_after_a_line_is_kept(open_page):
     page = open_page()
     begin(page, "Ida Olaf")
     page.fill("#score-more", "Ida 5-5-5 @ 0,0 = 3")

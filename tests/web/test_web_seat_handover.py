@@ -90,7 +90,7 @@ def table():
     return Table()
 
 
-def test_a_newcomer_plays_on_under_the_name_of_the_seat_and_the_old_device_knows_nothing_more(table):
+def test_a_newcomer_continues_under_the_name_of_the_seat_and_the_old_device_learns_nothing_more(table):
     table.until("Olaf")
     old, ida = table.seats["Olaf"], table.seats["Ida"]
     before = table.game.text
@@ -116,7 +116,7 @@ def test_a_newcomer_plays_on_under_the_name_of_the_seat_and_the_old_device_knows
     assert audit_record(read_record(record, rules=table.game.record.rules)).ok
 
 
-def test_a_player_of_the_program_takes_the_seat_over(table):
+def test_a_computer_player_takes_over_the_seat(table):
     table.until("Olaf")
     table.wait("Ida", "Eva")
     ida, number = table.seats["Ida"], table.seats["Ida"].sight.number
@@ -133,7 +133,7 @@ def test_a_player_of_the_program_takes_the_seat_over(table):
 
 
 @pytest.mark.parametrize("level", [None, "greedy"])
-def test_nobody_takes_the_seat_of_somebody_who_is_there_or_is_not_awaited(table, level):
+def test_nobody_takes_an_occupied_or_closed_seat(table, level):
     """Nor gives away another's who did not open the table, nor a seat where nobody sits, nor the own one."""
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
@@ -152,7 +152,7 @@ def test_nobody_takes_the_seat_of_somebody_who_is_there_or_is_not_awaited(table,
     assert (table.game.text, ida.look().table.vacant) == (before, None)
 
 
-def test_whoever_comes_back_before_somebody_sits_down_keeps_the_seat(table):
+def test_a_player_who_returns_in_time_keeps_the_seat(table):
     table.until("Olaf")
     table.wait("Ida", "Eva")
     assert table.seats["Ida"].refused("give", seat=2) == []
@@ -163,14 +163,14 @@ def test_whoever_comes_back_before_somebody_sits_down_keeps_the_seat(table):
     table.seats["Olaf"].play()
 
 
-def test_where_whoever_opened_the_table_stays_away_any_other_may_give_that_seat(table):
+def test_another_player_may_free_the_absent_openers_seat(table):
     table.until("Ida")
     table.wait("Olaf", "Eva")
     assert table.seats["Eva"].refused("give", seat=1, level="greedy") == []
     assert table.seats["Eva"].sight.opener == 2
 
 
-def test_a_seat_that_is_given_away_brings_nobody_but_its_new_owner_a_tile_to_see(table):
+def test_only_the_new_owner_of_a_seat_sees_its_tiles(table):
     """Of every message of that time each tile is one that its reader could know."""
     table.until("Olaf")
     since = {name: len(seat.told) for name, seat in table.seats.items()}
@@ -199,7 +199,7 @@ def test_a_server_that_is_started_again_waits_as_long_as_before(table):
     assert ida.refused("give", seat=2) == []
 
 
-def test_before_the_deal_nothing_is_given_away(table):
+def test_nothing_is_revealed_before_the_deal(table):
     tables = Tables(TableStore())
     host = Seat(tables, tables.open(OpenAsk("Ida"), HERE))
     assert host.refused("give", seat=2) == ["not-dealt"]

@@ -59,7 +59,7 @@ def older_texts(page):
     return page.evaluate("[sessionStorage.triomino, localStorage.triomino, localStorage['triomino-practice']]")
 
 
-def test_what_an_earlier_edition_kept_is_taken_over_and_goes_when_it_is_surely_kept(open_page):
+def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
     # Of another window that was the last of all: what lies there, with nothing to undo.
@@ -101,7 +101,7 @@ DAMAGED = [
 ]
 
 
-def test_damage_of_an_earlier_edition_leaves_a_page_that_works(open_page):
+def test_data_damaged_by_an_earlier_edition_leave_a_working_page(open_page):
     page = open_page("tiles=")
     for text in DAMAGED:
         put_older(page, text, text, text)
@@ -120,7 +120,7 @@ FULL = """
 """
 
 
-def test_what_an_earlier_edition_kept_stays_until_it_can_be_kept(open_page):
+def test_data_of_an_earlier_edition_stay_until_they_can_be_stored(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
     put_older(page, text, text)
@@ -150,7 +150,7 @@ def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
     expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Platz mehr")
 
 
-def test_a_warning_outlives_what_is_taken_back_before_it_is_drawn(open_page):
+def test_a_warning_survives_an_undo_before_it_is_drawn(open_page):
     page = open_page("tiles=")
     page.evaluate(
         f"""async () => {{
@@ -162,7 +162,7 @@ def test_a_warning_outlives_what_is_taken_back_before_it_is_drawn(open_page):
     expect(page.locator("#announcement")).to_contain_text("No room.")
 
 
-def test_a_file_made_before_takes_the_place_of_everything_or_of_nothing(open_page):
+def test_an_earlier_export_replaces_everything_or_nothing(open_page):
     page = open_page("tiles=")
     put_deck(page, deck("dispute"))
     page.add_init_script(f"window.room = true; {FULL}")
@@ -188,7 +188,7 @@ def test_a_file_made_before_takes_the_place_of_everything_or_of_nothing(open_pag
 @pytest.mark.parametrize(
     "fault", ["throw new DOMException('no', 'SecurityError')", "return {}"], ids=["none", "silent"]
 )
-def test_without_a_store_the_page_works_and_says_that_nothing_is_kept(open_page, fault):
+def test_without_storage_the_page_works_and_says_that_nothing_is_kept(open_page, fault):
     page = open_page("tiles=")
     page.add_init_script(f"IDBFactory.prototype.open = () => {{ window.asked = true; {fault} }}")
     page.clock.install()
@@ -226,7 +226,7 @@ def let_go(holder):
     holder.evaluate("window.free = true")
 
 
-def test_what_is_not_settled_when_the_page_is_left_is_not_lost(open_page):
+def test_open_requests_survive_leaving_the_page(open_page):
     page = open_page("tiles=")
     holder = holding(page)
     tray(page, "5-5-5").click()
@@ -253,7 +253,7 @@ ADDED = """async ([item, position]) => {
 }""".replace("MODULES", MODULES)
 
 
-def test_what_another_window_makes_of_a_card_that_is_being_written_has_it_once(open_page):
+def test_a_card_changed_by_another_window_is_kept_once(open_page):
     page = open_page("tiles=")
     put_deck(page, deck("hunt"))
     again(page)
@@ -289,7 +289,7 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     assert [card["item"]["kind"] for card in kept_deck(page)["cards"]] == ["hunt", "fill", "dispute"]
 
 
-def test_a_copy_of_a_window_keeps_apart_from_it(open_page):
+def test_a_copied_window_has_a_history_of_its_own(open_page):
     page = open_page("tiles=0_0_555")
     expect_tiles(page, 1)
     kept(page)
@@ -306,7 +306,7 @@ def test_a_copy_of_a_window_keeps_apart_from_it(open_page):
     assert len(set(names)) == 2
 
 
-def test_only_so_many_windows_are_kept_and_this_one_always(open_page):
+def test_a_limited_number_of_windows_is_kept_and_always_this_one(open_page):
     page = open_page("tiles=")
     tray(page, "5-5-5").click()
     face(page, "0,0").click()
@@ -319,7 +319,7 @@ def test_only_so_many_windows_are_kept_and_this_one_always(open_page):
     assert page.evaluate(IN_STORE % "return await answered(windows.count());") == 21
 
 
-def test_a_page_that_cannot_begin_with_what_was_kept_begins_with_nothing_and_keeps_it(open_page):
+def test_a_page_that_cannot_restore_its_data_starts_empty_and_keeps_them(open_page):
     page = open_page()
     puzzle = {"history": {"present": {"position": ONE, "mine": []}}, "item": {"id": "x", "kind": "hunt"}}
     put_kept(page, {"mode": "puzzle", "puzzle": puzzle})
@@ -362,7 +362,7 @@ DAMAGED_STATES = [
 ]
 
 
-def test_what_was_kept_and_is_damaged_leaves_a_page_that_works(open_page):
+def test_damaged_stored_data_leave_a_working_page(open_page):
     page = open_page()
     for state in DAMAGED_STATES:
         put_kept(page, state)
@@ -376,7 +376,7 @@ def test_what_was_kept_and_is_damaged_leaves_a_page_that_works(open_page):
         expect_tiles(page, 1)
 
 
-def test_who_has_been_here_before_finds_the_board_that_was_left(open_page):
+def test_a_returning_visitor_finds_their_board(open_page):
     page = open_page("tiles=")
     expect_tiles(page, 0)
     page.goto(page.url.partition("#")[0] + "?again")
@@ -385,7 +385,7 @@ def test_who_has_been_here_before_finds_the_board_that_was_left(open_page):
     expect(page.locator("#example-bar")).to_be_hidden()
 
 
-def test_a_browser_is_asked_to_keep_what_is_done_and_says_when_it_has_no_room(open_page):
+def test_the_browser_is_asked_to_keep_data_and_reports_when_it_is_full(open_page):
     page = open_page()
     page.evaluate("() => { window.asked = 0; navigator.storage.persist = async () => { window.asked += 1; }; }")
     tray(page, "5-5-5").click()

@@ -274,7 +274,7 @@ def test_a_phone_finds_the_table_and_its_deal_without_searching(open_page):
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
 
 
-def test_a_table_is_opened_once_and_what_comes_late_is_drawn_over_no_other_view(open_page):
+def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_page):
     page = open_page()
     page.evaluate(f"() => {{ {HOLDING} }}")
     page.click("#mode-play")
@@ -291,7 +291,7 @@ def test_a_table_is_opened_once_and_what_comes_late_is_drawn_over_no_other_view(
     assert page.locator(".layer-tiles .tile").count() == 20  # the example of a first visit
 
 
-def test_a_seat_that_is_freed_is_told(open_page, tables):
+def test_a_freed_seat_is_announced(open_page, tables):
     host = open_page()
     code = sit_at_a_short_table(host, tables)
     guest = open_page(f"table={code}", **PHONE)

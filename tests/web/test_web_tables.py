@@ -66,7 +66,7 @@ def mover_first(phones):
 
 
 @pytest.mark.parametrize("people", [("Ida", "Olaf"), ("Ida", "Olaf", "Mia", "Tom")])
-def test_a_whole_match_and_no_message_names_what_its_reader_may_not_know(tables, phone, people):
+def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people):
     phones = table_of(phone, *people)
     with ExitStack() as open_streams:
         streams = [open_streams.enter_context(each.watching()) for each in phones]
@@ -94,7 +94,7 @@ def expect_nothing_hidden(file, phones, least):
             assert str(game.record.seed) not in json.dumps(message)
 
 
-def test_players_of_the_program_take_the_empty_seats_and_move_by_themselves(tables, phone):
+def test_computer_players_take_the_empty_seats_and_move_by_themselves(tables, phone):
     host, guest = phone(), phone()
     host.open("Ida", rules=SHORT, seats=4, level="greedy")
     guest.join(host.code, "Olaf", seat=3)
@@ -109,7 +109,7 @@ def test_players_of_the_program_take_the_empty_seats_and_move_by_themselves(tabl
     expect_nothing_hidden(tables[1], [host, guest], least=6)
 
 
-def test_whoever_looks_at_a_table_by_its_code_sees_names_and_no_tile(phone):
+def test_a_table_seen_by_its_code_shows_names_and_no_tile(phone):
     host, _ = dealt(phone, "Ida", "Olaf")
     told = phone().told("look", code=f" {host.code.lower()} ")
     assert told == {
@@ -123,7 +123,7 @@ def test_whoever_looks_at_a_table_by_its_code_sees_names_and_no_tile(phone):
     }
 
 
-def test_the_answer_about_a_tile_is_the_same_whether_another_holds_it_or_nobody(tables, phone):
+def test_the_answer_about_a_tile_does_not_reveal_who_holds_it(tables, phone):
     mover, _ = mover_first(dealt(phone, "Ida", "Olaf"))
     game = states(tables[1], mover.code)[mover.sight["number"]]
     state, seat = game.match.dealt, game.record.players.index(mover.match["person"])
@@ -146,7 +146,7 @@ def test_what_the_rules_do_not_allow_is_answered_by_the_referee_and_changes_noth
     assert sight["number"] == before and tile in sight["match"]["hand"]
 
 
-def test_a_spectator_of_a_whole_match_is_told_no_tile_of_a_hand_or_the_well(tables, phone):
+def test_a_spectator_of_a_whole_match_learns_no_tile_of_a_hand_or_the_well(tables, phone):
     phones, spectator = table_of(phone, "Ida", "Olaf"), phone()
     host = phones[0]
     spectator.spectators = host.spectators_code()
@@ -234,7 +234,7 @@ def test_two_tabs_with_one_seat_make_one_turn(phone):
     assert mover.do("draw", number=number - 1)["refused"][0]["code"] == "stale"
 
 
-def test_of_more_devices_than_a_seat_may_have_the_first_is_let_go(phone):
+def test_the_oldest_device_of_a_full_seat_is_disconnected(phone):
     host = phone()
     host.open("Ida")
     most = TableLimits().streams
@@ -322,14 +322,14 @@ def test_resigning_ends_the_match_for_all_and_shows_no_hand(tables, phone):
         ({"name": "Ida", "seed": 7}, "field"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(phone, question, code):
+def test_an_impossible_table_is_refused(phone, question, code):
     assert phone().refused("open", **question)[1] == code
 
 
 # Floods.
 
 
-def test_no_more_spectators_are_let_in_than_may_look_on_and_codes_are_not_guessed_there(tmp_path):
+def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):
     with tables_server(tmp_path, limits=TableLimits(spectators=1, missed=1)) as (server, _file):
         host, one, other = Phone(server), Phone(server, "127.0.0.2"), Phone(server, "127.0.0.3")
         host.open("Ida", rules=SHORT)
@@ -356,7 +356,7 @@ def test_codes_cannot_be_guessed_for_long(phone):
     assert re.fullmatch("[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}", host.code)
 
 
-def test_wrong_codes_shut_a_household_out_for_moments_only():
+def test_wrong_codes_block_a_household_only_briefly():
     now = [0.0]
     throttle = Throttle(3, 600.0, wait=10.0, clock=lambda: now[0])
     for _ in range(3):
@@ -369,7 +369,7 @@ def test_wrong_codes_shut_a_household_out_for_moments_only():
     assert throttle.full("10.0.0.1")
 
 
-def test_a_code_with_a_sign_too_few_guesses_nothing(phone):
+def test_a_code_that_lacks_a_character_gets_no_suggestion(phone):
     host, guest = phone(), phone()
     host.open("Ida")
     for _ in range(TableLimits().missed + 1):
@@ -405,7 +405,7 @@ def test_tables_seats_and_devices_have_their_bounds(tmp_path):
         one.client.close(), other.client.close(), guest.client.close()
 
 
-def test_a_match_that_would_have_no_end_ends(tmp_path):
+def test_an_endless_match_is_ended(tmp_path):
     endless = SHORT.replace("60", "10000")
     with tables_server(tmp_path, limits=TableLimits(rounds=1)) as (server, _file):
         one, other = Phone(server), Phone(server)
@@ -423,7 +423,7 @@ def test_a_match_that_would_have_no_end_ends(tmp_path):
 # How others come to the table.
 
 
-def test_the_invitation_is_the_address_by_which_the_server_was_asked(tables, phone):
+def test_the_invitation_uses_the_address_of_the_request(tables, phone):
     host = phone()
     host.open("Ida")
     told = host.told("invite", token=host.token)
@@ -434,7 +434,7 @@ def test_the_invitation_is_the_address_by_which_the_server_was_asked(tables, pho
     assert told["picture"][0].startswith("1111111") and told["picture"][-1].startswith("1111111")
 
 
-def test_a_table_is_forgotten_soon_where_nothing_was_dealt_and_late_where_a_match_is_played():
+def test_tables_without_a_deal_are_forgotten_sooner_than_tables_in_play():
     now, here = [0.0], Caller("127.0.0.1")
     tables = Tables(TableStore(clock=lambda: now[0]))
     waiting, dealt = tables.open(OpenAsk("Ida"), here), tables.open(OpenAsk("Ida"), here)
@@ -462,7 +462,7 @@ def test_tables_of_a_file_without_spectators_get_a_code_for_them(tmp_path):
     kept.close()
 
 
-def test_a_table_that_cannot_be_taken_up_is_as_if_it_were_not_there(tmp_path):
+def test_a_table_that_cannot_be_continued_counts_as_missing(tmp_path):
     file, here = tmp_path / "tables.db", Caller("127.0.0.1")
     tables = Tables(TableStore(file))
     host = tables.open(OpenAsk("Ida"), here)
@@ -480,7 +480,7 @@ def test_a_table_that_cannot_be_taken_up_is_as_if_it_were_not_there(tmp_path):
     assert refused.value.code == "no-table" and "hand" not in refused.value.message
 
 
-def test_no_more_addresses_are_remembered_than_may_be_and_those_that_came_last_are():
+def test_only_the_last_addresses_are_remembered():
     throttle = Throttle(1, 600.0)
     for number in range(throttle.LARGEST + 100):
         throttle.count(f"10.0.{number >> 8}.{number & 255}")

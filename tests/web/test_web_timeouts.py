@@ -39,7 +39,7 @@ def heard(open_socket):
     ("sent", "answer"),
     [(b"", b""), (b"GET / HT", b""), (HEAD, b""), (HEAD + b"\r\n", b"408"), (HEAD + b"\r\n{", b"408")],
 )
-def test_a_request_that_does_not_come_to_its_end_is_given_up(hurried, sent, answer):
+def test_an_unfinished_request_is_dropped(hurried, sent, answer):
     with connection(hurried) as slow:
         slow.sendall(sent)
         told = heard(slow)
@@ -47,7 +47,7 @@ def test_a_request_that_does_not_come_to_its_end_is_given_up(hurried, sent, answ
     assert not answer or json.loads(told.partition(b"\r\n\r\n")[2])["error"]["code"] == "slow"
 
 
-def test_a_second_request_of_a_connection_is_given_up_as_well(hurried):
+def test_an_unfinished_second_request_of_a_connection_is_dropped(hurried):
     with connection(hurried) as slow:
         slow.sendall(HEAD + b"\r\n{}")
         assert slow.recv(12) == b"HTTP/1.1 200"
@@ -55,7 +55,7 @@ def test_a_second_request_of_a_connection_is_given_up_as_well(hurried):
         assert b"triomino-about/1" in heard(slow)
 
 
-def test_more_requests_than_the_server_takes_are_refused_until_the_others_are_gone(hurried):
+def test_excess_requests_are_refused_until_others_end(hurried):
     with connection(hurried) as first, connection(hurried) as second:
         for slow in (first, second):
             slow.sendall(HEAD + b"\r\n")
@@ -67,7 +67,7 @@ def test_more_requests_than_the_server_takes_are_refused_until_the_others_are_go
     assert httpx.post(f"{hurried}api/about", json={}).status_code == 200
 
 
-def test_one_address_cannot_keep_the_others_from_being_heard():
+def test_one_address_cannot_block_the_others():
     with serving(Settings(read_seconds=5, posts_of_one=2, connections_of_one=4)) as address, ExitStack() as held:
         slow = [held.enter_context(connection(address)) for _ in range(4)]
         for each in slow:
