@@ -247,7 +247,7 @@ SHAPES: dict[str, Shape] = {
         (2, 1),
         lambda base, height: height * (2 * base - height),
         trapezoid,
-        "the lowest HEIGHT bands of the triangle of side BASE",
+        "the lowest HEIGHT rows of a triangle with side BASE",
     ),
     "heart": Shape(
         ("SIDE",),
@@ -256,7 +256,7 @@ SHAPES: dict[str, Shape] = {
         heart,
         "a heart whose lobes are SIDE wide",
     ),
-    "star": Shape(("SIDE",), (1,), lambda side: 12 * side * side, star, "a star of six points"),
+    "star": Shape(("SIDE",), (1,), lambda side: 12 * side * side, star, "a six-pointed star"),
     "strip": Shape(("FACES",), (1,), lambda faces: faces, strip, "a straight row of faces"),
     "ring triangle": Shape(
         ("SIDE",), (4,), lambda side: 6 * side - 9, triangle_ring, "the faces along the sides of a triangle"

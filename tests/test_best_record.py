@@ -163,14 +163,14 @@ def test_a_position_alone_proves_nothing_about_hands():
 
 
 REFUSED = [
-    (GAME, ("--turn", "5"), "does not give the hand of Olaf at line 5, expected a line 'hand Olaf …'"),
-    (GAME, (), "does not give the hand of Olaf at line 11"),
-    (GAME, ("--turn", "3"), "found no turn on line 3, expected a line of one: 4-11"),
-    (GAME, ("--turn", "4"), "the round is not opened yet"),
+    (GAME, ("--turn", "5"), "does not show the hand of Olaf at line 5, expected a line 'hand Olaf …'"),
+    (GAME, (), "does not show the hand of Olaf at line 11"),
+    (GAME, ("--turn", "3"), "found no turn on line 3, expected the line of a turn: 4-11"),
+    (GAME, ("--turn", "4"), "the round has not been opened yet"),
     (GAME, ("--turn", "0"), "--turn"),
-    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not say where all tiles lie"),
+    (GAME.replace(" @ 1,0 = -2", " = -2"), ("--turn", "8"), "does not show the place of every tile"),
     ("nonsense", (), "<stdin>:1:"),
-    ("players: A B\nround\n", (), "the round is not opened yet"),
+    ("players: A B\nround\n", (), "the round has not been opened yet"),
     ("players: A B\nround\n on 5-5-5 @ 0,0\n", (), "does not show whose turn it is"),
 ]
 
@@ -188,7 +188,7 @@ def test_after_the_end_of_a_round_nobody_moves():
     played = play_match(published("pressman"), standard, seats, lambda _: random.Random(1), lambda m: m.rounds < 1)
     status, _, errors = run(text=write_record(played.record))
     assert status == 2
-    assert "the round is over, and nobody is to move" in errors
+    assert "so no player is to move" in errors
 
 
 def test_a_tile_that_would_have_fitted_earlier_is_not_expected():

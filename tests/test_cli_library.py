@@ -28,7 +28,7 @@ def library(tmp_path):
     path = str(tmp_path / "kept.db")
     lines = "".join(json.dumps(to_json(made(number))) + "\n" for number in range(3))
     result = run("library", "add", path, "-", given=lines)
-    assert (result.exit_code, result.output) == (0, "added 3, had 0 already\n")
+    assert (result.exit_code, result.output) == (0, "added: 3, already there: 0\n")
     return path
 
 

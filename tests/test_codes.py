@@ -215,7 +215,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["--today", "--day", "2026-11-22"], "expected one of these: CODE, --today or --day DATE"),
         (["--day", "2026-13-01"], "expected a day such as"),
         (["--day", "20261101"], "expected a day such as"),
-        (["--day", "1999-12-31"], "expected a day from 2000-01-01 on"),
+        (["--day", "1999-12-31"], "expected 2000-01-01 or a later day"),
         (["nonsense"], "expected a code such as"),
         (["fill.4.3.14.easy.faces=6.aa"], "has a typing error"),
     ],

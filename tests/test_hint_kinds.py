@@ -120,10 +120,10 @@ def test_a_hint_of_a_hunt_names_the_easiest_hexagon():
 def test_without_steps_none_are_written():
     result = hint(f"puzzle: hunt\n{SINGLE}", "--write")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "--write: found the kind hunt, expected fill or join" in result.stderr
+    assert "--write: found a puzzle of the kind hunt, expected fill or join" in result.stderr
 
 
 def test_a_text_without_a_question_is_described():
     result = hint(SINGLE)
     assert result.exit_code == 2
-    assert "this is a position of 1 tile, without a face to fill" in result.stderr
+    assert "this is a position with 1 tile, but no face to fill" in result.stderr

@@ -165,7 +165,7 @@ def test_a_drawing_that_is_too_long_has_no_code():
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [(None, "cannot be read"), ("tiles:\n", "found no faces"), ("tiles:\n 0,0 ?\n 0,5 ?\n", "leaves a row empty")],
+    [(None, "cannot be read"), ("tiles:\n", "found no faces"), ("tiles:\n 0,0 ?\n 0,5 ?\n", "found an empty row")],
 )
 def test_an_invalid_outline_is_refused(tmp_path, text, words):
     file = tmp_path / "outline.txt"

@@ -74,10 +74,10 @@ def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
         ("draw", 1, "drew-while-able"),
         ("pass", 1, "passed-while-able"),
         ("next", 1, "round-not-over"),
-        ("4", 2, "found '4', expected a number of the list, 1 to 3"),
-        ("0", 2, "expected a number of the list"),
-        ("2-3-5 z", 2, "found the place z, which is not on the board"),
-        ("fly", 2, "expected a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
+        ("4", 2, "found '4', expected a number from the list, 1 to 3"),
+        ("0", 2, "expected a number from the list"),
+        ("2-3-5 z", 2, "found the place z, which is not marked on the board"),
+        ("fly", 2, "expected a number from the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
         ("2-3-5 @ here", 2, "found 'here'"),
     ],
 )
@@ -102,7 +102,7 @@ def test_help_sheet_and_board(file):
     done = play(file, "1", "help", "sheet", "board", "quit", options=SEED)
     assert all(f"  {line} " in done.stdout for line in play_command.HELP)
     assert "  You 5-5-5 @ 0,0 = 25\n  greedy 2-5-5 @ -1,0 = 12\nYou 25, greedy 12\n" in done.stdout
-    assert done.stdout.endswith("the same command continues the match\n")
+    assert done.stdout.endswith("run the same command to continue the match\n")
 
 
 def test_on_a_narrow_terminal_lines_are_folded_between_words(file, monkeypatch):
@@ -125,7 +125,7 @@ def test_on_a_narrow_terminal_lines_are_folded_between_words(file, monkeypatch):
 def test_every_word_of_the_help_is_understood(file):
     for line in play_command.HELP:
         for word in line.split(", "):
-            assert "expected a number of the list" not in play(file, word).stderr or word[0].isdigit()
+            assert "expected a number from the list" not in play(file, word).stderr or word[0].isdigit()
 
 
 def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, monkeypatch):
@@ -149,7 +149,7 @@ def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, 
     said = done.stdout
     assert done.exit_code == 0
     assert re.search(r"won the match; Ida -?\d+, greedy-1 -?\d+", said)
-    assert f"what the choices cost:\n  triomino review {file} --rules {house}\n" in said
+    assert f"to see what each choice cost:\n  triomino review {file} --rules {house}\n" in said
     assert " gained " in said
     audit = audit_record(read_record(file.read_text(), rules=rules))
     assert audit.ok
@@ -200,7 +200,7 @@ def test_what_is_no_match_is_left_alone(file, tmp_path):
     play(tmp_path / "other.txt", options=SEED)
     watched = tmp_path / "watched.txt"
     watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))
-    assert play(watched, "1").stderr == f"{watched}: no person plays this game\n"
+    assert play(watched, "1").stderr == f"{watched}: found only computer players in this game, expected a person\n"
 
 
 def test_the_same_command_resumes_and_says_that_its_options_need_a_new_match(file):
@@ -208,7 +208,7 @@ def test_the_same_command_resumes_and_says_that_its_options_need_a_new_match(fil
     saved = file.read_text()
     again = play(file, "exit", options=SEED)
     assert (again.exit_code, file.read_text()) == (0, saved)
-    assert "continues as it was begun: for a new one name another FILE" in again.stdout
+    assert "keeps the options that it was started with. To start a new match, name another FILE" in again.stdout
 
 
 def test_house_rules(file, tmp_path):

@@ -247,7 +247,7 @@ def test_a_saved_game_that_was_changed_is_refused_with_its_line(old, new, words)
 
 
 def test_what_is_no_game_to_play_is_refused():
-    with pytest.raises(RefusalError, match="no person plays"):
+    with pytest.raises(RefusalError, match="found only computer players"):
         play(play(people=("Ida",), seed=1).saved.replace("person casual", "casual casual"))
     with pytest.raises(IllegalStepError, match="nobody is to move"):
         game = resume(play(opened().saved, deed="resign").saved)

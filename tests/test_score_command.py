@@ -32,7 +32,7 @@ def test_an_evening_from_the_first_question_to_the_record_that_audit_reads(sheet
     done = keep(sheet, "", "Ida, Olaf", "Ida 5-5-5 @ 0,0 = 25", "1-5-5 @ 0,1", "draw", "1-1-5 @ 1,1 = 2")
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.splitlines() == [
-        "  Ida 0, Olaf 0; next: whoever it is, by name",
+        "  Ida 0, Olaf 0; next: enter the name of the player, too",
         "5: Ida 5-5-5 @ 0,0 = 25: 25 points, 15 + 10 for opening the round",
         "  Ida 25, Olaf 0; next: Olaf",
         "6: Olaf 1-5-5 @ 0,1: 11 points",
@@ -58,7 +58,7 @@ def test_the_engine_uses_only_what_the_player_can_know(sheet, monkeypatch):
     monkeypatch.setattr(score, "ADVICE_SECONDS", 0.2)
     sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")
     done = keep(sheet, "advise", "draw", "draw", "draw", "pass", "advise")
-    assert "the tiles that Olaf drew, or the turn of Ida\n" in done.stderr
+    assert "the tiles that Olaf drew, or a turn of Ida\n" in done.stderr
     assert "Olaf has no tile with 5-5: passed on line 10." in done.stdout
     assert re.search(r"Why [01]-5-5 on", done.stdout)
     assert done.exit_code == 0
@@ -86,7 +86,7 @@ def test_a_line_with_a_mistake_waits_until_it_is_entered_again(sheet):
     done = keep(sheet, "1-5-5 @ 0,1 = 12")
     assert done.exit_code == 1
     assert "line 6: the sheet gives 12, the rules 11" in done.stdout
-    assert "enter it again, or ! to keep it" in done.stdout
+    assert "enter the line again, or ! to keep it" in done.stdout
     assert sheet.read_text() == OPENED
     assert keep(sheet, "1-5-5 @ 0,1 = 12", "1-5-5 @ 0,1 = 11").exit_code == 0
     assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 11\n"
@@ -102,7 +102,7 @@ def test_a_line_with_a_mistake_is_kept_on_request(sheet, lines):
 def test_only_the_line_before_waits_to_be_kept(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "!", "= 400", "correct 77", "!", "= 400", "draw", "!")
-    assert done.stderr.count("no line waits to be kept") == 3
+    assert done.stderr.count("there is no line to keep") == 3
     assert sheet.read_text() == OPENED + "  Olaf draw\n"
 
 
@@ -111,25 +111,25 @@ def test_an_unreadable_line_can_be_kept_as_a_comment(sheet, lines):
     sheet.write_text(OPENED)
     done = keep(sheet, *lines)
     assert done.exit_code == 0
-    assert "kept, not counted" in done.stdout
+    assert "kept, but not counted" in done.stdout
     assert sheet.read_text() == OPENED + "  # we had tea\n"
 
 
 def test_an_extra_line_is_reported_as_not_counted(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "pass", "pass", "Olaf pass !", "Olaf 1-5-5 @ 0,1 = 11", "Olaf holds 0-0-1")
-    assert done.stdout.count("kept, not counted") == 1
+    assert done.stdout.count("kept, but not counted") == 1
 
 
 def test_an_undone_line_is_entered_again(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "redo", "draw", "correct 6 pass", "undo", "undo", "undo", "redo", "redo", "redo", "redo")
-    told = [line for line in done.stdout.splitlines() if line.startswith(("taken back", "entered again"))]
+    told = [line for line in done.stdout.splitlines() if line.startswith(("taken back", "restored"))]
     steps = ["Olaf pass", "Olaf draw", "Ida 5-5-5 @ 0,0"]
-    assert told == [f"taken back: {line}" for line in steps] + [f"entered again: {line}" for line in reversed(steps)]
-    assert done.stderr.count("nothing was taken back") == 2
+    assert told == [f"taken back: {line}" for line in steps] + [f"restored: {line}" for line in reversed(steps)]
+    assert done.stderr.count("there is no line to restore") == 2
     assert sheet.read_text() == OPENED + "  Olaf pass\n"
-    assert "nothing was taken back" in keep(sheet, "undo", "draw", "redo").stderr
+    assert "there is no line to restore" in keep(sheet, "undo", "draw", "redo").stderr
     assert "taken back: correct 6\n" in keep(sheet, "correct 6", "undo").stdout
 
 
@@ -161,7 +161,7 @@ def test_what_people_type_for_a_command_leads_to_it(sheet, line, command):
 def test_a_correction_that_is_refused_lets_the_waiting_line_go(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "1-5-5 @ 0,1 = 12", "correct 77 draw", "!")
-    assert "no line waits to be kept" in done.stderr
+    assert "there is no line to keep" in done.stderr
     assert sheet.read_text() == OPENED
 
 
@@ -191,7 +191,7 @@ def test_lines_after_a_correction_are_judged_again(sheet):
     sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n  Ida 1-1-5 @ 1,1 = 7\n")
     done = keep(sheet, "correct 6 0-5-5 @ 0,1")
     assert "line 7: the point (0,2) has the value 0" in done.stdout
-    assert "taken away: Olaf 1-5-5 @ 0,1" in keep(sheet, "correct 6 !").stdout
+    assert "removed: Olaf 1-5-5 @ 0,1" in keep(sheet, "correct 6 !").stdout
 
 
 def test_comments_are_kept_unchanged(sheet):
@@ -232,8 +232,8 @@ def test_undo(sheet):
     sheet.write_text(OPENED + "  Olaf draw\n")
     done = keep(sheet, "= 400", "undo", "undo", "undo", "undo")
     assert done.exit_code == 0
-    told = [line for line in done.stdout.splitlines() if line.startswith(("forgotten", "taken"))]
-    assert told == ["forgotten: = 400", "taken back: Olaf draw", "taken back: Ida 5-5-5 @ 0,0"]
+    told = [line for line in done.stdout.splitlines() if line.startswith(("discarded", "taken"))]
+    assert told == ["discarded: = 400", "taken back: Olaf draw", "taken back: Ida 5-5-5 @ 0,0"]
     assert done.stderr == "nothing has been entered that could be taken back\n"
     assert sheet.read_text() == HEAD
 
@@ -248,9 +248,12 @@ def test_undo_leaves_a_record_that_can_be_read(sheet):
 def test_the_end_of_a_round(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "pass", "pass", "draw", "round")
-    assert "Ida ?, Olaf ?; round 1 is over, blocked: 'PLAYER holds TILE ...' for what is left, or" in done.stdout
+    assert (
+        "Ida ?, Olaf ?; round 1 is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or"
+        in done.stdout
+    )
     assert "after the end of the round" in done.stderr
-    assert done.stdout.endswith("next: whoever it is, by name\n")
+    assert done.stdout.endswith("next: enter the name of the player, too\n")
 
 
 def test_the_end_of_the_match(sheet, tmp_path):
@@ -295,7 +298,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
         (["--players", "Ida"], "--players: found 1 player, and"),
         (["--players", "Ida,Ida"], "--players: found 'Ida', who plays already"),
         (["--rules", "klassik"], "klassik: found no such file"),
-        ([], "no sheet was begun"),
+        ([], "no sheet was started"),
     ],
 )
 def test_a_refused_sheet_leaves_no_file(sheet, options, words):
@@ -319,7 +322,7 @@ def test_what_is_no_sheet_is_left_alone(sheet, tmp_path):
     assert keep(sheet, "draw").exit_code == 2
     assert sheet.read_text() == "0-1-3 is nice"
     sheet.write_text(OPENED)
-    assert "is a sheet already" in keep(sheet, options=["--players", "Ida,Olaf"]).stderr
+    assert "already contains a sheet" in keep(sheet, options=["--players", "Ida,Olaf"]).stderr
 
 
 def test_the_file_is_replaced_in_one_step_and_keeps_its_name_and_rights(sheet, tmp_path):

@@ -237,7 +237,7 @@ def test_no_page_is_drawn_where_there_is_nothing_to_explain(tmp_path):
     page = tmp_path / "steps.html"
     told = solve(TWO_WAYS, "--html", str(page))
     assert told.exit_code == 2
-    assert "there is no such filling" in told.stderr
+    assert "there is not exactly one" in told.stderr
     assert not page.exists()
 
 
@@ -251,7 +251,7 @@ def test_the_board_is_the_only_filling_if_nothing_is_left_to_fill(options):
 def test_no_steps_are_drawn_if_nothing_is_left_to_fill(tmp_path):
     told = solve("puzzle: fill\ntiles:\n 0-1-2 @ 0,0\n", "--html", str(tmp_path / "steps.html"))
     assert told.exit_code == 2
-    assert told.stderr == "--html shows how the only filling is found, but nothing is left to fill\n"
+    assert told.stderr == "--html shows how to find the only filling, but there are no faces to fill\n"
 
 
 def test_a_filling_among_several_is_not_explained():

@@ -109,13 +109,13 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (SINGLE, "<stdin>:2:2: this is a position of 1 tile, without a face to fill (?); triomino analyze says"),
-        ("board:\n", "<stdin>:1:1: this is a position of 0 tiles, without a face to fill (?)"),
-        ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position of 1 tile and a hand, without a face to fill (?)"),
-        ("hand: 0-0-1\n" + SINGLE, "; triomino best ranks the moves of its hand; a header 'puzzle: best-move' or"),
-        (CLASH, "this is a board of 3 tiles that do not agree; a header 'puzzle: dispute' asks which"),
-        (CLASH, "'triomino check -' finds the tiles that are most likely wrong"),
-        ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: this has use: and no face to fill, expected faces marked with ?"),
+        (SINGLE, "<stdin>:2:2: this is a position with 1 tile, but no face to fill (?); 'triomino analyze' describes"),
+        ("board:\n", "<stdin>:1:1: this is a position with 0 tiles, but no face to fill (?)"),
+        ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position with 1 tile and a hand, but no face to fill (?)"),
+        ("hand: 0-0-1\n" + SINGLE, "; 'triomino best' ranks its moves; add the header 'puzzle: best-move' or"),
+        (CLASH, "this is a board of 3 tiles that do not agree; add the header 'puzzle: dispute' to ask which"),
+        (CLASH, "run 'triomino check -' to find the tiles"),
+        ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: found use: but no face to fill, expected faces marked with ?"),
         ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
         ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
         ("puzzle: join\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
@@ -138,7 +138,10 @@ def test_a_text_without_a_question_is_refused_with_its_type(text, message):
 def test_a_missing_feature_of_a_kind_is_refused(options):
     result = run("solve", "-", *options, text="puzzle: dispute\n" + CLASH)
     assert result.exit_code == 2
-    assert f"{options[0][2:]} is for puzzles of the kind {'hunt' if '--least' in options else 'fill'}" in result.stderr
+    assert (
+        f"{options[0][2:]} is only for puzzles of the kind {'hunt' if '--least' in options else 'fill'}"
+        in result.stderr
+    )
 
 
 APART = "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n {x},0 1-2-2\n"

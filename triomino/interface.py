@@ -106,7 +106,7 @@ def _text(source: Source, file: str | None = None) -> tuple[str, str]:
 def _unreadable(name: str, is_string: bool, error: Exception) -> InputError:
     message = unreadable(error)
     if is_string:
-        message = joined(message, phrase("a string without a line break is taken for the path of a file"))
+        message = joined(message, phrase("a string without a line break is read as a file path"))
     return InputError(name, "", [TextFault("unreadable", message)])
 
 
@@ -247,7 +247,7 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
         if isinstance(source, str) and isinstance(error.__cause__, FileNotFoundError):
             advice = phrase("the published rule sets are {names}", names=PUBLISHED)
             if source in PUBLISHED:
-                advice = phrase("published({name!r}) is the rule set of this name", name=source)
+                advice = phrase("published({name!r}) returns the rule set with this name", name=source)
             raise InputError(error.file, "", [*error.faults, TextFault("unreadable", advice)]) from error
         raise
 
@@ -499,7 +499,7 @@ def play(
     from triomino.operations.limits import RecordText
     from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, run
 
-    deed = _known(deed, get_args(PlayAction), phrase("no deed is called {name}: there are {names}"))
+    deed = _known(deed, get_args(PlayAction), phrase("found no deed named {name}, expected one of these: {names}"))
     saved = None
     if game is not None:
         saved = RecordText(game.saved) if isinstance(game, PlayAnswer) else RecordText(*_text(game))
@@ -610,7 +610,7 @@ def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **p
     from triomino.operations.control import Control
     from triomino.operations.generate import GenerateAsk, run
 
-    known = _known(kind, KINDS, phrase("no kind of puzzle is called {name}: there are {names}"))
+    known = _known(kind, KINDS, phrase("found no kind of puzzle named {name}, expected one of these: {names}"))
     asked = {name: str(value) for name, value in parameters.items()}
     return run(GenerateAsk(known, asked, seed, seconds), Control()).item
 
@@ -716,7 +716,7 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
     from triomino.operations.control import Control
     from triomino.operations.records import BestKnownAsk, run
 
-    none = phrase("no best known result is called {name}: there are {names}")
+    none = phrase("found no best known result named {name}, expected one of these: {names}")
     which = None if name is None else _known(name, NAMES, none)
     return run(BestKnownAsk(which, verify), Control())
 

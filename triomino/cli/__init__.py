@@ -15,13 +15,13 @@ SECTIONS = {
     phrase("At the table"): {
         "analyze": ("triomino.cli.analyze:command", "Analyse a position: its moves, hexagons and bridges."),
         "check": ("triomino.cli.check:command", "Check a placement, or find the wrong tile on a board."),
-        "best": ("triomino.cli.best:command", "Rank the moves of a hand."),
+        "best": ("triomino.cli.best:command", "Rank the legal moves, best first."),
         "plan": ("triomino.cli.plan:command", "Find the most points that one hand can make on its own."),
     },
     phrase("Games"): {
         "play": ("triomino.cli.play:command", "Play a match against the computer."),
         "score": ("triomino.cli.score:command", "Keep the score of a game, turn by turn."),
-        "season": ("triomino.cli.season:command", "Put the matches of a group together: wins, averages, ratings."),
+        "season": ("triomino.cli.season:command", "Summarise the matches of a group: wins, averages, ratings."),
         "audit": ("triomino.cli.records:audit", "Check a game record for mistakes."),
         "review": ("triomino.cli.records:review", "Show what each choice in a game cost."),
         "rules": ("triomino.cli.rules:command", "Compare the published rule sets, or explain one rule set."),
@@ -32,9 +32,9 @@ SECTIONS = {
         "solve": ("triomino.cli.solve:solve", "Solve a puzzle of any kind."),
         "hint": ("triomino.cli.filling:hint", "Give the smallest useful hint for a puzzle."),
         "region": ("triomino.cli.filling:region", "Print a shape as a puzzle to fill."),
-        "library": ("triomino.cli.library:library_command", "Keep puzzles in a file."),
+        "library": ("triomino.cli.library:library_command", "Store puzzles in a file."),
         "book": ("triomino.cli.book:book", "Print the puzzles of a library as a book."),
-        "arrange": ("triomino.cli.arrange:command", "Lay all the tiles of a set in one compact figure."),
+        "arrange": ("triomino.cli.arrange:command", "Arrange all the tiles of a set in one compact figure."),
     },
     phrase("In the browser"): {
         "serve": ("triomino.cli.serving:serve", "Open the analysis board in the browser."),
@@ -43,14 +43,14 @@ SECTIONS = {
     phrase("More"): {
         "tournament": (
             "triomino.cli.tournament:command",
-            "Let computer players play matches, and compare them.",
+            "Compare computer players in matches against each other.",
         ),
         "best-known": ("triomino.cli.best_known:command", "List the best known results of the game, and verify them."),
         "convert": ("triomino.cli.convert:convert", "Convert a position to a drawing, a list, JSON or a picture."),
         "graph": ("triomino.cli.convert:graph", "Export the lattice graph of a position."),
         "perft": ("triomino.cli.convert:perft", "Count the legal sequences of placements."),
-        "engine": ("triomino.cli.serving:engine", "Answer queries of other programs, as JSON lines."),
-        "help": ("triomino.cli:help_command", "Explain a command."),
+        "engine": ("triomino.cli.serving:engine", "Answer queries from other programs as JSON lines."),
+        "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
 """The sections of the help: for each command its location, and its summary, the first paragraph of its help."""
@@ -68,7 +68,7 @@ RENAMED = {
 
 REMOVED = {
     "search": phrase(
-        "triomino search is no longer part of this program: run python -m research.search NAME in a copy of its source"
+        "'triomino search' has been removed: run 'python -m research.search NAME' in a copy of the source code"
     ),
 }
 """Removed commands of earlier versions, each with a message about its replacement. The help does not list them."""
@@ -116,10 +116,10 @@ class Subcommands(Group):
 @VERSION
 @click.pass_context
 def main(context: click.Context) -> None:
-    """Analyse, score and play Triominoes, and make and solve its puzzles.
+    """Analyse, score and play Triominoes, and make and solve puzzles.
 
-    'triomino help COMMAND' explains a command. Exit status of all commands: 0 done, 1 the answer is no, 2 the input or
-    the call is wrong.
+    Run 'triomino help COMMAND' for the details of a command. Exit status of every command: 0 success, 1 the answer is
+    no, 2 invalid input or usage error.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -129,9 +129,9 @@ def main(context: click.Context) -> None:
 @click.argument("words", metavar="COMMAND", nargs=-1)
 @click.pass_context
 def help_command(context: click.Context, words: tuple[str, ...]) -> None:
-    """Explain a command.
+    """Show the help for a command.
 
-    'triomino help library add' explains a command of a command.
+    For a subcommand, add its name, as in 'triomino help library add'.
     """
     assert context.parent is not None
     main.main([*words, "--help"], context.parent.info_name, standalone_mode=False)

@@ -15,13 +15,13 @@ from triomino.operations.analyze import AnalyzeAsk
 @declare("analyze")
 @asks("analyze")
 @JSON
-@option("--svg", metavar="OUT", help="Also draw the board as an SVG picture in this file.")
+@option("--svg", metavar="OUT", help="Also save a picture of the board (SVG) to this file.")
 @option(
     "--hexagons",
     type=click.IntRange(1, 6),
     default=WORTH_KNOWING,
     show_default=True,
-    help="List the hexagons that have at least N tiles.",
+    help="List hexagons with at least N tiles.",
 )
 @option("--moves", type=click.IntRange(0), default=MOST_MOVES, show_default=True, help="List at most N moves.")
 @option("--all-rules", is_flag=True, help="Also score each move under every published rule set.")
@@ -29,8 +29,8 @@ from triomino.operations.analyze import AnalyzeAsk
 def command(ask: AnalyzeAsk, as_json: bool, svg: str | None, hexagons: int, moves: int, all_rules: bool) -> None:
     """Analyse a position: its moves, hexagons and bridges.
 
-    FILE is a drawing, a list or JSON; - reads standard input. The report shows the board, the moves of the hand (best
-    first), the hexagons and bridges that can still be completed and those that never can, and the slots that no tile
+    FILE contains a drawing, a list or JSON; use - for standard input. The report shows the board, the legal moves (best
+    first), the hexagons and bridges that can still be completed, those that no longer can, and the slots that no tile
     fits.
     """
     analysis = answer("analyze", ask)

@@ -21,22 +21,22 @@ from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 @declare("arrange")
 @asks("arrange")
-@option("--svg", metavar="OUT", help="Also draw the figure as an SVG picture in this file.")
+@option("--svg", metavar="OUT", help="Also save a picture of the figure (SVG) to this file.")
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool) -> None:
-    """Lay all the tiles of a set in one compact figure.
+    """Arrange all the tiles of a set in one compact figure.
 
-    Without --seconds the answer is the best figure known for the set; if none is known, the search takes 10 seconds.
-    With --seconds the search looks for a better figure. The perimeter includes that of holes, and the output also gives
-    the least perimeter that any figure can have.
+    Without --seconds, the output is the best known figure of the set; if none is known, the command searches for 10
+    seconds. With --seconds, it searches for a better figure. The perimeter includes the edges of holes; the output also
+    states the smallest perimeter that is possible.
 
-    With --region the tiles fill the faces of a shape: all the tiles of the set if there are as many faces. If they
-    cannot, the output says why. The set is then the one that the puzzle in FILE names, unless --set is given.
+    With --region, the tiles fill a shape; if it has as many faces as the set has tiles, every tile is used. If the
+    shape cannot be filled, the output says why. The set is the one named in FILE unless you give --set.
 
-    Ctrl-C stops with the best figure so far. The output is the text of a position.
+    Ctrl-C stops the search and prints the best figure so far. The output is a position in text form.
 
-    Exit status: 0 there is a figure, 1 there is none or none was found in time, 2 the input or the call is wrong.
+    Exit status: 0 a figure was found, 1 no figure exists or none was found in time, 2 invalid input or usage error.
     """
     arranged = answer("arrange", ask, _progress_words)
     found = arranged.arrangement
@@ -54,15 +54,15 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 def _progress_words(news: ArrangeNews) -> str:
     if news.best:
         return ngettext(
-            "best perimeter {best}; round {round}, at best {count} face without a tile",
-            "best perimeter {best}; round {round}, at best {count} faces without a tile",
+            "best perimeter {best}; round {round}, at best {count} face still empty",
+            "best perimeter {best}; round {round}, at best {count} faces still empty",
             news.missing,
             best=news.best,
             round=f"{news.rounds:,}",
         )
     return ngettext(
-        "round {round}, at best {count} face without a tile",
-        "round {round}, at best {count} faces without a tile",
+        "round {round}, at best {count} face still empty",
+        "round {round}, at best {count} faces still empty",
         news.missing,
         round=f"{news.rounds:,}",
     )
@@ -82,13 +82,13 @@ def _text(arranged: Arranged) -> str:
     if found.status == "unknown":
         lines = [
             ngettext(
-                "Not found in {count} round, so it is not known whether there is an arrangement.",
-                "Not found in {count:,} rounds, so it is not known whether there is an arrangement.",
+                "No arrangement was found in {count} round, but one may exist.",
+                "No arrangement was found in {count:,} rounds, but one may exist.",
                 found.rounds,
             ),
             ngettext(
-                "The best attempt left {count} face without a tile of its own.",
-                "The best attempt left {count} faces without a tile of their own.",
+                "The best attempt left {count} face without a tile.",
+                "The best attempt left {count} faces without a tile.",
                 found.missing,
             ),
             _("Seed {seed}, interrupted.", seed=arranged.seed)

@@ -22,25 +22,24 @@ MOST_RIVALS = 3
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None:
-    """Rank the moves of a hand.
+    """Rank the legal moves, best first.
 
-    FILE is a position with a hand; with --record the moves are those of the player to move in a game record. The
-    engines: score ranks by the points of the move, and shows what the move opens to the next player; plan by the most
-    points that the whole hand can make; simulate by playouts; exact proves the end of a round between two players when
-    the well is empty. Ctrl-C stops with the best so far.
+    FILE is a position with a hand; with --record, the moves are those of the player to move in a game record. There are
+    four engines: score ranks moves by their points, and shows what each offers the next player; plan ranks them by the
+    most points that the whole hand can make; simulate ranks them by playouts; exact proves the best move at the end of
+    a round between two players, when the well is empty. Ctrl-C stops the search and shows the best moves so far.
 
-    With --record the turns so far show something about the other hands: a player who drew or passed had no tile that
-    fitted, and a player who chose one tile probably held none that such players prefer. Only what the player to move
-    could see is used.
+    With --record, earlier turns are evidence about the other hands: a player who drew or passed had no tile that
+    fitted, and a player who chose one tile probably held no tile that players usually prefer. The engine uses only what
+    the player to move could see.
 
-    If two play and the header scores: or the record gives their points, simulate and exact rank by the chance to win
-    the match.
+    If two play, and the header scores: or the record shows their totals, simulate and exact rank moves by the chance of
+    winning the match.
 
-    In a record with mistakes a wrong sum is corrected; the moment of the move has to come before any other mistake of
-    its round.
+    Wrong sums in a record are corrected. If the round has any other mistake, the move must come before it.
 
-    Exit status: 0 done, 1 no tile of the hand fits, 2 the input or the call is wrong: for instance there is no hand, or
-    the engine cannot handle the position.
+    Exit status: 0 success, 1 no tile in the hand fits, 2 invalid input or usage error, such as a missing hand or a
+    position that the engine cannot handle.
     """
     found = answer("best", ask, best_words, ctx.params["asked_record"] or ctx.params["asked_position"] or "")
     if as_json:
@@ -74,10 +73,12 @@ def best_words(news: BestNews) -> str:
     shown = (*dict.fromkeys(rivals[:MOST_RIVALS]), *["…"] * (len(rivals) > MOST_RIVALS))
     worth = f"{first.equity:+.1f} +- {first.stderr:.1f}"
     if first.match is not None:
-        worth = _("match {win}", win=f"{first.match.win:.1%} +- {first.match.stderr:.1%}")
+        worth = _("chance of winning the match {win}", win=f"{first.match.win:.1%} +- {first.match.stderr:.1%}")
     values = {"games": f"{news.ranking.games:,}", "rate": f"{rate:,.0f}", "tile": str(first.move.tile), "worth": worth}
     if rivals:
         return _(
-            "{games} playouts, {rate} a second; so far {tile} ({worth}); still open: {rivals}", **values, rivals=shown
+            "{games} playouts, {rate} per second; best so far: {tile} ({worth}); still possible: {rivals}",
+            **values,
+            rivals=shown,
         )
-    return _("{games} playouts, {rate} a second; so far {tile} ({worth}), clearly", **values)
+    return _("{games} playouts, {rate} per second; {tile} ({worth}) is clearly best so far", **values)

@@ -31,7 +31,9 @@ class _BestKnown(Group):
         return super().resolve_command(ctx, [subcommand, *given, *words])
 
 
-VERIFY = option("--verify", is_flag=True, help="Judge each text by the rules, twice: the two judges share no code.")
+VERIFY = option(
+    "--verify", is_flag=True, help="Judge each text by the rules twice, with two programs that share no code."
+)
 
 
 @click.group("best-known", cls=_BestKnown, invoke_without_command=True, context_settings=CONTEXT)
@@ -41,11 +43,11 @@ VERIFY = option("--verify", is_flag=True, help="Judge each text by the rules, tw
 def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
     """List the best known results of the game, and verify them.
 
-    Each result has a text that shows it (a position, or a game that 'triomino audit' reads), a bound that no result can
-    be better than, and the command that repeats the proof or goes on searching. With --verify each text is judged, and
-    the bounds are proven again; a NAME after it judges that result alone.
+    Each result has a text that demonstrates it (a position, or a game for 'triomino audit'), a bound that no result can
+    beat, and the command that repeats the proof or continues the search. --verify judges each text and proves the
+    bounds again; --verify NAME does so for one result.
 
-    Exit status: 0 done, 1 a result does not hold, 2 the call is wrong.
+    Exit status: 0 success, 1 a result is wrong, 2 usage error.
     """
     if ctx.invoked_subcommand is None:
         _tell(BestKnownAsk(verify=verify), as_json)
@@ -58,7 +60,7 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
 def show(name: str, verify: bool, as_json: bool) -> None:
     """Print the text of one result.
 
-    Comments above the text give its bound, what proves it, and the command that repeats the proof.
+    The comments above the text state the bound, its proof, and the command that repeats the proof.
     """
     from puzzles.best_known.catalogue import NAMES
 
@@ -90,7 +92,10 @@ def check_name(name: str, names: Sequence[str]) -> None:
 
 def _judging_words(news: BestKnownNews) -> str:
     return ngettext(
-        "{count} result judged, now {name}", "{count} results judged, now {name}", news.judged, name=news.name
+        "{count} result judged, now judging {name}",
+        "{count} results judged, now judging {name}",
+        news.judged,
+        name=news.name,
     )
 
 
@@ -123,13 +128,13 @@ def _text(judged: JudgedResult) -> str:
 @JSON
 @click.pass_context
 def dead_board(ctx: click.Context, ask: DeadboardAsk, as_json: bool) -> None:
-    """Find the smallest board on which no other tile fits.
+    """Find the smallest board on which no remaining tile fits.
 
-    The search goes through all shapes of one tile, of two, and so on; the board it finds is proven to be the smallest.
-    The standard set takes a few seconds. With --model CP-SAT repeats the proof, shape by shape, in some minutes.
-    --least continues an interrupted search. The output is the text of a position.
+    The search tries all shapes of one tile, then of two, and so on; this proves that the board found is the smallest.
+    For the standard set, it takes a few seconds. With --model, CP-SAT repeats the proof for each shape in several
+    minutes. --least continues an interrupted search. The output is a position in text form.
 
-    Exit status: 0 there is such a board, 1 none was found in time, 2 the call is wrong.
+    Exit status: 0 a board was found, 1 none was found in time, 2 usage error.
     """
     found: SmallestDeadBoard = answer("deadboard", ask, _progress_words)
     if process.came and not found.sizes:

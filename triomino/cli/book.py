@@ -26,24 +26,36 @@ from triomino.operations.puzzle import read_day
 @option(
     "--week",
     metavar="DATE",
-    help="Print the issue of the week with this day, such as 2026-11-22, or 'today' for this one.",
+    help="Print the issue of the week that includes this day, such as 2026-11-22 or 'today'.",
 )
 @option(
-    "-o", "--output", "output", metavar="FILE", required=True, help="Write this file, such as book.pdf or book.html."
+    "-o",
+    "--output",
+    "output",
+    metavar="FILE",
+    required=True,
+    help="Write the book to this file, such as book.pdf or book.html.",
 )
 @option("--title", help='Give the book this title (default: "Triominoes puzzles").')
-@option("--paper", type=WordChoice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper for a PDF.")
-@option("--font", metavar="FILE", help="Print a PDF in this TrueType font, for a title in a script that ours lacks.")
-@option("--large", is_flag=True, help="Print a PDF large: one or two puzzles on a page instead of four to six.")
+@option(
+    "--paper", type=WordChoice(["a4", "letter"]), default="a4", show_default=True, help="Use this paper size for a PDF."
+)
+@option(
+    "--font",
+    metavar="FILE",
+    help="Use this TrueType font in a PDF, if the title has letters that the built-in font lacks.",
+)
+@option("--large", is_flag=True, help="Print a PDF in large type: one or two puzzles per page instead of four to six.")
 @option(
     "--steps",
     metavar="GRADE",
     type=WordChoice(get_args(Grade)),
     help=phrase(
-        "Explain filling puzzles of this grade and harder step by step: {grades}.", grades=either(get_args(Grade))
+        "Explain, step by step, how to solve filling puzzles of this grade or harder: {grades}.",
+        grades=either(get_args(Grade)),
     ),
 )
-@option("--series", is_flag=True, help="Order each kind by difficulty alone, without sections by grade.")
+@option("--series", is_flag=True, help="Sort each kind by difficulty alone, without sections for grades.")
 @filtered
 @click.pass_context
 def book(
@@ -64,20 +76,20 @@ def book(
 ) -> None:
     """Print the puzzles of a library as a book.
 
-    With --week the puzzles are the issue of a week, the same for everybody: three regions to fill with symmetric
-    givens, a large region, and puzzles of one other kind, the theme of the week.
+    With --week, the book is the issue of that week, the same for everyone: three regions to fill with symmetric givens,
+    a large region, and puzzles of one other kind, the theme of the week.
 
-    The rules come first and the answers last. The output is a PDF to print, or one HTML file in which the puzzles can
-    be solved without a network; its ending decides. The puzzles come by kind, grade and difficulty; with --series by
-    kind, each harder than the one before.
+    The book begins with the rules and ends with the answers. The ending of the file name decides whether it is a PDF to
+    print or one HTML file in which the puzzles can be solved offline. Puzzles are sorted by kind, grade and difficulty;
+    with --series, only by kind and difficulty.
 
-    Exit status: 0 done, 1 the library has no such puzzle, 2 the input or the call is wrong.
+    Exit status: 0 success, 1 no puzzle matches, 2 invalid input or usage error.
     """
     suffix = PurePath(output).suffix.lower()
     if suffix not in SUFFIXES:
         raise click.UsageError(
             _(
-                "--output: found {name}, expected a file that ends in {endings}",
+                "--output: found {name}, expected a file name that ends in {endings}",
                 name=repr(output),
                 endings=either(SUFFIXES),
             )
@@ -94,7 +106,7 @@ def book(
         with opened(library) as kept:
             items = list(kept.find(kind, grade, tag, limit))
     if not items:
-        click.echo(_("{library}: found no such puzzle", library=library or f"--week {week}"), err=True)
+        click.echo(_("{library}: found no matching puzzle", library=library or f"--week {week}"), err=True)
         ctx.exit(1)
     doing = setting = _("typesetting the book")
 

@@ -20,14 +20,14 @@ from triomino.operations.check import CheckAsk, PlacementVerdict
 def command(context: click.Context, ask: CheckAsk, as_json: bool) -> None:
     """Check a placement, or find the wrong tile on a board.
 
-    PLACEMENT names a tile and a face, as in "0-1-3 @ 4,3"; it is legal if one of the tile's rotations is. Without
-    PLACEMENT the whole board in FILE is checked. A list of tiles can describe a board with misplaced tiles: the report
-    names those that are most likely wrong.
+    PLACEMENT names a tile and a face, as in "0-1-3 @ 4,3"; it is legal if any rotation of the tile is legal there.
+    Without PLACEMENT, the whole board in FILE is checked. If tiles in a list do not agree, the report names those that
+    are most likely misplaced.
 
-    Exit status: 0 legal, 1 not legal, 2 the input or the call is wrong.
+    Exit status: 0 legal, 1 not legal, 2 invalid input or usage error.
     """
     if ask.placement is None and ask.all_rules:
-        raise click.UsageError(_("--all-rules scores a placement, and none is given"))
+        raise click.UsageError(_("--all-rules scores a placement, but none is given: add PLACEMENT"))
     answered: PlacementVerdict | Diagnosis = answer("check", ask)
     verdict = answered.verdict if isinstance(answered, PlacementVerdict) else answered
     if as_json:

@@ -273,7 +273,7 @@ def _with_advice(error: InputError) -> str:
     if not error.misplaced:
         return error.text
     file = "-" if error.file == STDIN else error.file
-    advice = _("'triomino check {file}' finds the tiles that are most likely wrong", file=file)
+    advice = _("run 'triomino check {file}' to find the tiles that are most likely misplaced", file=file)
     return f"{error.text}\n{error.file}: {advice}"
 
 
@@ -300,7 +300,7 @@ LANGUAGE = Option(
     expose_value=False,
     is_eager=True,
     help=phrase(
-        "Print text in this language: {codes}. Without it {variable} decides, then the locale.",
+        "Print text in this language: {codes} (default: the value of {variable}, otherwise the locale).",
         codes=either(LANGUAGES),
         variable=VARIABLE,
     ),
@@ -328,7 +328,7 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
                 raise click.UsageError(_("found --json and {option}, expected one of them", option=f"{name} {form}"))
             return function(*args, **given)
 
-        help_ = phrase("The same as {option}; print errors as JSON, too, on standard error.", option=f"{name} json")
+        help_ = phrase("Same as {option}; also print errors as JSON on standard error.", option=f"{name} json")
         return option(AS_JSON, "as_json", is_flag=True, is_eager=True, callback=choose, help=help_)(checked)
 
     return decorate
@@ -353,7 +353,7 @@ def read_text(file: str) -> str:
         raise InputError(name, "", [TextFault("unreadable", unreadable(error))]) from error
     if len(data) > LARGEST_TEXT:
         most = f"{LARGEST_TEXT:,}"
-        message = phrase("is larger than {most} bytes, which no position, puzzle or record needs", most=most)
+        message = phrase("is larger than {most} bytes, too large for a position, puzzle or record", most=most)
         raise InputError(name, "", [TextFault("too-large", message)])
     return decode(data, name)
 
@@ -418,7 +418,7 @@ def make_directory(path: str) -> None:
         os.makedirs(path, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Refused(
-            _("{path}: cannot be made a directory: {reason}", path=path, reason=system_reason(error))
+            _("{path}: cannot be created as a folder: {reason}", path=path, reason=system_reason(error))
         ) from error
 
 

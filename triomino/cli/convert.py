@@ -23,8 +23,8 @@ from triomino.operations.write import WriteAsk
 def convert(ctx: click.Context, ask: WriteAsk) -> None:
     """Convert a position to a drawing, a list, JSON or a picture.
 
-    FILE is a position or a puzzle in any notation; - reads standard input. Only comments are lost. A board with a
-    misplaced tile is converted as it is, but not to a drawing, which cannot show corners that disagree.
+    FILE is a position or a puzzle in any notation; use - for standard input. Only comments are lost. A board with a
+    misplaced tile is converted unchanged, except to a drawing, which cannot show corners that disagree.
     """
     click.echo(answer("write", ask, file=ctx.params["asked_board"]).text, nl=False)
 
@@ -35,9 +35,9 @@ def convert(ctx: click.Context, ask: WriteAsk) -> None:
 def graph(ask: GraphAsk) -> None:
     """Export the lattice graph of a position.
 
-    The nodes are the placed faces of the position in FILE, its open slots and their points, with values and tiles as
-    attributes. The edges join faces that share an edge, neighbouring points, and each face to its corners. The format
-    json is the node-link form of networkx.
+    The nodes are the faces with tiles in FILE, the open slots and their points; their attributes are values and tiles.
+    The edges join faces that share an edge, neighbouring points, and each face to its corners. The format json is the
+    node-link format of networkx.
     """
     click.echo(answer("graph", ask).text)
 
@@ -49,9 +49,9 @@ def graph(ask: GraphAsk) -> None:
 def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
     """Count the legal sequences of placements.
 
-    The sequences begin at the position in FILE and use the tiles of its hand, or all unplayed tiles where there is no
-    hand. --divide prints one line for each first placement, then the total: where another program's count differs, the
-    lines that differ show which placements to look at.
+    The sequences start from the position in FILE and use the tiles in its hand, or all unplayed tiles if it has no
+    hand. --divide prints one line for each first placement, then the total. If another program's total differs, compare
+    these lines to find the placements that it counts differently.
     """
     counted = answer("perft", ask)
     if counted.stopped and process.came and not counted.branches:
@@ -64,10 +64,10 @@ def perft(ctx: click.Context, ask: PerftAsk, as_json: bool) -> None:
         click.echo(f"{laid.tile} @ {place_name(laid.at)} {corners_text(laid.corners)}: {branch.sequences}")
     if counted.stopped:
         if process.came:
-            click.echo(_("Interrupted before the end of the count."), err=True)
+            click.echo(_("Interrupted: the count is not complete."), err=True)
         else:
             click.echo(
-                _("Stopped after {seconds} seconds, not counted to the end.", seconds=f"{ask.seconds:g}"), err=True
+                _("Stopped after {seconds} seconds: the count is not complete.", seconds=f"{ask.seconds:g}"), err=True
             )
         ctx.exit(1)
     click.echo(counted.sequences)

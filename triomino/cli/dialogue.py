@@ -35,7 +35,7 @@ class Lines:
     def welcome(self) -> None:
         """Point out the help, at a terminal."""
         if self._at_terminal:
-            say(_("'help' explains what can be entered"))
+            say(_("Type 'help' to see what you can enter"))
 
     def next(self, prompt: str) -> str | None:
         """The next line; ``None`` at the end of the input.

@@ -29,26 +29,29 @@ from triomino.operations.hint import HintAsk
 
 @declare("hint")
 @asks("hint")
-@option("--write", is_flag=True, help="Print the puzzle with the step written into it.")
+@option("--write", is_flag=True, help="Print the puzzle with the step filled in.")
 @JSON
 @click.pass_context
 def hint(ctx: click.Context, ask: HintAsk, as_json: bool, write: bool) -> None:
     """Give the smallest useful hint for a puzzle.
 
-    For a filling puzzle this is the easiest next step and its grade. A drawing marks the faces to fill with capital
-    letters and the points with small ones; the step refers to them. --write prints the puzzle after the step: with the
-    tiles it places, the values it finds, and under not: what it rules out. The hint for that text is the step after it.
+    For a filling puzzle, the hint is the easiest next step, with its grade. In the drawing, capital letters mark the
+    faces to fill and small letters mark the points; the step refers to these letters. --write prints the puzzle after
+    the step: with the tiles placed, the values found and, under not:, the possibilities ruled out. A hint for that text
+    is the next step.
 
-    For a join the hint is the tile that is easiest to find, also with --write. For the other kinds it is a sentence
-    about the answer, such as the points to be scored, one of the hexagons, or the number of points where the wrong tile
-    disagrees.
+    For a join, the hint is the tile that is easiest to find, and --write places it. For the other kinds, the hint is a
+    sentence about the answer, such as the points to score, one of the hexagons, or the number of points at which the
+    wrong tile disagrees.
 
-    Exit status: 0 there is a hint, 1 there is none: the puzzle is solved, has no solution, or has several; 2 the input
-    or the call is wrong.
+    Exit status: 0 a hint was found, 1 there is none because the puzzle is solved, has no solution or has several, 2
+    invalid input or usage error.
     """
     if write and not kind(ask.puzzle.kind).has_steps:
         kinds = either(name for name in KINDS if kind(name).has_steps)
-        raise Refused(_("--write: found the kind {kind}, expected {kinds}", kind=ask.puzzle.kind, kinds=kinds))
+        raise Refused(
+            _("--write: found a puzzle of the kind {kind}, expected {kinds}", kind=ask.puzzle.kind, kinds=kinds)
+        )
     found = answer("hint", ask)
     if as_json:
         print_json(found)
@@ -99,13 +102,13 @@ class RegionAnswer(NamedTuple):
 
 @declare("region", most=MOST_FACES)
 @click.argument("words", metavar="SHAPE NUMBER...", nargs=-1, required=True)
-@tile_set_option("Use the tiles of this set.")
+@tile_set_option("Use this set of tiles.")
 @JSON
 def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> None:
     """Print a shape as a puzzle to fill.
 
-    The output is the text of a puzzle, which 'triomino solve', 'triomino arrange --region' and all other commands read.
-    Sides, widths and heights count the edges of tiles. A region has at most {most} faces; no set has more tiles.
+    The output is the text of a puzzle for 'triomino solve', 'triomino arrange --region' and all other commands. Sides,
+    widths and heights are measured in tile edges. A region has at most {most} faces, because no set has more tiles.
     """
     faces = _faces(words)
     draft = Draft.of(Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None))
@@ -123,7 +126,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> N
 region.table = (
     phrase("Shapes"),
     {" ".join((name, *one.parameters)): Phrase(one.meaning) for name, one in SHAPES.items()}
-    | {"FILE": phrase("the faces that a drawing or a list names")},
+    | {"FILE": phrase("the faces in a drawing or a list")},
 )
 
 
@@ -158,9 +161,7 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
         raise
     if len(words) > 1:
         more = repr(words[1][:20])
-        message = _(
-            "{file}: found {word} after the name of a file, expected nothing", file=file_name(words[0]), word=more
-        )
+        message = _("{file}: found {word} after the file name, expected nothing", file=file_name(words[0]), word=more)
         raise Refused(message)
     return faces
 
@@ -174,11 +175,11 @@ def drawn_faces(file: str) -> Region:
     draft = read_draft(read_text(file), file_name(file))
     faces = frozenset((*(laid.at for laid in draft.layout), *draft.fill))
     if not faces:
-        raise Refused(_("{file}: found no faces, expected a drawing of some", file=file_name(file)))
+        raise Refused(_("{file}: found no faces, expected a drawing with at least one", file=file_name(file)))
     if len(faces) > MOST_FACES:
         raise Refused(
             _(
-                "{file}: a region has at most {most} faces, this one has {count}",
+                "{file}: found {count} faces, expected a region of at most {most}",
                 file=file_name(file),
                 most=MOST_FACES,
                 count=len(faces),

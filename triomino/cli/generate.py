@@ -40,20 +40,18 @@ LEAST_TRIES = 2000
 @click.argument("kind", metavar="KIND", type=WordChoice(list(KINDS)))
 @option("--count", type=click.IntRange(1), default=1, show_default=True, help="Make N puzzles.")
 @option("--seed", type=click.IntRange(0), help="Use this seed: the same seed makes the same puzzles.")
-@option(
-    "--grade", metavar="GRADE", help="Make puzzles of this grade, or of all grades from one to another: easy..hard."
-)
-@option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind.")
-@option("--outline", metavar="FILE", help="Fill the faces that the drawing in FILE names, instead of a shape.")
+@option("--grade", metavar="GRADE", help="Make puzzles of this grade, or of a range of grades such as easy..hard.")
+@option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind of puzzle.")
+@option("--outline", metavar="FILE", help="Fill the faces drawn in FILE instead of a shape.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")
-@option("--resume", is_flag=True, help="Continue a run that was interrupted; needs --library.")
+@option("--resume", is_flag=True, help="Continue an interrupted run; requires --library.")
 @WORKERS
 @CLUSTER
 @seconds_option("Stop after S seconds.")
 @option(
     "--tries",
     type=click.IntRange(1),
-    help=phrase("Try at most N candidates (default: {each} for each puzzle).", each=TRIES_EACH),
+    help=phrase("Try at most N candidates (default: {each} per puzzle).", each=TRIES_EACH),
 )
 @JSON
 @click.pass_context
@@ -75,17 +73,17 @@ def command(
 ) -> None:
     """Make puzzles with exactly one answer.
 
-    KIND is {kinds}. The puzzles are printed as texts, or with --json as one JSON object on each line; with --library
-    they are kept in a file instead. What is made depends only on the kind, its parameters and the seed, not on the
-    number of workers or on interruptions. Ctrl-C keeps what is made.
+    KIND is {kinds}. The puzzles are printed as text, or with --json as one JSON object per line; with --library, they
+    are saved in a file instead. The puzzles depend only on the kind, its parameters and the seed, not on the number of
+    workers or on interruptions. Ctrl-C keeps the puzzles made so far.
 
-    --grade takes one grade, or a series such as easy..hard: then the same number of puzzles is made of each grade, and
-    they are printed from the easiest to the hardest. 'triomino book --series' prints such a library.
+    --grade accepts one grade, or a series such as easy..hard. A series has the same number of puzzles of each grade,
+    from the easiest to the hardest; 'triomino book --series' prints such a library.
 
-    Exit status: 0 all puzzles are made, 1 fewer are, 2 the call is wrong.
+    Exit status: 0 all puzzles were made, 1 fewer were made, 2 usage error.
     """
     if resume and library is None:
-        raise click.UsageError(_("--resume continues a run that is kept in a library: name it with --library"))
+        raise click.UsageError(_("--resume continues a run saved in a library: add --library FILE"))
     settled = [_parameters(kind, name, given, outline) for name in _grades(kind, grade)]
     seed = secrets.randbelow(2**31) if seed is None else seed
     kept = ctx.with_resource(opened(library, create=True)) if library is not None else None
@@ -140,7 +138,7 @@ def _grades(kind: str, words: str | None) -> Sequence[str | None]:
     if len(found) < 2 or found[0] >= found[1]:
         raise click.UsageError(
             _(
-                "--grade: found {found}, expected an easier and a harder one of {grades}, as in easy..hard",
+                "--grade: found {found}, expected an easier and a harder grade from {grades}, as in easy..hard",
                 found=repr(words),
                 grades=grades,
             )
@@ -154,7 +152,7 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
         rows = drawn_words(drawn_faces(outline))
         if rows is None:
             raise click.UsageError(
-                _("--outline: {file} leaves a row empty, expected one piece", file=file_name(outline))
+                _("--outline: found an empty row in {file}, expected one connected shape", file=file_name(outline))
             )
         texts["shape"] = f"drawn {rows}"
     for word in given:
@@ -180,8 +178,8 @@ def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> 
         phrase("{number} {reason}", number=number, reason=reason) for reason, number in progress.rejected.most_common()
     )
     if rejected:
-        return _("{made} of {wanted} made, {rate} a second; rejected: {reasons}", **values, reasons=rejected)
-    return _("{made} of {wanted} made, {rate} a second", **values)
+        return _("{made} of {wanted} made, {rate} per second; rejected: {reasons}", **values, reasons=rejected)
+    return _("{made} of {wanted} made, {rate} per second", **values)
 
 
 def _print(items: list[Item], as_json: bool) -> None:

@@ -30,10 +30,10 @@ KINDS_HELP = phrase("KIND is {kinds}.", kinds=either(KINDS))
 @click.group("library", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
 @click.pass_context
 def library_command(context: click.Context) -> None:
-    """Keep puzzles in a file.
+    """Store puzzles in a file.
 
-    LIBRARY is a file that 'triomino generate --library' or 'triomino library add' made. Puzzles are exchanged as JSON
-    lines, one puzzle on each line, as 'triomino generate --json' and 'triomino library export' print them.
+    LIBRARY is a file created by 'triomino generate --library' or 'triomino library add'. Puzzles are exchanged as JSON
+    lines, one puzzle per line, in the form that 'triomino generate --json' and 'triomino library export' print.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -46,11 +46,11 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
             "--kind",
             metavar="KIND",
             type=WordChoice(list(KINDS)),
-            help=("Take only puzzles of this kind.", KINDS_HELP),
+            help=("Select only puzzles of this kind.", KINDS_HELP),
         ),
-        option("--grade", metavar="GRADE", type=WordChoice(get_args(Grade)), help="Take only puzzles of this grade."),
-        option("--tag", metavar="TAG", help="Take only puzzles with this tag."),
-        option("--limit", type=click.IntRange(0), help="Take at most N puzzles."),
+        option("--grade", metavar="GRADE", type=WordChoice(get_args(Grade)), help="Select only puzzles of this grade."),
+        option("--tag", metavar="TAG", help="Select only puzzles with this tag."),
+        option("--limit", type=click.IntRange(0), help="Select at most N puzzles."),
     ]
     for filtering in reversed(options):
         function = filtering(function)
@@ -64,8 +64,8 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
 def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     """Add puzzles to a library.
 
-    The puzzles come as JSON lines from each FILE; - reads standard input. LIBRARY is made if there is none. A puzzle
-    that is there already, in any rotation, is not added again. If one line is wrong, nothing is added.
+    Each FILE contains puzzles as JSON lines; use - for standard input. LIBRARY is created if it does not exist. A
+    puzzle that is already there, in any rotation, is not added again. If any line is invalid, nothing is added.
     """
     items = [item for file in files for item in _read_lines(file)]
     with opened(library, create=True) as kept:
@@ -73,7 +73,7 @@ def add(library: str, files: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         print_json(added)
     else:
-        click.echo(_("added {new}, had {known} already", new=added.new, known=added.known))
+        click.echo(_("added: {new}, already there: {known}", new=added.new, known=added.known))
 
 
 @library_command.command("list", context_settings=CONTEXT)
@@ -85,7 +85,7 @@ def listing(
 ) -> None:
     """List the puzzles of a library.
 
-    Each line gives the name of a puzzle, its kind, its grade and difficulty, and its tags.
+    Each line shows the name, kind, grade, difficulty and tags of a puzzle.
     """
     with opened(library) as kept:
         items = list(kept.find(kind, grade, tag, limit))
@@ -107,7 +107,7 @@ def listing(
 def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: bool) -> None:
     """Print one puzzle of a library.
 
-    ID is its name, or an unambiguous beginning of it.
+    ID is the name of the puzzle, or an unambiguous beginning of the name.
     """
     with opened(library) as kept:
         item = kept.get(name)
@@ -130,7 +130,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
 def export(library: str, kind: str | None, grade: str | None, tag: str | None, limit: int | None) -> None:
     """Print the puzzles of a library as JSON lines.
 
-    'triomino library add' reads them.
+    Add them to another library with 'triomino library add'.
     """
     with opened(library) as kept:
         for item in kept.find(kind, grade, tag, limit):

@@ -80,7 +80,7 @@ def seconds_option(words: str, parameter: str = "seconds", required: bool = Fals
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
     """The option ``--rules NAME|FILE`` with these words before its help; ``rule_book`` reads its value."""
-    names = phrase("NAME is {names}; FILE is a TOML file of house rules.", names=either(PUBLISHED))
+    names = phrase("NAME is {names}; FILE is a TOML file with house rules.", names=either(PUBLISHED))
     return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
 
@@ -109,7 +109,7 @@ def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
     """The option ``--set NAME`` with these words before its help; the parameter is the ``TileSet``."""
-    names = phrase("NAME is standard, 0-N or '0-N mirrors', with changes such as '-0-1-2 +0-2-1'.")
+    names = phrase("NAME is standard, 0-N or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
     callback = _named_tile_set
     return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))
 

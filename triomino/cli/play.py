@@ -48,14 +48,14 @@ SECONDS = 20.0
 HELP = {
     "3": phrase("place the tile with this number in the list"),
     "1-5-5 a": phrase("place a tile on the face with this letter"),
-    "1-5-5 @ 3,2": phrase("place a tile, in any rotation, on a face; the referee says why not"),
-    "draw, pass": phrase("when no tile fits"),
-    "hint": phrase("the best moves as the engine sees them; noted in the record"),
-    "undo": phrase("take your last turn back; noted in the record"),
-    "board": phrase("show the table again"),
+    "1-5-5 @ 3,2": phrase("place a tile, in any rotation, on a face; if this is illegal, the referee says why"),
+    "draw, pass": phrase("draw a tile, or pass, if no tile fits"),
+    "hint": phrase("show the engine's best moves; this is noted in the record"),
+    "undo": phrase("take back your last turn; this is noted in the record"),
+    "board": phrase("show the board and your hand again"),
     "sheet": phrase("show the points so far, turn by turn"),
-    "resign": phrase("give up the match; a terminal asks once more"),
-    "quit": phrase("end for now: the same command continues the match"),
+    "resign": phrase("give up the match; at a terminal, you are asked to confirm"),
+    "quit": phrase("stop for now; run the same command to continue the match"),
 }
 """The commands of a match."""
 
@@ -69,7 +69,7 @@ ACTIONS: dict[str, PlayAction] = {
 }
 """The possible inputs with their meanings."""
 
-_SAVED = phrase("{file}: saved; the same command continues the match")
+_SAVED = phrase("{file}: saved; run the same command to continue the match")
 
 QUIT = ("quit", "exit", "q")
 
@@ -80,15 +80,15 @@ QUIT = ("quit", "exit", "q")
     "--opponents",
     metavar="NAME,NAME…",
     help=phrase(
-        "Play against these one to five players: {names} or simulate:N (N playouts) (default: casual).",
+        "Play against one to five of these players: {names} or simulate:N (N playouts). Default: casual.",
         names=tuple(PLAYERS),
     ),
 )
-@option("--name", metavar="NAME", help="Use this name for yourself (default: You).")
+@option("--name", metavar="NAME", help="Play under this name (default: You).")
 @rules_option("Play by these rules.")
-@tile_set_option("Play with the tiles of this set.")
+@tile_set_option("Play with this set of tiles.")
 @option("--seed", type=click.IntRange(0, 2**63 - 1), help="Use this seed for the random numbers.")
-@seconds_option("Give each player at most S seconds to think about a turn (default: 20).")
+@seconds_option("Give each computer player at most S seconds per turn (default: 20).")
 @click.pass_context
 def command(
     context: click.Context,
@@ -102,18 +102,18 @@ def command(
 ) -> None:
     """Play a match against the computer.
 
-    The match is kept as a record in FILE, by default triomino-game.txt, and saved after every turn: the same command
-    continues it after Ctrl-C, a crash or a week. All options but --seconds belong to a new match; --rules is also
-    needed to continue a match by house rules. The record holds all the hands, so do not look into it while you play;
-    afterwards 'triomino review' shows what the choices cost. 'help' at the prompt explains what can be entered.
+    The match is saved as a record in FILE, by default triomino-game.txt, after every turn. Run the same command again
+    to continue it, even after Ctrl-C or a crash. All options except --seconds apply to a new match only; to continue a
+    match with house rules, give --rules again. The record contains all hands, so do not open it while you play. After
+    the match, 'triomino review' shows what each choice cost. At the prompt, type 'help' to see what you can enter.
 
-    Exit status: 0 done; 1 the rules did not allow the last line; 2 the last line, FILE or the call is wrong; 130
-    interrupted before anything was done.
+    Exit status: 0 success, 1 the rules did not allow the last line, 2 the last line or FILE is invalid, or usage error,
+    130 interrupted before the first turn.
     """
     if file == "-":
-        raise Refused(_("the match is kept in a file: standard input is for the turns"))
+        raise Refused(_("found -, expected a file for the match: standard input is for your turns"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: cannot be a match, since it is not a file", file=file))
+        raise Refused(_("{file}: is not a file, so it cannot store a match", file=file))
     raise_interrupts()
     new = _New(opponents, name, tile_set, seed)
     session = _Session(file, rules, SECONDS if seconds is None else seconds)
@@ -165,7 +165,9 @@ class _Session:
             number = self._answer.view.round
             say(_("{file}: round {number}, {match}", file=self._file, number=number, match=self._match()))
             if any(option is not None for option in new):
-                say(_("The match continues as it was begun: for a new one name another FILE."))
+                say(
+                    _("This match keeps the options that it was started with. To start a new match, name another FILE.")
+                )
             return
         self._answer = self._ask(
             PlayAsk(
@@ -308,8 +310,8 @@ class _Session:
             say(_("{winners}; {totals}", winners=winners_text(view.winners), totals=totals_words(view)))
         rules = ["--rules", self._rules_option] if self._rules_option and self._rules_option not in PUBLISHED else []
         command = shlex.join(["triomino", "review", self._file, *rules])
-        click.echo(f"{_('what the choices cost:')}\n  {command}")
-        say(_("for another match name another FILE, or remove this one"))
+        click.echo(f"{_('to see what each choice cost:')}\n  {command}")
+        say(_("to play another match, name another FILE or delete this one"))
 
     # -- the operation -------------------------------------------------------------------------------------------------
 
@@ -340,19 +342,21 @@ def _placement(line: str, choices: list[Move]) -> Placement:
     """
     if re.fullmatch("[0-9]{1,3}", line):
         if not 0 < int(line) <= len(choices):
-            expected = phrase("'draw' or 'pass': no tile has a place")
+            expected = phrase("'draw' or 'pass', because no tile fits")
             if choices:
-                expected = phrase("a number of the list, 1 to {most}", most=len(choices))
+                expected = phrase("a number from the list, 1 to {most}", most=len(choices))
             raise InputError("line", line, [TextFault("syntax", found_instead(repr(line), expected))])
         return choices[int(line) - 1].placement
     letter = re.fullmatch(r"([0-9]-[0-9]-[0-9]) ([a-zA-Z])", line)
     if letter:
         at = next((face for face, name in letters_of(choices).items() if name == letter[2]), None)
         if at is None:
-            message = phrase("found the place {at}, which is not on the board: 'board' shows it", at=letter[2])
+            message = phrase(
+                "found the place {at}, which is not marked on the board: type 'board' to see the letters", at=letter[2]
+            )
             raise InputError("line", line, [TextFault("syntax", message)])
         line = f"{letter[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):
-        expected = phrase("a number of the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'")
+        expected = phrase("a number from the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'")
         raise InputError("line", line, [TextFault("syntax", found_instead(repr(line[:40]), expected))])
     return read_placement(line, "line")

@@ -21,9 +21,9 @@ from triomino.operations.puzzle import PuzzleAsk
 
 @declare("puzzle")
 @click.argument("code", required=False)
-@option("--today", is_flag=True, help="Print the puzzle of today, by the date of this device.")
-@option("--day", metavar="DATE", help="Print the puzzle of another day, such as 2026-11-22.")
-@option("--solved", metavar="FILE", help="Judge the filled board in FILE.")
+@option("--today", is_flag=True, help="Print today's puzzle, according to the date of this device.")
+@option("--day", metavar="DATE", help="Print the puzzle of this day, such as 2026-11-22.")
+@option("--solved", metavar="FILE", help="Check the filled board in FILE.")
 @JSON
 @click.pass_context
 def command(
@@ -31,15 +31,14 @@ def command(
 ) -> None:
     """Print the puzzle of the day, or a puzzle by its code.
 
-    'triomino generate' prints the CODE of every puzzle: its kind, the version of the generator, its number and what was
-    asked for. The same code gives the same puzzle on every machine. The puzzle of the day is the same for everybody;
-    those to fill get harder from Monday to Sunday.
+    'triomino generate' prints the CODE of every puzzle: its kind, the version of the generator, its number and its
+    parameters. The same code produces the same puzzle on every machine. The puzzle of the day is the same for everyone;
+    filling puzzles get harder from Monday to Sunday.
 
-    With --solved the board in FILE is judged as the answer to a filling puzzle. If it is right, the output is a line to
-    share with others.
+    With --solved, the board in FILE is checked as the answer to a filling puzzle. If it is right, the output is a line
+    that you can share with others.
 
-    Exit status: 0 done, 1 the answer is wrong, 2 the input or the call is wrong: for instance CODE names no puzzle of
-    this version.
+    Exit status: 0 success, 1 the answer is wrong, 2 invalid input or usage error, such as a CODE of another version.
     """
     if (code is not None) + today + (day is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --today or --day DATE"))
@@ -66,7 +65,7 @@ def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> b
     item = shown.item
     given = kind(item.kind).given_on(item.draft, read_draft(read_text(file), file_name(file)))
     if given is None:
-        raise Refused(_("--solved judges filling puzzles; this is a puzzle of the kind {kind}", kind=item.kind))
+        raise Refused(_("--solved: found a puzzle of the kind {kind}, expected a filling puzzle", kind=item.kind))
     check = answer("judge", JudgeAsk(item, given))
     if as_json:
         print_json(check)

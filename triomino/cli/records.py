@@ -19,16 +19,16 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 @declare("audit")
 @asks("audit", boards="")
 @JSON
-@option("--svg-dir", metavar="DIR", help="Also draw the board after each turn, as SVG pictures in this folder.")
+@option("--svg-dir", metavar="DIR", help="Also save a picture of the board after each turn (SVG) to this folder.")
 @click.pass_context
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record for mistakes.
 
-    FILE is a record; - reads standard input. Every turn, every end of a round and every total is checked. The report
-    shows the score sheet as written beside the score sheet as it should be, each mistake with its line, and what the
-    record does not say well enough to check.
+    FILE is a record; use - for standard input. Every turn, every end of a round and every total is checked. The report
+    shows the score sheet as written beside the correct score sheet, each mistake with its line, and whatever the record
+    leaves too unclear to check.
 
-    Exit status: 0 no mistakes, 1 mistakes, 2 the input or the call is wrong.
+    Exit status: 0 no mistakes, 1 mistakes, 2 invalid input or usage error.
     """
     audited = answer("audit", ask)
     if svg_dir is not None:
@@ -55,15 +55,15 @@ def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | N
 def review(context: click.Context, ask: ReviewAsk, as_json: bool) -> None:
     """Show what each choice in a game cost.
 
-    FILE is a record that gives the tiles dealt and drawn; - reads standard input. Each placement is compared with the
-    best move, judged by what the player could know. The summary divides each player's result into what the deal was
-    worth, what the choices lost, and later luck. Ctrl-C stops with the choices judged so far.
+    FILE is a record that includes the tiles dealt and drawn; use - for standard input. Each placement is compared with
+    the best move, given what the player could know. The summary divides each player's result into the value of the
+    deal, the points lost by choices, and later luck. Ctrl-C stops the review and shows the choices judged so far.
 
-    A wrong sum in the record is corrected. After any other mistake the rest of its round is left out, and the report
+    Wrong sums in the record are corrected. After any other mistake, the rest of the round is left out, and the report
     says so.
 
-    Exit status: 0 done, 1 the record has mistakes and is reviewed as far as it can be used, 2 the input or the call is
-    wrong.
+    Exit status: 0 success, 1 the record has mistakes, so only its usable part was reviewed, 2 invalid input or usage
+    error.
     """
     review = answer("review", ask, _words, ask.record.file)
     if as_json:

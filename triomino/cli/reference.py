@@ -15,8 +15,8 @@ from triomino.operations import OPERATIONS
 HEADING = """# Commands
 
 This page is made from the commands: `python -m triomino.cli.reference > docs/commands.md` writes it anew.
-`triomino-analyze` is `triomino analyze`. Exit status everywhere: 0 done, 1 the answer is no, 2 the input or the call is
-wrong.
+`triomino-analyze` is `triomino analyze`. Exit status of every command: 0 success, 1 the answer is no, 2 invalid input
+or usage error.
 """
 
 WIDTH = 102

@@ -82,7 +82,7 @@ def run_log(
                 stream.flush()
             yield log
     except FileExistsError as error:
-        raise Refused(_("{file}: is there already; --resume continues it", file=file)) from error
+        raise Refused(_("{file}: already exists; add --resume to continue it", file=file)) from error
     except UnicodeDecodeError as error:
         raise _no_log(file, heading, phrase("it is not UTF-8 text")) from error
     except OSError as error:
@@ -116,4 +116,4 @@ def _known(
 
 def _no_log(file: str, heading: Mapping[str, object], reason: Phrase) -> Refused:
     form = str(heading["format"])
-    return Refused(_("{file}: is no log in the format {format}: {reason}", file=file, format=form, reason=reason))
+    return Refused(_("{file}: is not a log in the format {format}: {reason}", file=file, format=form, reason=reason))

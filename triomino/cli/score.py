@@ -43,39 +43,41 @@ KEEP = "!"
 """The end of a line that is kept with its mistakes; alone, it keeps the previous line."""
 
 HELP = {
-    "1-5-5 @ 3,2": phrase("a tile and its face; = POINTS after any turn are the points on your score sheet"),
-    "1-5-5 = 11": phrase("a tile whose face nobody wrote down; after it no faces are checked in this round"),
-    "= 14": phrase("a turn of which only the points are known"),
-    "draw": phrase("one tile drawn; 'draw 0-1-2' says which"),
+    "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
+    "1-5-5 = 11": phrase("a tile without its face; from then on, faces are not checked in this round"),
+    "= 14": phrase("a turn with unknown tiles but known points"),
+    "draw": phrase("one tile drawn; if you know which, use 'draw 0-1-2'"),
     "pass": phrase("a turn without a placement"),
-    "hand Ida TILE ...": phrase("the tiles that Ida was dealt"),
-    "on TILE @ X,Y": phrase("a tile that was on the table when the sheet began"),
-    "Ida holds TILE ...": phrase("the tiles that Ida has left at the end of the round"),
-    "Ida out": phrase("Ida laid her last tile in the turn before; needed where only points are known"),
-    "Ida leaves": phrase("Ida leaves the match for good, with the tiles in her hand"),
-    "scores Ida 43 ...": phrase("the totals after the round on another sheet"),
-    "round": phrase("the next round begins"),
-    "LINE !": phrase("keep LINE although it has a mistake; ! alone keeps the line before"),
+    "hand Ida TILE ...": phrase("the tiles dealt to Ida"),
+    "on TILE @ X,Y": phrase("a tile that was already on the table when the sheet was started"),
+    "Ida holds TILE ...": phrase("the tiles left in Ida's hand at the end of the round"),
+    "Ida out": phrase("Ida placed her last tile in her last turn; needed if only points are known"),
+    "Ida leaves": phrase("Ida leaves the match for good, and her hand is set aside"),
+    "scores Ida 43 ...": phrase("the totals after the round, from another score sheet"),
+    "round": phrase("start the next round"),
+    "LINE !": phrase("keep LINE despite its mistake; ! alone keeps the previous line"),
 }
 """The forms of a line."""
 
 COMMANDS = {
-    "correct N LINE": phrase("replace line N by LINE; 'lines' shows the numbers; 'correct N' takes line N away"),
-    "correct players NAMES": phrase("correct the names or their order; 'correct rules NAME' and set, too"),
-    "undo": phrase("take the last line back"),
-    "redo": phrase("enter again what undo took back"),
+    "correct N LINE": phrase("replace line N with LINE; 'lines' shows the numbers; 'correct N' removes line N"),
+    "correct players NAMES": phrase(
+        "correct the names or their order; also 'correct rules NAME' and 'correct set NAME'"
+    ),
+    "undo": phrase("take back the last line"),
+    "redo": phrase("restore the line that 'undo' took back"),
     "sheet": phrase("show the whole sheet"),
     "lines": phrase("show every line of the record with its number"),
-    "advise": phrase("show what the next player should play; needs a line 'hand', and what that player drew"),
-    "help": phrase("show this"),
-    "quit": phrase("end"),
+    "advise": phrase("show the best moves of the next player; needs that player's 'hand' line and draws"),
+    "help": phrase("show this help"),
+    "quit": phrase("stop; the sheet is saved"),
 }
 """The commands."""
 
 
 def help_text() -> str:
     """The possible inputs, with an explanation."""
-    lines = _("A line is a line of a record. The player may be left out if it is known whose turn it is.")
+    lines = _("Enter the lines of a record. You may leave out the player if it is clear whose turn it is.")
     folded = "\n".join(wrap(lines, terminal_width()))
     return "\n".join([folded, "", table(HELP), table(COMMANDS).rstrip()])
 
@@ -92,9 +94,15 @@ OTHER_WORDS = {
 """Other words that people type, each with its command."""
 
 _ENDED = {
-    "out": phrase("round {round} is over, somebody went out: 'PLAYER holds TILE ...' for what is left, or 'round'"),
-    "blocked": phrase("round {round} is over, blocked: 'PLAYER holds TILE ...' for what is left, or 'round'"),
-    "target": phrase("round {round} is over, the match is won: 'PLAYER holds TILE ...' for what is left, or 'round'"),
+    "out": phrase(
+        "round {round} is over (a player went out): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round'"
+    ),
+    "blocked": phrase(
+        "round {round} is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round'"
+    ),
+    "target": phrase(
+        "round {round} is over (the match is won): enter 'PLAYER holds TILE ...' for the remaining tiles, or 'round'"
+    ),
 }
 
 ADVICE_SECONDS = 5.0
@@ -109,12 +117,12 @@ QUESTIONS = {
 
 @declare("score")
 @click.argument("file", metavar="[FILE]", default="")
-@option("--season", metavar="FOLDER", help="Keep the sheet in FOLDER under its date, where 'season' finds it.")
+@option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under its date, where 'triomino season' finds it.")
 @option(
-    "--players", metavar="NAME,NAME…", help="Begin a new sheet for these players, in the order of play (default: ask)."
+    "--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in the order of play (default: ask)."
 )
-@rules_option("Use these rules instead of those that FILE names; without it a new sheet asks.")
-@tile_set_option("Begin a new sheet with the tiles of this set.")
+@rules_option("Use these rules instead of the ones named in FILE; without this option, a new sheet asks for them.")
+@tile_set_option("Start a new sheet with this set of tiles.")
 @JSON
 @click.pass_context
 def command(
@@ -128,25 +136,25 @@ def command(
 ) -> None:
     """Keep the score of a game, turn by turn.
 
-    FILE is the record that 'triomino audit' and 'triomino review' read; it is made, or continued if it is there. Each
-    line you enter is a line of the record, and is answered with the points of the turn, its mistakes, and whose turn is
-    next. A line with a mistake is kept if it ends in !, or if you enter ! alone after it; otherwise enter it again.
-    'help' explains the lines; 'correct N LINE' corrects an earlier one, or the players, rules or set, and all later
-    lines are judged again; 'advise' shows what the engine would play; 'undo', 'redo', 'sheet', 'lines' and 'quit' are
-    commands, too. FILE is saved after every line:
-    Ctrl-C or the end of the input loses nothing. With --json each line of the input is answered with one line of JSON.
+    FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
+    continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and
+    whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise enter the
+    line again. 'help' explains the lines. 'correct N LINE' corrects an earlier line, or the players, rules or set, and
+    all later lines are judged again. 'advise' shows what the engine would play. The other commands are 'undo', 'redo',
+    'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C or the end of the input loses nothing. With
+    --json, each line of input is answered with one line of JSON.
 
-    Exit status: 0 done; 1 the last line has a mistake and was not kept; 2 the last line, FILE or the call is wrong; 130
-    interrupted before anything was entered.
+    Exit status: 0 success, 1 the last line has a mistake and was not kept, 2 the last line or FILE is invalid, or usage
+    error, 130 interrupted before the first entry.
     """
     if bool(file) == bool(season):
-        raise click.UsageError(_("name the sheet: FILE, or --season FOLDER"))
+        raise click.UsageError(_("expected one of these: FILE or --season FOLDER"))
     if season:
         file = _sheet_of_today(season, None if rules is None else rule_book(rules).rules)
     if file == "-":
-        raise Refused(_("the sheet is kept in a file: standard input is for its lines"))
+        raise Refused(_("found -, expected a file for the sheet: standard input is for its lines"))
     if os.path.exists(file) and not os.path.isfile(file):
-        raise Refused(_("{file}: cannot be a sheet, since it is not a file", file=file))
+        raise Refused(_("{file}: is not a file, so it cannot store a sheet", file=file))
     raise_interrupts()
     keeper = (_JsonKeeper if as_json else _Keeper)(file, None if rules is None else rule_book(rules))
     try:
@@ -224,7 +232,9 @@ class _Keeper:
         text = read_text(self._file) if os.path.exists(self._file) else ""
         if text.strip():
             if players or tile_set:
-                raise Refused(_("{file}: is a sheet already; --players and --set are for a new one", file=self._file))
+                raise Refused(
+                    _("{file}: already contains a sheet; --players and --set are only for a new one", file=self._file)
+                )
         else:
             text = self._new_sheet(players, tile_set)
             self._write(text)
@@ -272,7 +282,7 @@ class _Keeper:
             self._tell_header(answer)
             if "players" in headers:
                 return text
-        raise Refused(_("{file}: no sheet was begun: name the players, here or with --players", file=self._file))
+        raise Refused(_("{file}: no sheet was started: name the players, here or with --players", file=self._file))
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
         """The sheet that begins with these headers; until they name the players, it has placeholders."""
@@ -316,7 +326,7 @@ class _Keeper:
 
     def _keep_waiting(self) -> None:
         if self._waiting is None:
-            self._tell_refusal(RefusalError("nothing", phrase("no line waits to be kept")))
+            self._tell_refusal(RefusalError("nothing", phrase("there is no line to keep")))
         else:
             self._enter(self._waiting, keep=True)
 
@@ -355,7 +365,7 @@ class _Keeper:
             adds_up = entered.phrase.text
             yield f"{told}, {adds_up}" if " " in adds_up else told
         if entered.kept and not entered.counted:
-            yield "  " + _("kept, not counted")
+            yield "  " + _("kept, but not counted")
         book = self._words_of(entered.state.rules.name)
         for problem in entered.problems:
             yield from mistake_lines(problem, book, terminal_width())
@@ -386,7 +396,7 @@ class _Keeper:
     def _redo(self) -> None:
         self.status, self._waiting = 0, None
         if not self._undone or self._undone[-1].before != self._record().text:
-            self._tell_refusal(RefusalError("nothing", phrase("nothing was taken back that could be entered again")))
+            self._tell_refusal(RefusalError("nothing", phrase("there is no line to restore")))
             return
         change = self._undone.pop()
         self._done.append(change)
@@ -435,14 +445,14 @@ class _Keeper:
         tell_best(ask, advice)
 
     def _tell_forgotten(self, line: str) -> None:
-        click.echo(_("forgotten: {line}", line=line))
+        click.echo(_("discarded: {line}", line=line))
 
     def _tell_taken_back(self, line: str, sheet: ScoreSheet) -> None:
         click.echo(_("taken back: {line}", line=line))
         self._tell_state(sheet)
 
     def _tell_again(self, line: str, sheet: ScoreSheet) -> None:
-        click.echo(_("entered again: {line}", line=line))
+        click.echo(_("restored: {line}", line=line))
         self._tell_state(sheet)
 
     def _tell_suggestion(self, meant: str) -> None:
@@ -455,13 +465,13 @@ class _Keeper:
 
     def _tell_entered(self, entered: Entered, taken_away: str) -> None:
         if entered.kept and taken_away:
-            click.echo(_("taken away: {line}", line=taken_away))
+            click.echo(_("removed: {line}", line=taken_away))
         for sentence in self._report(entered):
             say(sentence)
         if entered.kept:
             self._tell_state(entered.state)
         else:
-            say("  " + _("not kept: enter it again, or {mark} to keep it as it is written", mark=KEEP))
+            say("  " + _("not kept: enter the line again, or {mark} to keep it as written", mark=KEEP))
 
     def _tell_state(self, sheet: ScoreSheet) -> None:
         totals = tuple(f"{name} {'?' if total is None else total}" for name, total in sheet.last.right_totals.items())
@@ -471,7 +481,7 @@ class _Keeper:
         elif sheet.end in OVER:
             doing = _ENDED[sheet.end]._replace(values=(("round", sheet.round),)).text
         elif sheet.next is None:
-            doing = _("next: whoever it is, by name")
+            doing = _("next: enter the name of the player, too")
         elif sheet.last.drawn:
             doing = _("next: {player}, {drawn} drawn", player=sheet.next, drawn=sheet.last.drawn)
         else:

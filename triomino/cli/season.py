@@ -20,16 +20,16 @@ from triomino.operations.season import SeasonAsk
 @declare("season")
 @asks("season", sheets="")
 @click.argument("folder", metavar="FOLDER")
-@option("--svg", metavar="FILE", help="Also draw the ratings after each match, as an SVG picture in this file.")
+@option("--svg", metavar="FILE", help="Also save a picture of the ratings after each match (SVG) to this file.")
 @JSON
 def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None:
-    """Put the matches of a group together: wins, averages, ratings.
+    """Summarise the matches of a group: wins, averages, ratings.
 
-    FOLDER holds the records, such as those that 'triomino score --season FOLDER' keeps; every file there that is a
-    record is read, in the order of the names. Players are the same when their names are. The rating of each player
-    comes with its standard error. With --games each choice is also reviewed where hands are known.
+    FOLDER contains records, such as those saved by 'triomino score --season FOLDER'. Every record there is read, in the
+    order of the file names. Players with the same name are one player. Each rating has a standard error. With --games,
+    choices with a known hand are also reviewed.
 
-    Exit status: 0 done, 2 FOLDER or the call is wrong.
+    Exit status: 0 success, 2 FOLDER is invalid, or usage error.
     """
     if not os.path.isdir(folder):
         raise Refused(_("{path}: is not a folder", path=folder))
@@ -46,7 +46,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
             if is_record(text):
                 sheets.append(SeasonSheet(sheet, text))
     if not sheets and not unread:
-        raise Refused(_("{path}: holds no records of games (files that end in .txt)", path=folder))
+        raise Refused(_("{path}: found no game records, expected files that end in .txt", path=folder))
     season = answer("season", ask._replace(sheets=tuple(sheets)))
     season = season._replace(unread=(*unread, *season.unread))
     if svg is not None:

@@ -32,16 +32,14 @@ DEFAULT_PORT = 8642
     type=click.IntRange(0, 65535),
     default=DEFAULT_PORT,
     show_default=True,
-    help="Listen on this port; 0 takes a free one.",
+    help="Listen on this port; 0 chooses a free one.",
 )
 @option("--open/--no-open", "open_browser", default=True, help="Open the page in the browser (default: --open).")
-@option(
-    "--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Search with N processes at a time."
-)
+@option("--workers", type=click.IntRange(1, 64), default=2, show_default=True, help="Use N processes for searches.")
 @option("--library", metavar="FILE", help="Offer the puzzles of this library.")
-@option("--tables", metavar="FILE", help="Keep the tables, the matches between people, in this file.")
-@option("--sources", is_flag=True, help="Serve the page's files as they are in the source, for working on them.")
-@option("--tls", nargs=2, metavar="CERT KEY", help="Serve over https with this certificate and key, two PEM files.")
+@option("--tables", metavar="FILE", help="Save tables, the matches between people, in this file.")
+@option("--sources", is_flag=True, help="Serve the page's source files unchanged, for development.")
+@option("--tls", nargs=2, metavar="CERT KEY", help="Serve over HTTPS with this certificate and key, two PEM files.")
 def serve(
     host: str,
     port: int,
@@ -54,9 +52,10 @@ def serve(
 ) -> None:
     """Open the analysis board in the browser.
 
-    The page is served to this computer only. With --host 0.0.0.0 every device in your network can use it, such as a
-    phone; the address to type is then printed, on a terminal also as a QR code. People with a phone each can then play
-    a match together; --tables FILE keeps their matches when the server stops. Ctrl-C stops the server.
+    By default, only this computer can open the page. With --host 0.0.0.0, every device on your network, such as a
+    phone, can open it; the address to type is then printed, at a terminal also as a QR code. People can then play a
+    match together, each on their own phone; --tables FILE saves their matches when the server stops. Press Ctrl-C to
+    stop the server.
     """
     try:
         from triomino.web.network import names_here
@@ -87,14 +86,14 @@ def serve(
         values = {"host": host, "port": str(port), "reason": system_reason(error)}
         raise Refused(_("cannot listen on {host} port {port}: {reason}", **values)) from error
     except UnicodeError as error:
-        raise Refused(_("cannot listen on {host}: not the name of a host", host=repr(host[:80]))) from error
+        raise Refused(_("cannot listen on {host}: not a host name", host=repr(host[:80]))) from error
     raise_interrupts()
     address = address_of(listening, bool(tls))
     click.echo(_("Triomino is at {address}", address=address))
     names = names_here() if host in EVERYWHERE else ()
     if host in EVERYWHERE:
         _tell_network(listening.getsockname()[1], bool(tls), names)
-    click.echo(_("Ctrl-C stops it."))
+    click.echo(_("Press Ctrl-C to stop."))
     settings = Settings(host, workers, library=library, tables=tables, names=names, as_they_stand=sources)
     run(config(settings, tls), listening, address if open_browser else None)
 
@@ -119,26 +118,26 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 
-    say(_("Every device in your network can use it, and the processor of this computer; there is no password."))
+    say(_("Every device on your network can open it and use the processor of this computer; there is no password."))
     found = address_in_network()
     addresses = [written(name, port, tls) for name in (*([found] if found else []), *names)]
     if not addresses:
         click.echo(_("This computer is not connected to a network."))
         return
-    say(_("In your network it is at {addresses}", addresses=either(addresses)))
+    say(_("Address on your network: {addresses}", addresses=either(addresses)))
     if sys.stdout.isatty() and "utf" in (sys.stdout.encoding or "").lower():
         click.echo(qr_code(addresses[0]))
 
 
 @declare("engine")
-@option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Work on N queries at a time.")
+@option("--threads", type=click.IntRange(1, 64), default=2, show_default=True, help="Answer N queries at a time.")
 def engine(threads: int) -> None:
-    """Answer queries of other programs, as JSON lines.
+    """Answer queries from other programs as JSON lines.
 
-    A query on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5, "report_every": 1},
-    is answered on standard output by lines with the same id: partial answers while the search goes on, then the final
-    one. Answers come when they are ready, not in the order of the queries. {"id": 2, "action": "cancel", "target": 1}
-    ends a search early. The program ends when the input ends.
+    A query is a line on standard input, such as {"id": 1, "action": "best", "position": {...}, "seconds": 5,
+    "report_every": 1}. The answers on standard output have the same id: partial answers during the search, then the
+    final one. Answers arrive when they are ready, not in the order of the queries. {"id": 2, "action": "cancel",
+    "target": 1} stops a search early. The program ends when the input ends.
     """
     from triomino.lines import LONGEST_LINE, serve
 

@@ -25,21 +25,22 @@ if TYPE_CHECKING:
     "folder",
     metavar="DIR",
     type=click.Path(path_type=Path),
-    help="Take Pyodide from this folder, an unpacked npm package (default: ask npm).",
+    help="Use Pyodide from this folder, an unpacked npm package (default: download it with npm).",
 )
 @option(
     "--address",
     metavar="URL",
     default="",
-    help="Where the site will be: links to it then show a preview picture.",
+    help="The site's future address; links to the site then show a preview picture.",
 )
 def command(out: Path, folder: Path | None, address: str) -> None:
     """Write the analysis board as static files for any web host.
 
-    The page is that of 'triomino serve', and runs Python (Pyodide) in the browser: nothing is loaded from elsewhere,
-    and after the first visit no network is needed. The folder OUT is made; an earlier site in it is replaced.
+    The page is the same as in 'triomino serve', but Python (Pyodide) runs in the browser. Nothing is loaded from other
+    sites, and after the first visit the page works offline. The folder OUT is created; an earlier site in it is
+    replaced.
 
-    Exit status: 0 the site is built, 2 it cannot be built.
+    Exit status: 0 the site was built, 2 it could not be built.
     """
     from triomino.site import building, pyodide
 
@@ -63,7 +64,7 @@ def command(out: Path, folder: Path | None, address: str) -> None:
     for name, count, size, packed in (*parts, whole):
         click.echo(f"  {name:<25}{count:>6}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
     command, local = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
-    click.echo("\n" + _("Try it: {command} and open {address}", command=command, address=local))
+    click.echo("\n" + _("To try it, run {command} and open {address}", command=command, address=local))
 
 
 def _folder_address(address: str) -> str:
@@ -84,5 +85,5 @@ def _from_npm(pin: Pin) -> dict[str, bytes]:
     from triomino.cli.terminal import progress_line
     from triomino.site.pyodide import from_npm
 
-    with progress_line(lambda: _("npm brings Pyodide {version}", version=pin.version)):
+    with progress_line(lambda: _("npm is downloading Pyodide {version}", version=pin.version)):
         return from_npm(pin)

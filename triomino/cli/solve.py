@@ -18,26 +18,33 @@ from triomino.operations.solve import SolveAsk, SolveNews
 @declare("solve", kinds=either(KINDS))
 @asks("solve")
 @option(
-    "--svg", metavar="OUT", help="Also draw the answer, or the puzzle if there is none, as an SVG picture in this file."
+    "--svg",
+    metavar="OUT",
+    help="Also save a picture (SVG) of the answer, or of the puzzle if there is no answer, to this file.",
 )
-@option("--html", metavar="OUT", help="Also write this HTML file, which shows step by step how a person would fill it.")
+@option(
+    "--html",
+    metavar="OUT",
+    help="Also write an HTML file that shows, step by step, how a person would fill the region.",
+)
 @JSON
 @click.pass_context
 def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, as_json: bool) -> None:
     """Solve a puzzle of any kind.
 
-    FILE is a drawing, a list or JSON; - reads standard input. Its header puzzle: names the kind: {kinds}. Without that
-    header the faces marked with ? are to be filled.
+    FILE contains a drawing, a list or JSON; use - for standard input. Its header puzzle: names the kind: {kinds}.
+    Without this header, the task is to fill the faces marked with ?.
 
-    For a filling the answer says whether it is the only one, or why there is none; without --count the search stops as
-    soon as that is known. --explain gives reasons for the only filling, each step the easiest that a person can find.
-    For a best move the answer is the placement that scores most under the rules of the position; for a plan the most
-    points for the whole hand; for a hunt the verdict on each hexagon; for a dispute the misplaced tile; for a join the
-    hand placed so that all tiles form one board. The output is the text of a position with the answer in it, or in its
-    comments. Ctrl-C stops with what is known so far.
+    For a filling puzzle, the answer is a filling, and whether it is the only one, or the reason why there is none;
+    without --count, the search stops as soon as this is known. --explain gives the reasons for the only filling; each
+    step is the easiest that a person can find. For a best move, the answer is the placement that scores most under the
+    rules of the position; for a plan, the most points for the whole hand; for a hunt, the verdict on each hexagon; for
+    a dispute, the misplaced tile; for a join, the hand placed so that all tiles form one board. The output is a
+    position in text form, with the answer on the board or in the comments. Ctrl-C stops the search and shows what is
+    known so far.
 
-    Exit status: 0 there is an answer, 1 there is none or none was found in time, 2 the input or the call is wrong: for
-    instance FILE asks nothing.
+    Exit status: 0 an answer was found, 1 no answer exists or none was found in time, 2 invalid input or usage error,
+    such as a FILE that is not a puzzle.
     """
     draft, asked = ask.puzzle.draft, kind(ask.puzzle.kind)
     if html is not None:
@@ -51,9 +58,9 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
         if page is None:
             if draft.fill:
                 raise Refused(
-                    _("--html shows how the only filling is found, but there is no such filling, or no time for it")
+                    _("--html shows how to find the only filling, but there is not exactly one, or time ran out")
                 )
-            raise Refused(_("--html shows how the only filling is found, but nothing is left to fill"))
+            raise Refused(_("--html shows how to find the only filling, but there are no faces to fill"))
         write_text(html, page)
     if as_json:
         print_json(solved)
@@ -65,7 +72,10 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
 def _progress_words(news: SolveNews, faces: int) -> str:
     found = phrases("{count} filling found", "{count:,} fillings found", news.found)
     deepest = phrases(
-        "at best {deepest} of {count} face", "at best {deepest} of {count} faces", faces, deepest=news.deepest
+        "at most {deepest} of {count} face filled",
+        "at most {deepest} of {count} faces filled",
+        faces,
+        deepest=news.deepest,
     )
     nodes = phrases("{count} node", "{count:,} nodes", news.nodes)
     return _("{doing}; {found}, {deepest}, {nodes}", doing=news.stage, found=found, deepest=deepest, nodes=nodes)

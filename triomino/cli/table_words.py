@@ -48,7 +48,7 @@ def table_lines(view: SeatView) -> Iterator[str]:
     """The lines below the board: the hand, the possible actions, and the state of the match."""
     if view.settled is not None:
         yield from settled_lines(view)
-        yield "  " + _("{totals}; Enter deals the next round", totals=totals_words(view))
+        yield "  " + _("{totals}; press Enter to deal the next round", totals=totals_words(view))
         return
     letters = letters_of(view.moves)
     others = tuple(f"{player} {size}" for player, size in view.counts.items() if player != view.person)
@@ -101,10 +101,12 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
         case "round":
             return _("Round {number}", number=number)
         case "blocked":
-            return _("Nobody can play: the round is over")
+            return _("No player can move: the round is over")
         case "out":
             return _(
-                "{player} went out: {points} for the hands", player=str(one.player), points=points_text(one.points or 0)
+                "{player} went out: {points} for the other hands",
+                player=str(one.player),
+                points=points_text(one.points or 0),
             )
         case "draw" if one.tile and one.player == person:
             return "  " + _("{player}: draws {tile}", player=person, tile=str(one.tile))
@@ -149,5 +151,5 @@ def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
                 yield f"  {entry.player} {what} = {entry.claimed}"
             elif isinstance(entry, Scores):
                 totals = tuple(f"{player} {total}" for player, total in entry.totals)
-                yield "  " + _("after it: {totals}", totals=totals)
+                yield "  " + _("after the round: {totals}", totals=totals)
     yield totals_words(answer.view)

@@ -63,30 +63,32 @@ WIDTHS = 18, 18, 22
     show_default=True,
     help=(
         phrase(
-            "Let these two to six players play: {names}, simulate:N or points:N (N playouts).", names=tuple(PLAYERS)
+            "Let two to six of these players play: {names}, simulate:N or points:N (N playouts).", names=tuple(PLAYERS)
         ),
-        "A name may occur more than once.",
+        "A name may be repeated.",
     ),
 )
-@option("--rounds", type=click.IntRange(1), help="Play exactly N rounds; the last match may stay unfinished.")
+@option("--rounds", type=click.IntRange(1), help="Play exactly N rounds; the last match may remain unfinished.")
 @option("--matches", type=click.IntRange(1), help="Play N whole matches (default: 1).")
 @option(
-    "--seed", type=click.IntRange(0), help="Use this seed for the random numbers; without it the report gives the seed."
+    "--seed",
+    type=click.IntRange(0),
+    help="Use this seed for the random numbers (default: a new seed, shown in the report).",
 )
-@seconds_option("Stop after S seconds; a round that is not over by then does not count.")
-@tile_set_option("Play with the tiles of this set.")
+@seconds_option("Stop after S seconds; an unfinished round is not counted.")
+@tile_set_option("Play with this set of tiles.")
 @rules_option("Play by these rules.")
 @option(
     "--error",
     metavar="POINTS",
     type=Number(Within(0.001, 1000)),
-    help="Stop when the standard error of each player's lead in a round is at most POINTS.",
+    help="Stop when the standard error of each player's lead per round is at most POINTS.",
 )
-@option("--log", metavar="FILE", help="Log each finished match in this file of JSON lines.")
-@option("--resume", is_flag=True, help="Continue a run that was interrupted; needs --log.")
+@option("--log", metavar="FILE", help="Log each finished match to this file as JSON lines.")
+@option("--resume", is_flag=True, help="Continue an interrupted run; requires --log.")
 @WORKERS
 @CLUSTER
-@option("--record", "directory", metavar="DIR", help="Write a record of each match into this folder.")
+@option("--record", "directory", metavar="DIR", help="Write a record of each match to this folder.")
 @JSON
 def command(
     wanted: str,
@@ -104,15 +106,15 @@ def command(
     directory: str | None,
     as_json: bool,
 ) -> None:
-    """Let computer players play matches, and compare them.
+    """Compare computer players in matches against each other.
 
-    The same deals are used for as many matches in a row as there are players, and the players change seats after each,
-    so every deal is played from every seat. Each result has its standard error, for which all the rounds of one deal
-    count as one observation. What is played depends only on the players, the rules and the seed, not on the number of
+    The same deals are used in as many consecutive matches as there are players. The players change seats after each
+    match, so every deal is played from every seat. Each result has a standard error, which counts all rounds with the
+    same deal as one observation. The matches depend only on the players, the rules and the seed, not on the number of
     workers or on interruptions. Ctrl-C ends the tournament and reports the matches played so far.
     """
     if resume and log is None:
-        raise click.UsageError(_("--resume continues a run that is logged: name the file with --log"))
+        raise click.UsageError(_("--resume continues a logged run: add --log FILE"))
     kinds = tuple(name.strip() for name in wanted.split(","))
     rule_set = rule_book(rules or DEFAULT_RULES).rules
     tile_set = tile_set or TileSet.named("standard")
@@ -246,12 +248,12 @@ def _check_players(kinds: tuple[str, ...], rules: RuleSet, tile_set: TileSet) ->
         raise click.BadParameter(phrase_of(error).text, param_hint="--players") from error
     if dealt > len(tile_set):
         values: dict[str, Value] = {"players": len(kinds), "tiles": dealt, "set": tile_set.name, "size": len(tile_set)}
-        raise Refused(_("{players} players need {tiles} tiles, and the set {set} has {size}", **values))
+        raise Refused(_("{players} players need {tiles} tiles, but the set {set} has {size}", **values))
 
 
 def _played(run: _Run) -> Phrase:
     matches = phrases("{count} match", "{count:,} matches", len(run.outcomes))
-    return phrases("{count} round of {matches}", "{count:,} rounds of {matches}", run.rounds, matches=matches)
+    return phrases("{count} round in {matches}", "{count:,} rounds in {matches}", run.rounds, matches=matches)
 
 
 def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:

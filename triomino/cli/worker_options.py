@@ -14,8 +14,8 @@ from analyzer.workers import ClusterWorkers, InlineWorkers, LocalWorkers, Schedu
 from triomino.cli.command import Refused, option
 from triomino.entry import process
 
-WORKERS = option("--workers", type=click.IntRange(1), help="Work with N processes (default: one for each core).")
-CLUSTER = option("--cluster", metavar="ADDRESS", help="Work on the Dask cluster with its scheduler at this address.")
+WORKERS = option("--workers", type=click.IntRange(1), help="Use N processes (default: one per core).")
+CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whose scheduler has this address.")
 
 
 @contextmanager
@@ -34,7 +34,7 @@ def open_workers(size: int | None, cluster: str | None, module: str, apart: bool
         yield workers
     except SchedulerLostError as error:
         raise Refused(
-            _("{address}: the Dask scheduler is gone; what is saved can be continued", address=str(cluster))
+            _("{address}: the Dask scheduler is gone; a saved run can be continued", address=str(cluster))
         ) from error
     finally:
         workers.close()

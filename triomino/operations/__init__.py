@@ -29,7 +29,7 @@ class Operation:
 
     Attributes:
         name: its name in every interface.
-        words: a description in one line.
+        words: what it does, for its progress and its description.
         long: whether it may take noticeable time; it can then be stopped, and reports its progress.
         seconds: the time limit of a long one, if an interface needs a limit and the caller gives none.
     """
@@ -81,33 +81,33 @@ class Operation:
 OPERATIONS = {
     operation.name: operation
     for operation in (
-        Operation("analyze", "everything that a position holds"),
-        Operation("board", "what a page shows of a board: its analysis, and where each unplayed tile may go"),
-        Operation("check", "the referee's verdict on a placement, or on a board", long=True, seconds=5.0),
-        Operation("read", "what a text is, and what it says"),
-        Operation("write", "a position or a puzzle in another form"),
-        Operation("graph", "the lattice graph of a position"),
-        Operation("perft", "how many legal sequences of placements there are", long=True),
-        Operation("audit", "a game record checked", long=True),
-        Operation("score", "a line entered into a record that is kept turn by turn", long=True),
-        Operation("season", "the matches of a group put together, with ratings", long=True, seconds=60.0),
-        Operation("play", "a turn of a match against players of this program", long=True, seconds=20.0),
-        Operation("review", "what each choice of a record cost", long=True, seconds=120.0),
-        Operation("best", "the moves of a hand ranked", long=True, seconds=10.0),
-        Operation("plan", "the most points that a hand can make on its own", long=True, seconds=10.0),
-        Operation("solve", "a puzzle of any kind solved, or the fillings of one counted", long=True, seconds=20.0),
-        Operation("hint", "the smallest useful hint for a puzzle", long=True, seconds=20.0),
-        Operation("arrange", "the tiles of a set laid in one figure", long=True, seconds=20.0),
-        Operation("records", "the best known results of the game, checked if asked for", long=True),
-        Operation("deadboard", "the smallest board on which no other tile has a place", long=True),
-        Operation("generate", "a new puzzle", long=True),
-        Operation("judge", "whether an answer to a puzzle is right"),
-        Operation("practice", "an attempt at a puzzle noted: when to see it again, and how strong the solver is"),
-        Operation("strength", "how strong a solver is by some attempts, and how long a puzzle will take"),
-        Operation("library", "the puzzles that a library holds"),
-        Operation("puzzle", "one puzzle of a library, by its code, or of a day", long=True),
-        Operation("rules", "a rule set explained, clause by clause"),
-        Operation("about", "the version, the rule sets, the kinds of puzzles and the operations"),
+        Operation("analyze", "analysing a position"),
+        Operation("board", "analysing a board for the page, with the places of each unplayed tile"),
+        Operation("check", "checking a placement or a board", long=True, seconds=5.0),
+        Operation("read", "reading a text"),
+        Operation("write", "converting a position or a puzzle"),
+        Operation("graph", "exporting the lattice graph of a position"),
+        Operation("perft", "counting the legal sequences of placements", long=True),
+        Operation("audit", "checking a game record", long=True),
+        Operation("score", "entering a line into a record", long=True),
+        Operation("season", "summarising the matches of a group, with ratings", long=True, seconds=60.0),
+        Operation("play", "playing a turn of a match against computer players", long=True, seconds=20.0),
+        Operation("review", "finding what each choice in a record cost", long=True, seconds=120.0),
+        Operation("best", "ranking the legal moves", long=True, seconds=10.0),
+        Operation("plan", "finding the most points that a hand can make on its own", long=True, seconds=10.0),
+        Operation("solve", "solving a puzzle, or counting its fillings", long=True, seconds=20.0),
+        Operation("hint", "finding the smallest useful hint for a puzzle", long=True, seconds=20.0),
+        Operation("arrange", "arranging the tiles of a set in one figure", long=True, seconds=20.0),
+        Operation("records", "verifying the best known results of the game", long=True),
+        Operation("deadboard", "finding the smallest board on which no remaining tile fits", long=True),
+        Operation("generate", "making a new puzzle", long=True),
+        Operation("judge", "checking an answer to a puzzle"),
+        Operation("practice", "noting an attempt at a puzzle: when to see it again, and how strong the solver is"),
+        Operation("strength", "estimating how strong a solver is, and how long a puzzle will take"),
+        Operation("library", "listing the puzzles of a library"),
+        Operation("puzzle", "finding a puzzle by its name, its code or a day", long=True),
+        Operation("rules", "explaining a rule set, clause by clause"),
+        Operation("about", "listing the version, the rule sets, the kinds of puzzles and the operations"),
     )
 }
 """Every operation, by name."""

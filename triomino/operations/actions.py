@@ -16,7 +16,9 @@ def check_placement(deed: str, placement: Placement | None) -> None:
         RefusalError: it is missing or superfluous.
     """
     if (placement is None) == (deed == "lay"):
-        raise RefusalError("question", phrase("expected a placement with the deed lay, and with no other"), "placement")
+        raise RefusalError(
+            "question", phrase("a placement is required with the deed lay, and not allowed with any other"), "placement"
+        )
 
 
 def acted(game: Game, deed: str, placement: Placement | None) -> Game:

@@ -15,7 +15,7 @@ class AnalyzeAsk(NamedTuple):
 
     Attributes:
         position: the board, and the hand if its moves are wanted.
-        rules: use these rules instead of those that FILE names.
+        rules: use these rules instead of the ones named in FILE.
     """
 
     position: Position

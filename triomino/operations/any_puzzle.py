@@ -50,17 +50,17 @@ TEXTS[AnyPuzzle] = read_any_puzzle
 def _what_it_is(draft: Draft) -> Phrase:
     """A text that is not a puzzle: its kind, and the command for it."""
     if draft.use is not None:
-        return phrase("this has use: and no face to fill, expected faces marked with ?")
+        return phrase("found use: but no face to fill, expected faces marked with ?")
     count = len(draft.layout)
     tiles = phrase("1 tile") if count == 1 else phrase("{count} tiles", count=count)
     if not draft.is_board:
-        asks = phrase("a header 'puzzle: dispute' asks which of them lies wrong")
+        asks = phrase("add the header 'puzzle: dispute' to ask which one is misplaced")
         return phrase("this is a board of {tiles} that do not agree; {advice}", tiles=tiles, advice=asks)
     if draft.hand:
-        ranks = phrase("triomino best ranks the moves of its hand")
-        asks = phrase("a header 'puzzle: best-move' or 'puzzle: plan' asks for them")
+        ranks = phrase("'triomino best' ranks its moves")
+        asks = phrase("add the header 'puzzle: best-move' or 'puzzle: plan' to make it a puzzle")
         advice = joined(ranks, asks)
         tiles = phrase("{tiles} and a hand", tiles=tiles)
     else:
-        advice = phrase("triomino analyze says what it holds")
-    return phrase("this is a position of {tiles}, without a face to fill (?); {advice}", tiles=tiles, advice=advice)
+        advice = phrase("'triomino analyze' describes it")
+    return phrase("this is a position with {tiles}, but no face to fill (?); {advice}", tiles=tiles, advice=advice)

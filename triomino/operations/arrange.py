@@ -21,8 +21,8 @@ class ArrangeAsk(NamedTuple):
     """Lay all the tiles of a set in one figure, as compact as can be found, or on the faces of a shape.
 
     Attributes:
-        set: use the tiles of this set (default: that of the region, or standard).
-        region: fill the faces that FILE marks with ?.
+        set: use this set of tiles (default: the region's set, otherwise standard).
+        region: fill the faces marked with ? in FILE.
         seconds: search for S seconds.
         seed: use this seed for the random numbers.
     """
@@ -111,9 +111,12 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 
 def _faces(region: Draft) -> frozenset[Face]:
     if region.layout or region.givens or region.use is not None:
-        expected = phrase("faces marked ? alone; solve takes them, region makes faces of tiles")
+        expected = phrase(
+            "only faces marked with ?; to fill faces beside them, use 'triomino "
+            "solve'; to turn tiles into faces, use 'triomino region'"
+        )
         message = found_instead(phrase("tiles or values"), expected)
         raise InputError(region.file, region.text, [TextFault("not-a-region", message)])
     if not region.fill:
-        raise InputError(region.file, region.text, [TextFault("not-a-region", phrase("found no faces marked ?"))])
+        raise InputError(region.file, region.text, [TextFault("not-a-region", phrase("found no faces marked with ?"))])
     return frozenset(region.fill)

@@ -36,12 +36,12 @@ class BestAsk(NamedTuple):
 
     Attributes:
         position: the board, with the hand of the player to move.
-        record: rank the moves of the player to move in this game record; its turns also show something about the
-            other hands.
-        turn: go back to the moment before the turn on line N of the record (default: the end of the record).
-        engine: rank with this engine; auto is exact where no tile is hidden, and simulate otherwise.
-        rules: use these rules instead of those that FILE names.
-        by: rank by the chance to win the match where two play and the score is known, or always by points.
+        record: rank the moves of the player to move in this game record; earlier turns are evidence about the other
+            hands.
+        turn: rank the moves before the turn on line N of the record (default: at the end of the record).
+        engine: rank with this engine; auto means exact if no tile is hidden, otherwise simulate.
+        rules: use these rules instead of the ones named in FILE.
+        by: rank by the chance of winning the match if two play and their totals are known, or always by points.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts.
         seconds: stop after S seconds.
@@ -141,7 +141,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
     if ask.turn is not None:
-        raise RefusalError("question", phrase("a turn is a line of a record, and there is no record"), "turn")
+        raise RefusalError("question", phrase("a turn is a line of a record, but there is no record"), "turn")
     assert ask.position is not None
     if not ask.position.hand:
         raise no_hand()
@@ -194,7 +194,11 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     read = _read(ask, text, control)
     repairs = read.repairs
     if ask.opponents is not None:
-        raise RefusalError("question", phrase("what is known of the opponents comes from the record"), "opponents")
+        raise RefusalError(
+            "question",
+            phrase("with a record, facts about the opponents cannot be given: the record shows them"),
+            "opponents",
+        )
     history, place = _asked_turn(read, ask.turn)
     view = _view(history, place)
     with _one_at_a_time:
@@ -219,7 +223,7 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
     if found is None:
         ranges = tuple(f"{own[0].line}-{own[-1].line}" for own in lines if own)
         message = found_instead(
-            phrase("no turn on line {line}", line=str(turn)), phrase("a line of one: {lines}", lines=ranges)
+            phrase("no turn on line {line}", line=str(turn)), phrase("the line of a turn: {lines}", lines=ranges)
         )
         raise RefusalError("turn", message, "turn")
     number, place = found
@@ -230,7 +234,7 @@ def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]
             phrase("line {line}: {message} ({code})", line=one.line, message=one.phrase, code=one.code)
             for one in stops[-1:]
         )
-        message = phrase("the game is known only up to a mistake: {mistake}", mistake=wrong)
+        message = phrase("the game is known only up to its first mistake: {mistake}", mistake=wrong)
         raise RefusalError("mistakes", message, "record")
     return rounds[number], place
 
@@ -244,10 +248,10 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:
         raise RefusalError(
-            "round-over", phrase("after line {line} the round is over, and nobody is to move", line=line), "record"
+            "round-over", phrase("the round is over after line {line}, so no player is to move", line=line), "record"
         )
     if state.unopened:
-        message = phrase("the round is not opened yet, and the opening is no choice: the rules say how")
+        message = phrase("the round has not been opened yet, and the rules leave no choice of the opening")
         raise RefusalError("opening", message, "record")
     if state.turn is None:
         raise RefusalError(
@@ -256,8 +260,8 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     if state.left:
         names = listed(players[seat] for seat in sorted(state.left))
         message = phrase(
-            "{players} left before line {line}, and the engine reads no record of fewer players than it names: "
-            "write what lies on the table and the hand as a position, and it ranks the moves",
+            "{players} left before line {line}, and the engine reads no record after a player has "
+            "left: write the board and the hand as a position, and it ranks the moves",
             players=names,
             line=line,
         )
@@ -265,16 +269,16 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     view = history.view(place)
     if view is None and state.hands[state.turn].exact:
         message = phrase(
-            "the record does not say where all tiles lie at line {line}: an earlier turn has no place", line=line
+            "the record does not show the place of every tile at line {line}: an earlier turn has no place", line=line
         )
         raise RefusalError("no-place", message, "record")
     if view is None:
         name = players[state.turn]
-        message = phrase("the record does not give the hand of {player} at line {line}", player=name, line=line)
-        expected = phrase("a line 'hand {player} …' in the round and the tiles that {player} drew", player=name)
+        message = phrase("the record does not show the hand of {player} at line {line}", player=name, line=line)
+        expected = phrase("a line 'hand {player} …' in the round, and the tiles that {player} drew", player=name)
         known = next((player for player, hand in zip(players, state.hands) if hand.exact), None)
         if known is not None:
-            expected = phrase("{expected}, or the turn of {known}", expected=expected, known=known)
+            expected = phrase("{expected}, or a turn of {known}", expected=expected, known=known)
         raise RefusalError(
             "no-hand", phrase("{fault}, expected {expected}", fault=message, expected=expected), "record"
         )

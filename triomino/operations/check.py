@@ -20,7 +20,7 @@ class CheckAsk(NamedTuple):
     Attributes:
         board: the board; without a placement, misplaced tiles and all.
         placement: the tile, in any rotation, and the face where it is to lie.
-        rules: use these rules instead of those that FILE names.
+        rules: use these rules instead of the ones named in FILE.
         all_rules: also score the placement under every published rule set, and explain the differences.
     """
 

@@ -15,7 +15,7 @@ News = TypeVar("News")
 """The type of an operation's progress reports; ``None`` if it has none."""
 
 
-_STOPPED = phrase("stopped before there was an answer")
+_STOPPED = phrase("stopped before an answer was found")
 
 
 class RefusalError(ValueError):

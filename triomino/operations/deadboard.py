@@ -25,9 +25,9 @@ class DeadboardAsk(NamedTuple):
     """Look for the smallest board on which no unplayed tile has a place, and prove that there is none smaller.
 
     Attributes:
-        set: use the tiles of this set (default: standard).
-        least: start with boards of N tiles, as if it were known that no smaller board is dead.
-        model: decide each shape with CP-SAT, which repeats the proof by other means.
+        set: use this set of tiles (default: standard).
+        least: start with boards of N tiles; assume that no smaller board is dead.
+        model: decide each shape with CP-SAT, as an independent proof.
         seconds: give up after S seconds.
     """
 

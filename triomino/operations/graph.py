@@ -14,7 +14,7 @@ class GraphAsk(NamedTuple):
 
     Attributes:
         position: the board.
-        format: write GraphML, or JSON in the node-link form of networkx.
+        format: write GraphML, or JSON in the node-link format of networkx.
     """
 
     position: Position

@@ -46,14 +46,14 @@ def parse(text: str | bytes) -> dict[str, Any]:
         data = strict(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise PartError(phrase("not JSON that can be used: found half of a character")) from error
+        raise PartError(phrase("not usable as JSON: found half of a character")) from error
     except (ValueError, RecursionError) as error:
-        raise PartError(phrase("not JSON that can be used: {fault}", fault=phrase_of(error))) from error
+        raise PartError(phrase("not usable as JSON: {fault}", fault=phrase_of(error))) from error
     level = [data]
     for _ in range(DEEPEST):
         level = [item for whole in level for item in _items(whole)]
     if level:
-        raise PartError(phrase("not JSON that can be used: found more than {most} levels of brackets", most=DEEPEST))
+        raise PartError(phrase("not usable as JSON: found more than {most} levels of brackets", most=DEEPEST))
     if not isinstance(data, dict):
         raise PartError(found_instead(shown(data), phrase("an object")))
     return data
@@ -132,7 +132,7 @@ def _item(data: Any, _name: str) -> Item:
     except PartError:
         raise
     except (ValueError, TypeError) as error:
-        raise PartError(phrase("this is no puzzle: {fault}", fault=phrase_of(error))) from error
+        raise PartError(phrase("not a puzzle: {fault}", fault=phrase_of(error))) from error
 
 
 def _knowledge(data: Any, _name: str) -> Knowledge:
@@ -161,7 +161,7 @@ _PLACEMENT = {
         read_object_schema(Placement),
     ]
 }
-_RULES = phrase("one of {names}, or the text of a rule file", names=PUBLISHED)
+_RULES = phrase("one of {names}, or the text of a file with house rules", names=PUBLISHED)
 _POSITION = {
     "description": "a position or a puzzle: a text in any notation, or an object",
     "anyOf": [

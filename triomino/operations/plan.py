@@ -18,9 +18,9 @@ class PlanAsk(NamedTuple):
 
     Attributes:
         position: the board, with the hand.
-        turns: lay at most N tiles (default: the whole hand).
+        turns: place at most N tiles (default: the whole hand).
         method: prove the plan with this method (default: the faster one).
-        rules: use these rules instead of those that FILE names.
+        rules: use these rules instead of the ones named in FILE.
         seconds: stop after S seconds.
     """
 
@@ -38,7 +38,7 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
         RefusalError: there is no hand, or OR-tools was requested and cannot run on this machine.
     """
     if ask.method == "cp-sat" and not or_tools.runs_here():
-        raise RefusalError("method", phrase("OR-tools does not run here: ask for the method search"), "method")
+        raise RefusalError("method", phrase("OR-tools cannot run on this computer: use the method search"), "method")
     if not ask.position.hand:
         raise no_hand()
     seconds = PLAN_SECONDS if ask.seconds is None else ask.seconds
@@ -47,5 +47,5 @@ def run(ask: PlanAsk, control: Control[None]) -> Plan:
 
 def no_hand() -> RefusalError:
     """The refusal of a search for a position without a hand."""
-    expected = phrase("the tiles of the player to move in a header such as 'hand: 0-1-2 3-4-5'")
+    expected = phrase("the hand of the player to move in a header such as 'hand: 0-1-2 3-4-5'")
     return RefusalError("no-hand", found_instead(phrase("no hand"), expected), "position")

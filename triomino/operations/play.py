@@ -162,11 +162,13 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
 def _begun(ask: PlayAsk) -> Game:
     if ask.deed != "look":
         raise RefusalError(
-            "question", phrase("found the deed {deed}, and no saved game to do it in", deed=ask.deed), "game"
+            "question",
+            phrase("found the deed {deed} without a saved game, expected the game, too", deed=ask.deed),
+            "game",
         )
     rules = ask.rules or published(DEFAULT_RULES)
     if not ask.people:
-        raise RefusalError("people", phrase("found no names, expected that of one person at least"), "people")
+        raise RefusalError("people", phrase("found no names, expected the name of at least one person"), "people")
     seed = random.SystemRandom().randrange(MOST_SEED + 1) if ask.seed is None else ask.seed
     try:
         return new_game(rules, ask.set or TileSet.named("standard"), ask.people, ask.against, seed)
@@ -180,7 +182,7 @@ def _saved(ask: PlayAsk, saved: RecordText) -> Game:
     """The saved game; it must have a person among its players."""
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
-        raise RefusalError("people", phrase("no person plays this game"), "game")
+        raise RefusalError("people", phrase("found only computer players in this game, expected a person"), "game")
     return game
 
 

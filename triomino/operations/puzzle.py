@@ -59,7 +59,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
         with opened(ask.library) as kept:
             item = kept.get(ask.name)
     if item is None:
-        raise RefusalError("puzzle", phrase("found no puzzle, or more than one, with that name"), "name")
+        raise RefusalError("puzzle", phrase("found no puzzle, or more than one, with this name"), "name")
     return PuzzleAnswer(item)
 
 
@@ -82,5 +82,5 @@ def read_day(text: str) -> datetime.date:
     if day is None or str(day) != text:  # 20261122 would be accepted, too, and appear in a shared result
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
-        raise RefusalError("day", found_instead(repr(text), phrase("a day from {day} on", day=str(FIRST_DAY))), "day")
+        raise RefusalError("day", found_instead(repr(text), phrase("{day} or a later day", day=str(FIRST_DAY))), "day")
     return day

@@ -20,10 +20,10 @@ class ReviewAsk(NamedTuple):
 
     Attributes:
         record: a record that tells what was dealt and drawn.
-        rules: use these rules instead of those that FILE names.
+        rules: use these rules instead of the ones named in FILE.
         games: simulate N playouts for each choice.
         seed: use this seed for the random numbers.
-        seconds: stop after S seconds, with the choices judged so far.
+        seconds: stop after S seconds and show the choices judged so far.
     """
 
     record: RecordText

@@ -20,11 +20,11 @@ class SolveAsk:
 
     Attributes:
         puzzle: the puzzle; its header ``puzzle:`` says what it asks, and faces marked with ``?`` ask to be filled.
-        count: count all the fillings.
+        count: count all fillings.
         limit: stop after N fillings.
         seconds: stop after S seconds.
-        explain: also explain, step by step, how a person would fill it.
-        least: in a hunt, judge the hexagons that have at least N tiles (default: 4).
+        explain: also explain, step by step, how a person would fill the region.
+        least: in a hunt, judge hexagons with at least N tiles (default: 4).
     """
 
     puzzle: AnyPuzzle
@@ -81,7 +81,7 @@ def _refuse_strays(ask: SolveAsk, asked: PuzzleKind[Any, Any]) -> None:
             continue
         owner = next(one for one in KINDS if name in kind(one).options)
         message = phrase(
-            "{field} is for puzzles of the kind {owner}, and this is one of the kind {kind}",
+            "{field} is only for puzzles of the kind {owner}, but this one is of the kind {kind}",
             field=name,
             owner=owner,
             kind=asked.name,

@@ -22,8 +22,8 @@ class WriteAsk(NamedTuple):
 
     Attributes:
         board: the position or puzzle; a layout with a misplaced tile is written as it is.
-        form: write this form: one of the three notations, or a picture.
-        rules: name these rules in the output instead of those that FILE names.
+        form: convert to this form: one of the three notations, or a picture.
+        rules: name these rules in the output instead of the ones named in FILE.
     """
 
     board: Draft

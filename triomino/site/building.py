@@ -191,7 +191,7 @@ def former_files(out: Path) -> set[str]:
     if not out.exists():
         return set()
     if not out.is_dir():
-        raise SiteError(phrase("{file}: is a file, expected a folder to write the site into", file=str(out)))
+        raise SiteError(phrase("{file}: found a file, expected a folder for the site", file=str(out)))
     found = {path.relative_to(out).as_posix() for path in out.rglob("*") if not path.is_dir()}
     listed: set[str] = set()
     if RECORD in found:
@@ -202,7 +202,7 @@ def former_files(out: Path) -> set[str]:
     if foreign:
         raise SiteError(
             phrase(
-                "{folder}: holds {file}, which is no file of a site: name a new or an empty folder",
+                "{folder}: contains {file}, which is not part of a site: name a new or empty folder",
                 folder=str(out),
                 file=foreign[0],
             )
@@ -282,7 +282,9 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
     try:
         found = distribution(name).files or []
     except PackageNotFoundError as error:
-        raise SiteError(phrase("found no {name}, which a site includes: pip install {name}", name=name)) from error
+        raise SiteError(
+            phrase("found no {name}, which is part of every site: run pip install {name}", name=name)
+        ) from error
     for file in sorted(found, key=str):
         needed = file.name in ("METADATA", "entry_points.txt")
         if needed or (file.suffix == ".py" and "tests" not in file.parts and ".." not in file.parts):

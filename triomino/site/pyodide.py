@@ -64,7 +64,7 @@ def _checked(folder: Path, name: str, pin: Pin) -> bytes:
         )
         raise SiteError(message) from error
     if hashlib.sha256(data).hexdigest() != pin.files[name]:
-        raise SiteError(phrase("{file}: found other contents than {expected}", file=str(path), expected=wanted))
+        raise SiteError(phrase("{file}: differs from {expected}", file=str(path), expected=wanted))
     return data
 
 
@@ -78,8 +78,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
     if npm is None:
         raise SiteError(
             phrase(
-                "found no npm to bring the package {package}: install npm, "
-                "or unpack the package and name its folder with --pyodide",
+                "found no npm to download the package {package}: install npm, or unpack the package "
+                "and name its folder with --pyodide",
                 package=f"pyodide@{pin.version}",
             )
         )
@@ -90,8 +90,8 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if done.returncode or not packed:
             raise SiteError(
                 phrase(
-                    "npm cannot bring the package {package}: "
-                    "check its registry, or unpack the package and name its folder with --pyodide",
+                    "npm cannot download the package {package}: check npm's registry, or unpack the "
+                    "package and name its folder with --pyodide",
                     package=f"pyodide@{pin.version}{_why(done.stderr)}",
                 )
             )
@@ -99,7 +99,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
         if found != pin.integrity:
             raise SiteError(
                 phrase(
-                    "npm brought another {package} than the pinned one: its checksum is {checksum}",
+                    "npm downloaded a {package} that differs from the pinned one: its checksum is {checksum}",
                     package=f"pyodide@{pin.version}",
                     checksum=found,
                 )

@@ -44,7 +44,7 @@ from triomino.tables.store import Sitter, StaleError, StoredTable, TableStore
 from triomino.tables.throttle import TableLimits, Throttle, neighbourhood
 from triomino.tables.tokens import LENGTH, code_from, code_written, digest, new_code, new_token
 
-STALE = Misstep("stale", phrase("the table has changed in the meantime: look at it again"))
+STALE = Misstep("stale", phrase("the table has changed since you last looked: reload it"))
 
 _SEEDS = random.SystemRandom()
 
@@ -105,7 +105,7 @@ class TableState(NamedTuple):
         game = self._dealt()
         if ask.deed == "next-round":
             if len(game.record.rounds) >= most_rounds:
-                message = phrase("a table of this server plays {most} rounds at most", most=most_rounds)
+                message = phrase("this server allows at most {most} rounds at a table", most=most_rounds)
                 raise IllegalStepError("too-many-rounds", message)
             return game.next_round()
         if game.mover != self.stored.sitters[seat].name:
@@ -127,11 +127,13 @@ class TableState(NamedTuple):
         game, stored = self._dealt(), self.stored
         sitter = stored.sitters.get(ask.seat or seat)
         if seat != stored.opener and ask.seat != stored.opener:
-            raise IllegalStepError("opener", phrase("whoever opened the table may give the seats of others away"))
+            raise IllegalStepError(
+                "opener", phrase("only the player who opened the table may give away the seats of other players")
+            )
         if sitter is None or ask.seat in (None, seat):
-            raise IllegalStepError("nobody-there", phrase("no other person has that seat"))
+            raise IllegalStepError("nobody-there", phrase("no other person has this seat"))
         if game.mover != sitter.name:
-            raise IllegalStepError("not-awaited", phrase("the match does not wait for {player}", player=sitter.name))
+            raise IllegalStepError("not-awaited", phrase("the match is not waiting for {player}", player=sitter.name))
         if silent < timeout:
             message = phrase(
                 "{player} was here less than {seconds} seconds ago", player=sitter.name, seconds=f"{timeout:.0f}"
@@ -173,7 +175,7 @@ class TableState(NamedTuple):
 
     def _dealt(self) -> Game:
         if self.game is None:
-            raise IllegalStepError("not-dealt", phrase("nothing has been dealt yet"))
+            raise IllegalStepError("not-dealt", phrase("the tiles have not been dealt yet"))
         return self.game
 
 
@@ -267,7 +269,7 @@ class Tables:
             if state.game is not None:
                 free = [] if state.vacant is None else [state.vacant]
             if not free:
-                raise RefusalError("full", phrase("nobody can sit down at this table any more"))
+                raise RefusalError("full", phrase("this table has no free seat"))
             seat = ask.seat or free[0]
             if seat not in free:
                 there = phrase("seat {seat} is taken", seat=seat)
@@ -318,7 +320,7 @@ class Tables:
         """
         check_placement(ask.deed, ask.placement)
         if ask.level is not None and ask.deed != "give":
-            raise RefusalError("question", phrase("expected a level with the deed give, and with no other"), "level")
+            raise RefusalError("question", phrase("a level is allowed only with the deed give"), "level")
         with self._lock:
             state, seat = self._seat(ask.token)
             try:
@@ -354,7 +356,7 @@ class Tables:
             return RecordAnswer(earlier[ask.match - 1])
         if state.game is None or not state.game.over:
             raise RefusalError(
-                "not-over", phrase("the record shows every hand: it is available when the match is over")
+                "not-over", phrase("the record shows every hand, so it is not available until the match is over")
             )
         return RecordAnswer(_without_seed(state.game))
 
@@ -400,7 +402,7 @@ class Tables:
         if state.game is not None:
             raise _already_dealt()
         if seat != stored.opener:
-            raise IllegalStepError("opener", phrase("whoever opened the table deals"))
+            raise IllegalStepError("opener", phrase("only the player who opened the table may deal"))
         return self._played(state, state.new_match([stored.level] * (stored.seats - len(stored.sitters))))
 
     def _left(self, state: TableState, seat: int, ask: DoAsk) -> SeatAnswer:
@@ -409,7 +411,9 @@ class Tables:
             raise _already_dealt()
         leaving = ask.seat or seat
         if leaving != seat and seat != stored.opener:
-            raise IllegalStepError("opener", phrase("whoever opened the table may free the seats of others"))
+            raise IllegalStepError(
+                "opener", phrase("only the player who opened the table may free the seats of other players")
+            )
         before = state.answer(seat)
         sitters = {each: sitter for each, sitter in stored.sitters.items() if each != leaving}
         if not sitters:
@@ -435,7 +439,7 @@ class Tables:
         stored = state.stored
         names = [sitter.name for sitter in stored.sitters.values()]
         if name.casefold() in map(str.casefold, names):
-            raise RefusalError("name-taken", phrase("somebody at this table already has that name"), "name")
+            raise RefusalError("name-taken", phrase("another player at this table already has this name"), "name")
         people = [*names, name]
         _check(state.rules, state.tile_set, people, [stored.level] * (stored.seats - len(people)))
 
@@ -473,7 +477,7 @@ class Tables:
         sitters = {} if state is None else state.stored.sitters
         seat = next((seat for seat, sitter in sitters.items() if compare_digest(sitter.digest, own)), None)
         if state is None or seat is None:
-            gone = phrase("this seat is no longer yours: the table is gone, or somebody freed it")
+            gone = phrase("this seat is no longer yours: the table is gone, or the seat was freed")
             raise RefusalError("token", gone, "token")
         self._heard[state.stored.code, seat] = self._clock()
         if state.vacant == seat:  # the absent player is back
@@ -527,7 +531,7 @@ class Tables:
 
 
 def _already_dealt() -> IllegalStepError:
-    return IllegalStepError("dealt", phrase("the match has been dealt"))
+    return IllegalStepError("dealt", phrase("the tiles have already been dealt"))
 
 
 def _without_seed(game: Game) -> str:
@@ -536,7 +540,7 @@ def _without_seed(game: Game) -> str:
 
 
 def _no_table() -> RefusalError:
-    return RefusalError("no-table", phrase("there is no table of this code"), "code")
+    return RefusalError("no-table", phrase("there is no table with this code"), "code")
 
 
 def _table_rules(text: str) -> TableRules:

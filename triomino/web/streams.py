@@ -83,9 +83,11 @@ class TableStreams:
         code, seat = await self.beside(lambda: self.tables.place(ask, who))
         address = neighbourhood(who.address)
         if self._streams[address] >= self._limits.listening:
-            raise RefusalError("too-many", phrase("too many devices listen from this address; close one of them"))
+            raise RefusalError(
+                "too-many", phrase("too many devices are connected from this address; close the page on one of them")
+            )
         if seat is None and len(self._listeners.get(code, {}).get(None, ())) >= self._limits.spectators:
-            raise RefusalError("too-many", phrase("too many look on at this table; try again later"))
+            raise RefusalError("too-many", phrase("too many spectators are watching this table; try again later"))
         self._see_to(code)
         return self._events(ask, who, code, seat, address, language)
 

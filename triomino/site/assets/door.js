@@ -180,7 +180,7 @@ function lost(python) {
     job?.reject(
       new Refusal({
         code: "python",
-        message: t("The engine does not start in this browser, so nothing can be worked out here."),
+        message: t("The engine cannot start in this browser, so nothing can be calculated here."),
         faults: [],
       }),
     );

@@ -21,7 +21,8 @@ const notice = (...children) => document.body.appendChild(h("aside", { class: "n
 function wait() {
   const timer = setTimeout(() => {
     const banner = notice(
-      h("span", {}, t("The engine is loading; you can lay the first tile and fill your hand meanwhile.")),
+      h("span", {}, t("The engine is loading. Meanwhile, you can place the first tile and fill your " +
+                      "hand.")),
     );
     void begun.then(() => banner.remove());
   }, WAIT_NOTICE);
@@ -39,7 +40,7 @@ function offer(registration) {
   offered = true;
   const use = () => registration.waiting?.postMessage("use");
   const button = h("button", { type: "button", class: "strong", click: use }, t("Use it"));
-  notice(h("span", {}, t("A new version is here.")), button);
+  notice(h("span", {}, t("A new version is available.")), button);
 }
 
 let notKept = null;
@@ -49,12 +50,12 @@ function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
     ? [
-        t("There is a new version, but this device has no room for it. This one keeps working."),
-        t("There is a new version, but one of its files is damaged. This one keeps working."),
+        t("There is a new version, but this device has no room for it. The current version keeps working."),
+        t("There is a new version, but one of its files is damaged. The current version keeps working."),
       ]
     : [
-        t("The page does not work without a network: this device has no room to keep it."),
-        t("The page does not work without a network: one of its files is damaged where it comes from."),
+        t("The page will not work offline: this device has no room to store it."),
+        t("The page will not work offline: one of its files is damaged on the server."),
       ];
   notKept?.remove();
   notKept = notice(
