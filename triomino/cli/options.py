@@ -80,7 +80,7 @@ def seconds_option(words: str, parameter: str = "seconds", required: bool = Fals
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
     """The option ``--rules NAME|FILE`` with these words before its help; ``rule_book`` reads its value."""
-    names = phrase("NAME is {names}; FILE is a TOML file with house rules.", names=either(PUBLISHED))
+    names = phrase("The name is {names}; the file contains house rules in TOML.", names=either(PUBLISHED))
     return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
 

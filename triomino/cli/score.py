@@ -121,7 +121,7 @@ QUESTIONS = {
 @option(
     "--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in the order of play (default: ask)."
 )
-@rules_option("Use these rules instead of the ones named in FILE; without this option, a new sheet asks for them.")
+@rules_option("Use these rules instead of the ones in the record; without this option, a new sheet asks for them.")
 @tile_set_option("Start a new sheet with this set of tiles.")
 @JSON
 @click.pass_context
@@ -144,8 +144,8 @@ def command(
     'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C or the end of the input loses nothing. With
     --json, each line of input is answered with one line of JSON.
 
-    Exit status: 0 success, 1 the last line has a mistake and was not kept, 2 the last line or FILE is invalid, or usage
-    error, 130 interrupted before the first entry.
+    Exit status: 0 success; 1 the last line has a mistake and was not kept; 2 usage error, or the last line or FILE is
+    invalid; 130 interrupted before the first entry.
     """
     if bool(file) == bool(season):
         raise click.UsageError(_("expected one of these: FILE or --season FOLDER"))

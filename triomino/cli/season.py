@@ -29,7 +29,7 @@ def command(ask: SeasonAsk, folder: str, svg: str | None, as_json: bool) -> None
     order of the file names. Players with the same name are one player. Each rating has a standard error. With --games,
     choices with a known hand are also reviewed.
 
-    Exit status: 0 success, 2 FOLDER is invalid, or usage error.
+    Exit status: 0 success, 2 usage error, or FOLDER cannot be used.
     """
     if not os.path.isdir(folder):
         raise Refused(_("{path}: is not a folder", path=folder))

@@ -15,7 +15,7 @@ class AnalyzeAsk(NamedTuple):
 
     Attributes:
         position: the board, and the hand if its moves are wanted.
-        rules: use these rules instead of the ones named in FILE.
+        rules: use these rules instead of the ones in the input.
     """
 
     position: Position

@@ -40,7 +40,7 @@ class BestAsk(NamedTuple):
             hands.
         turn: rank the moves before the turn on line N of the record (default: at the end of the record).
         engine: rank with this engine; auto means exact if no tile is hidden, otherwise simulate.
-        rules: use these rules instead of the ones named in FILE.
+        rules: use these rules instead of the ones in the input.
         by: rank by the chance of winning the match if two play and their totals are known, or always by points.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts.

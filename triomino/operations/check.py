@@ -20,7 +20,7 @@ class CheckAsk(NamedTuple):
     Attributes:
         board: the board; without a placement, misplaced tiles and all.
         placement: the tile, in any rotation, and the face where it is to lie.
-        rules: use these rules instead of the ones named in FILE.
+        rules: use these rules instead of the ones in the input.
         all_rules: also score the placement under every published rule set, and explain the differences.
     """
 

@@ -20,7 +20,7 @@ class PlanAsk(NamedTuple):
         position: the board, with the hand.
         turns: place at most N tiles (default: the whole hand).
         method: prove the plan with this method (default: the faster one).
-        rules: use these rules instead of the ones named in FILE.
+        rules: use these rules instead of the ones in the input.
         seconds: stop after S seconds.
     """
 

@@ -20,7 +20,7 @@ class ReviewAsk(NamedTuple):
 
     Attributes:
         record: a record that tells what was dealt and drawn.
-        rules: use these rules instead of the ones named in FILE.
+        rules: use these rules instead of the ones in the input.
         games: simulate N playouts for each choice.
         seed: use this seed for the random numbers.
         seconds: stop after S seconds and show the choices judged so far.
