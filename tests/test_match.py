@@ -410,10 +410,10 @@ def test_a_log_is_not_continued_under_other_house_rules_of_the_same_name(tmp_pat
         (["--log", "LOG"], "already exists; add --resume to continue it"),
         (["--log", "LOG", "--resume", "--players", "greedy,greedy"], "another run: found players ['greedy', 'random']"),
         (["--log", "LOG", "--resume", "--rules", "goliath"], "another run: found rules pressman"),
-        (["--log", "OTHER", "--resume"], "is no log in the format triomino-matches/1"),
+        (["--log", "OTHER", "--resume"], "is not a log in the format triomino-matches/1"),
         (
             ["--log", "SPOILT", "--resume"],
-            "is no log in the format triomino-matches/1: line 2 does not continue the run",
+            "is not a log in the format triomino-matches/1: line 2 does not continue the run",
         ),
         (["--resume"], "--resume continues a logged run"),
         (["--error", "0"], "expected a number"),
