@@ -1,10 +1,10 @@
 """How good the audit is on self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
 Every match is written, read back and audited, under every rule set and number of players; the audit should find
-nothing. ``--reduced N`` leaves parts of N correct records out at random; nothing may be found in these, either.
-``--corrupted N`` spoils N records with each kind of mistake, with hands known and without; the mistake should be
-reported at its own line and at no other. ``--pairs N`` puts two mistakes into each of N records. A spoiled record that
-could still have been played is correct and counted by itself. Ctrl-C prints the results so far.
+nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these, either.
+``--corrupted N`` puts one mistake of each kind into N records, with hands known and unknown; the audit should report
+the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into each of N records. A damaged record
+that could still have been played is correct, and is counted apart. Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""What follows the last line of a record, where a missing one shows."""
+"""The place after the last line, where a missing last line is reported."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """A folder for the spoiled records whose mistakes are not reported alone."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
@@ -142,7 +142,7 @@ def audit_reduced(records: int, seed: int) -> None:
 
 
 def audit_corrupted(each: int, seed: int) -> None:
-    """Audit records with one mistake each, so many of every kind."""
+    """Audit records with one mistake each, this number of every kind."""
     for known, kinds in ((True, CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS), (False, CORRUPTIONS)):
         results = {corrupt.__name__: Counter[str]() for corrupt in kinds}
         begun = time.perf_counter()
@@ -173,7 +173,7 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Numbered records in which there may or may not be a place for a mistake; five times as many as are needed."""
+    """Numbered records, five times as many as needed, because not every record has a place for every mistake."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)

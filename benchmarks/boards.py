@@ -1,4 +1,4 @@
-"""Boards for the benchmarks: grown from a seed by random legal placements, so that everybody measures the same ones."""
+"""Boards for the benchmarks, grown from a seed by random legal placements: all benchmarks measure the same ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board of so many tiles; the first seed from ``seed`` on whose growth does not get stuck is taken."""
+    """A board with this number of tiles, grown from the first seed from ``seed`` on that does not get stuck."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)
@@ -28,6 +28,6 @@ def grown(tiles: int, seed: int) -> Board:
 
 
 def with_hand(board: Board, size: int, seed: int) -> Position:
-    """The position of a player who holds so many of the unplayed tiles (fewer where there are not enough)."""
+    """The position of a player who holds this number of unplayed tiles, or all if there are fewer."""
     unplayed = STANDARD.of_mask(board.unplayed)
     return Position(board, hand=tuple(random.Random(seed).sample(unplayed, min(size, len(unplayed)))))

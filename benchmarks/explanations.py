@@ -23,7 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""How often the checker found each fault that its module names, and how often the hardest step was not the grade."""
+"""The faults of each kind that the checker found, and the puzzles whose hardest step differs from the grade."""
 
 
 def main() -> None:
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def report(grade: str, count: int, faces: int, seed: int) -> int:
-    """Explain the puzzles of one grade and print a line; answers how many explanations are wrong."""
+    """Explain the puzzles of one grade, print a line, and return the number of wrong explanations."""
     tiles = steps = inferences = wrong = 0
     times = []
     items = made("fill", count, tries=100 * count, seed=seed, grade=grade, faces=str(faces))

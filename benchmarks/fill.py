@@ -92,7 +92,7 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
-    """A puzzle with a share of its points given: tiles laid at random, always where the most is known already."""
+    """A puzzle with a share of its points given; its tiles are placed at random, where most points are known first."""
     while True:
         laid: dict[Face, Corners] = {}
         values: dict[Point, int] = {}

@@ -1,10 +1,10 @@
-"""Damaged texts over the three notations: nothing but an InputError may come out of reading them.
+"""Reads damaged texts in the three notations; the only error allowed is an ``InputError``.
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 
 Each text is a drawing, a list or JSON of a random legal board, damaged in up to six places. It is read as a position
-and as a puzzle; what is still a legal position is analysed, reported and converted into the other notations. Every
-twentieth text also goes through the command line, whose exit status must be 0 or 2. Prints the outcomes.
+and as a puzzle; a text that is still a legal position is analysed, reported and converted into the other notations.
+Every twentieth text also goes through the command line, whose exit status must be 0 or 2. Prints the outcomes.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ SCRAPS: tuple[str, ...] = (
     ),
 )
 HEADERS = Draft._fields.index("layout")
-"""So many fields of a draft come from its headers."""
+"""The number of fields of a draft that come from its headers."""
 
 EVERY = 20
 """One of this number of texts also goes through the command line."""
@@ -120,7 +120,7 @@ def damage_lines(text: str, chance: random.Random) -> str:
 
 
 def exchange_character(text: str, chance: random.Random) -> str:
-    """Another digit for a digit, another mark for a mark: what can still be read."""
+    """Replace a digit by a digit or a mark by a mark, so that the text may still be readable."""
     old = chance.choice("0123456789^v*?")
     new = chance.choice("^v*?. " if old in "^v*?" else "0123456789")
     at = text.find(old, chance.randrange(len(text) + 1))
@@ -128,7 +128,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """What reading came to, and what was read; the message of a refusal is made too."""
+    """The outcome of reading and the value read; the message of a refusal is also made."""
     try:
         return "read", read(text)
     except InputError as error:
@@ -140,7 +140,7 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Put a text through everything; what became of it as a position."""
+    """Put a text through everything, and return its outcome as a position."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

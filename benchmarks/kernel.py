@@ -2,9 +2,9 @@
 
 ``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players, standard set, one machine.
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: one ``best`` here and in another checkout of the
-project, run by turns, each in a process of its own after a first search that does not count: rounds a second by the
-clock, which counts all processors, and for each second of one processor, and how many times those of the other these
-are. Where other programs keep the processors busy only the second says something.
+project, by turns, each in its own process after a first search that is not counted. Prints the rounds in a second of
+the clock, with all processors, and in a second of one processor, and both ratios. On a busy machine only the second
+ratio means something.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The same from the state machine, on other deals."""
+    """The points of other deals, played by the state machine."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)

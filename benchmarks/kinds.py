@@ -1,7 +1,7 @@
 """How fast puzzles of each kind and grade are made on one core, what is rejected, and whether a validator agrees.
 
-Every puzzle that is made is proved again from its printed text. ``--count`` is for each kind and is shared out evenly
-among the runs of that kind; ``--count 1000`` takes about ten minutes.
+Every puzzle that is made is proved again from its printed text. ``--count`` holds for each kind and is divided evenly
+among its runs; ``--count 1000`` takes about ten minutes.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again and print a line; answers how many failed."""
+    """Make the puzzles of one run, prove them again, print a line, and return the number of failures."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

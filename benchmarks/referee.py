@@ -1,7 +1,7 @@
 """How long the referee takes: reading rules, judging placements, and finding the wrong tiles of a faulty board.
 
 ``python benchmarks/referee.py [--seed S] [--count N]``: N boards are measured for each number of wrong tiles. A wrong
-tile is one that was replaced on its face by a random tile in a random rotation.
+tile is a random tile in a random rotation that replaced the right one.
 """
 
 from __future__ import annotations

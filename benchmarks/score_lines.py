@@ -2,10 +2,10 @@
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
-Two players play by the rules of pressman without end, and their match is entered line by line. Around the tenth and
-around the thousandth line the time is taken, on the same number of lines at the same places of a round: by
-``analyzer.score_keeping`` alone, and by the operation as a page asks it, from JSON to JSON. Prints both times and their
-ratio.
+Two players play an endless match by the rules of pressman, and their match is entered line by line. The time is
+measured around the tenth and around the thousandth line, on equally many lines at the same places of a round: by
+``analyzer.score_keeping`` alone, and by the operation as a page calls it, from JSON to JSON. Prints both times and
+their ratio.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ sys.path.append(str(Path(__file__).parent.parent))
 from research.selfplay import Seat, play_match
 
 HOUSE_RULES = 'name = "endless"\nbase = "pressman"\n[match]\ntarget = 10000\n'
-"""A match takes so many rounds that its record may be long."""
+"""The number of rounds of a match, enough for a long record."""
 
 RULES = read_house_rules(HOUSE_RULES, "rules").rules
 
 EARLY = 10
-"""The line, counted from the first one after the headers, around which the time on a short sheet is taken."""
+"""The line around which the time on a short sheet is measured, counted from the first line after the headers."""
 
 AROUND = 5
-"""So many lines before it and after it are timed, too."""
+"""The number of lines before it and after it that are also measured."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
-    """The headers of a record with its first line ``round``, and so many lines."""
+    """The headers of a record with its first line ``round``, and this number of lines."""
     seats = [Seat(name, make_player("greedy", f"{seed} {name}")) for name in ("Ida", "Olaf")]
     match = play_match(
         rules,
@@ -62,14 +62,14 @@ def at_the_same_place(lines: list[str], least: int) -> int:
 
 
 def by_itself(text: str, line: str) -> tuple[str, float]:
-    """A line entered: the record then, and the processor time."""
+    """Enter a line; returns the record and the processor time."""
     begun = time.process_time()
     entered = enter(text, line, rules=RULES)
     return entered.record, time.process_time() - begun
 
 
 def by_the_page(text: str, line: str) -> tuple[str, float]:
-    """The same as a page asks for it, from a text of JSON to a text of JSON."""
+    """Enter a line as a page does, from JSON text to JSON text."""
     question, answers = json.dumps({"record": text, "line": line, "rules": HOUSE_RULES}), []
     begun = time.process_time()
     answer("score", question, lambda _kind, value: answers.append(value))

@@ -1,4 +1,4 @@
-"""Positions out of rounds that players of the game have really played, from a seed."""
+"""Positions from rounds that computer players played, made from a seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDARD = TileSet.named("standard")
 
 
 def rounds(rules: RuleSet, seed: int) -> list[Round]:
-    """All states of one round between a greedy player and one that places anything."""
+    """All states of one round between a greedy player and one that places any tile that fits."""
     state = deal(rules, STANDARD, 2, random.Random(seed))
     players = [make_player("greedy", f"{seed}"), make_player("random", f"{seed}")]
     states = [state]
@@ -26,7 +26,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Boards of so many tiles, each of another round, with so many of the tiles left as the hand."""
+    """Boards with this number of tiles, each from another round, with a hand of this number of unplayed tiles."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1
@@ -39,9 +39,9 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
 
 
 def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
-    """Positions with an empty well in which both players hold so many tiles and the mover can place one.
+    """Positions with an empty well in which both players hold this number of tiles and the mover can place one.
 
-    The boards are those of rounds that got so far; the tiles that are left then are dealt to the two players anew.
+    The boards come from rounds that lasted long enough; the unplayed tiles are dealt to the two players again.
     """
     found: list[Position] = []
     while len(found) < count:

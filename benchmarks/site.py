@@ -1,14 +1,14 @@
-"""A site in a real Chromium: how soon Python is there, how fast the kernel plays, and whether it answers as here.
+"""A site in a real Chromium: when Python has started, how fast the kernel plays, and whether the answers agree.
 
 ``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. Prints
 
-- from a warm cache, by turns: the time of Pyodide's bare ``loadPyodide()``, and of the worker of the site until the
-  first analysis is there, with the ratio of the medians;
+- from a warm cache, by turns: the time of Pyodide's bare ``loadPyodide()``, and of the site's worker until the first
+  analysis, with the ratio of the medians;
 - rounds a second of one simulation on one core, by turns with ``wasmtime``, and the ratio of the medians; and with the
   machines in other workers;
-- of the operations over 40 positions, 20 records, 20 puzzles and 3 matches those whose answer differs from what the
-  command line prints, byte for byte, and for ``play`` and ``score``, which print no JSON there, from what the same
-  operation answers here. (What a clock has measured, the key ``seconds`` of a ranking, is left out.)
+- the operations over 40 positions, 20 records, 20 puzzles and 3 matches whose answer differs by a byte from that of the
+  command line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The key ``seconds``
+  of a ranking is not compared, because a clock measured it.
 
 Needs the extra ``test`` and Chromium.
 """
@@ -113,7 +113,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         """Say nothing."""
 
     def do_GET(self) -> None:
-        """A file of the site, the script of the bare load, or a worker that has no machines beside it."""
+        """Serve a file of the site, the script of the bare load, or a worker without machines in other workers."""
         worker = next(Path(self.directory, "site").glob("worker-*.js")).read_text(encoding="utf-8")
         scripts = {"/bare.js": BARE, WORKER: worker, ALONE: worker.replace("MOST_BESIDE = 3", "MOST_BESIDE = 0")}
         script = scripts.get(self.path)
@@ -127,9 +127,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """The same question for the command line, as its words and its input, and for the worker.
+    """A question for the worker, and the same for the command line: its words and its input.
 
-    Without words the command prints no JSON, and the operation is asked here.
+    Without words the command prints no JSON, and the operation is called here.
     """
 
     words: tuple[str, ...]
@@ -139,7 +139,7 @@ class Case(NamedTuple):
 
 
 def positions(count: int) -> Iterator[Case]:
-    """Positions with a hand: everything that they hold, and the moves."""
+    """Questions about positions with a hand: the whole analysis, and the moves."""
     for number in range(count):
         text = write_json(with_hand(grown(1 + number, number), 5, number))
         yield Case(("analyze",), text, "analyze", {"position": text})
@@ -151,7 +151,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Whole matches under every rule set, every second one with a number on its sheet changed."""
+    """Whole matches under every rule set; every second one has a changed number on its sheet."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """A turn late in the longest round of a record, by what the turns before it tell; in two records every choice."""
+    """A late turn of the longest round of each record, with the evidence before it; in two records every choice."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -180,7 +180,7 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """So many turns of a person against levels, with a hint, and the record of each match as a sheet line by line."""
+    """This number of turns of a person against the levels, with a hint, and each match as a sheet, line by line."""
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
         for turn in range(turns):
@@ -232,12 +232,12 @@ def answered_here(case: Case) -> str:
 
 
 def untimed(text: str) -> str:
-    """An answer without what a clock has put into it."""
+    """An answer without the seconds that a clock measured."""
     return re.sub(r'"seconds": [\d.e-]+, ', "", text)
 
 
 def compare(page: Page) -> None:
-    """Ask everything at both doors."""
+    """Ask every question in the browser and here."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),
@@ -264,7 +264,7 @@ def speed(page: Page, runs: int) -> None:
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
-    os.sched_setaffinity(0, {0})  # after the browser was started, which is not bound by it
+    os.sched_setaffinity(0, {0})  # after the browser has started, so that the browser may use all processors
     here, there, together = [], [], []
     answers = set()
 
@@ -307,7 +307,7 @@ def main() -> None:
     options = parser.parse_args()
     with chromium() as browser, hosted(_Quiet, options.site) as address:
         page = browser.new_page()
-        # A picture: a page without a policy of its own, so that the worker can be started by itself.
+        # A picture has no content policy, so a page at its address may start the worker.
         page.goto(f"{address}icon.svg")
         began = time.monotonic()
         loading(page, options.runs)

@@ -1,13 +1,13 @@
-"""How soon a site answers: from the address to the first analysis of a board, in a real Chromium.
+"""The time from the address of a site to the first analysis of a board, in a real Chromium.
 
 ``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. Prints the median,
 the best and the worst time
 
-- of the first visit (a device that knows nothing), by turns on a site that takes snapshots and on one that does not;
-- of N later visits (20 without it) with the snapshot, and of as many without one;
+- of first visits (by a device with an empty cache), by turns to a site that takes snapshots and to one that does not;
+- of N later visits (20 by default) with the snapshot, and of as many without one;
 
-first as the machine is, then with the processor four times as slow: then all processes of the browser stand still for
-three quarters of the time, in slices of 20 ms. Needs the extra ``test``, Chromium, and Linux.
+first at full speed, then with the processor four times as slow: all processes of the browser are stopped for three
+quarters of the time, in slices of 20 ms. Needs the extra ``test``, Chromium, and Linux.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """The files of a site; at an address that begins with ``/without`` its Python knows of no snapshots."""
+    """Serves the files of a site; at an address that begins with ``/without`` its Python takes no snapshots."""
 
     def log_message(self, *_: Any) -> None:
         """Say nothing."""
@@ -76,7 +76,7 @@ class _Host(SimpleHTTPRequestHandler):
 
 
 def browser_processes() -> list[int]:
-    """The processes that descend from this one, but not the driver of the browser."""
+    """The descendants of this process, without the driver of the browser."""
     parents, names = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -96,7 +96,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """The browser has the processor for one slice of so many."""
+    """The browser runs in one slice of this number of slices."""
     over = threading.Event()
 
     def stand_still() -> None:
@@ -130,8 +130,8 @@ def visited(context: BrowserContext, address: str, before: str = "0", after: str
     Args:
         context: the device.
         address: of the site.
-        before: what the page does when it has answered.
-        after: what must hold before the visit ends.
+        before: the script that the page runs after the answer.
+        after: the condition that ends the visit.
     """
     page = context.new_page()
     page.set_default_timeout(240_000)

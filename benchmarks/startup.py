@@ -1,7 +1,7 @@
 """How long a whole analysis takes as a process, as a multiple of ``python -c "import click"``.
 
 Run it with the Python of an environment in which the project is installed: ``python benchmarks/startup.py``. The two
-commands alternate, so that whatever else the machine does meets both alike. Byte code is written where it is allowed,
+commands alternate, so that other load of the machine affects both. Byte code is written where it is allowed,
 as an installed program has it.
 """
 

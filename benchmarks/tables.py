@@ -2,10 +2,10 @@
 
     python benchmarks/tables.py --tables 200 --minutes 10
 
-Every table is two people, each with a stream and a device of its own, who play match after match by the routes of
-``triomino serve --tables FILE``; some send a turn twice, as a device does that had no answer. The server is killed by
-SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is
-missing is lost; a turn that is there without having been sent, or twice, is doubled.
+At every table two people, each with a stream and a device, play match after match by the routes of ``triomino serve
+--tables FILE``. Some turns are sent twice, as by a device that received no answer. The server is killed by SIGKILL. At
+the end, the answers to every device are compared with the records in the file. An accepted turn that is missing is
+lost; a turn that is recorded twice, or was never sent, is doubled.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Server:
 
 
 class Totals:
-    """What has been counted."""
+    """The counts so far."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -127,7 +127,7 @@ class Table:
                     stream.cancel()
 
     async def play_match(self, code: str, tokens: list[str], sight: dict[str, Any], until: float) -> None:
-        """One match, to its end or as far as the time goes."""
+        """Play one match, to its end or until the time is over."""
         while time.monotonic() < until and not sight["match"]["over"]:
             await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
@@ -138,7 +138,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # Refused as stale, and one further on: it had been accepted, and the answer was lost.
+                # Refused as stale, one turn later: the turn was accepted, and the answer was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -148,14 +148,14 @@ class Table:
         self.totals.matches += sight["match"]["over"]
 
     async def known(self, seat: int, number: int) -> dict[str, Any]:
-        """What the stream of a seat has told, as soon as that is no older than this."""
+        """The seat's latest view from its stream, once it is at least as new as this."""
         while self.seen[seat]["number"] < number:
             self.woken.clear()
             await self.woken.wait()
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """What a seat may know now."""
+        """The seat's view now."""
         while True:
             try:
                 async for sight in self.sights(0, token):
@@ -204,7 +204,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))
             assert held is not None
-            # A record that was changed, or that its seed does not deal, is refused here.
+            # This refuses a changed record, and one whose deal does not come from its seed.
             record = resume(held.record).record
             happened = sum(isinstance(entry, Lay | Draw | Pass) for played in record.rounds for entry in played.entries)
             happened += len(record.rounds) - 1

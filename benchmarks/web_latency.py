@@ -1,11 +1,10 @@
-"""How soon the answer to a placed tile shows: from the click in a real Chromium to the new findings painted.
+"""The time from the click that places a tile, in a real Chromium, until the new findings are painted.
 
-``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` lays so many tiles
-(20 without it), always on the best place that there is, or with ``--other`` on another one if there is one, with a
-mouse that rests on the place before it presses. It prints the median, the worst time, and where it goes: until the
-question is sent, its answer is read, the findings stand in the page, and they are painted. FOLDER holds another
-version of the project, a work tree of git: it is measured in turns with this one, in the same run. Needs the extras
-``web`` and ``test``, and Chromium.
+``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
+(20 by default), each on its best place or, with ``--other``, on another one if possible, with a mouse that rests on the
+place before it clicks. It prints the median and the worst time, and the times until the question is sent, the answer is
+read, the findings are in the document, and they are painted. FOLDER is a checkout of another version of the project:
+both are measured by turns in the same run. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -95,7 +94,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
-    """Lay tiles in a fresh window and return for each the milliseconds until the end of each phase."""
+    """Place tiles in a new window, and return the milliseconds until the end of each phase for each."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()
@@ -105,7 +104,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
     times = []
     for _ in range(tiles):
         page.wait_for_selector(".slot.target.best")
-        page.wait_for_timeout(300)  # the board has glided to where it stays
+        page.wait_for_timeout(300)  # until the board has stopped moving
         x, y = page.evaluate(WATCH_ONE, other)
         page.mouse.move(x, y)
         page.wait_for_timeout(rest)
@@ -120,7 +119,7 @@ def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) 
 
 
 def in_words(times: list[list[float]]) -> str:
-    """The times in words."""
+    """The times as a line."""
     parts = [[after - before for before, after in zip([0.0, *one], one, strict=False)] for one in times]
     phases = zip(PHASES, zip(*parts, strict=True), strict=True)
     medians = ", ".join(f"{name} {statistics.median(part):.0f}" for name, part in phases)

@@ -1,9 +1,9 @@
-"""Whether the page keeps what it no longer needs: its memory and its document over many placements.
+"""Whether the page leaks memory, nodes or listeners over many placements.
 
-``python benchmarks/web_leaks.py [PLACEMENTS]`` lays boards of twenty tiles, with a step back and forth for each, until
-so many tiles have been laid (2,000 without it), and prints eight times, with an empty board and after collecting
-garbage, the size of the heap and the numbers of nodes and listeners. Ends with status 1 where one of them is more than
-a tenth higher at the end than half-way: what can be undone is limited, and by then it is full. Needs the extras
+``python benchmarks/web_leaks.py [PLACEMENTS]`` fills boards of twenty tiles, with an undo and a redo for each tile,
+until PLACEMENTS tiles have been placed (2,000 by default). Eight times, with an empty board and after garbage
+collection, it prints the size of the heap and the numbers of nodes and listeners. The status is 1 if one of them is
+more than a tenth higher at the end than half-way, when the limited undo history has long been full. Needs the extras
 ``web`` and ``test``, and Chromium.
 """
 
@@ -60,7 +60,7 @@ def main() -> None:
         devtools.send("Performance.enable")
 
         def kept() -> dict[str, int]:
-            for _ in range(2):  # what hangs together across script and document takes two rounds
+            for _ in range(2):  # cycles between scripts and nodes need two collections
                 devtools.send("HeapProfiler.collectGarbage")
             found: Any = devtools.send("Performance.getMetrics")["metrics"]
             return {one["name"]: int(one["value"]) for one in found if one["name"] in KEPT}

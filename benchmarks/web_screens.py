@@ -1,10 +1,9 @@
-"""Every view of the page as pictures to look at, at every size, in both themes; what does not fit and what axe finds.
+"""Takes pictures of every view of the page at every size in both themes, and reports what does not fit.
 
-A view is opened once by touch and once with a mouse, and its window made as large as each size says, light and dark.
-
-``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...]`` puts the pictures into the folder OUT, made if it
-is not there, in German and Spanish unless other languages are named, and prints for each what scrolls sideways, which
-words are cut, and which faults axe-core finds. Ends with status 1 where there are any. Needs the extras ``web`` and
+``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...]`` writes the pictures to the folder OUT, in German
+and Spanish unless languages are given. Each view is opened once by touch and once with a mouse; then its window takes
+each size, light and dark. For each picture it prints what scrolls sideways, which words are cut, and which faults
+axe-core finds. The status is 1 if there are any. Needs the extras ``web`` and
 ``test``, and Chromium.
 """
 
@@ -28,10 +27,10 @@ SIZES = {
     True: {"320": (320, 640), "375": (375, 812), "side": (812, 375), "768": (768, 1024), "800": (800, 1280)},
     False: {"zoomed": (640, 400), "1280": (1280, 800), "1920": (1920, 1080)},
 }
-"""By whether it is touched, width and height in pixels of the style sheet: the zoomed one is 1280 by 800 at 200 %."""
+"""Width and height in CSS pixels, for touch and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""Milliseconds for what a step waits for: a review takes some."""
+"""Milliseconds that a step waits; a review needs some."""
 
 REVIEWED = (
     "go record",
@@ -127,7 +126,7 @@ VIEWS: dict[str, tuple[str, ...]] = {
     "help": ("press #help",),
     "transfer": ("press #open-transfer",),
 }
-"""What leads to each view from a page that nobody has used."""
+"""The steps that lead from a fresh page to each view."""
 
 CUT = """() => {
   const shown = (one) => one.checkVisibility({visibilityProperty: true}) && one.clientWidth > 1;
@@ -159,13 +158,13 @@ def do(page: Page, step: str) -> None:
         page.click(about)
     elif deed == "see":
         page.wait_for_selector(about)
-    elif deed == "press":  # wherever it has to be scrolled to
+    elif deed == "press":  # even if it has to be scrolled into view
         page.locator(about).dispatch_event("click")
     elif deed == "choose":
         page.select_option(*about.rsplit(" ", 1))
     elif deed == "at":
         page.evaluate("(hash) => { location.hash = hash }", about)
-    elif deed == "go":  # the name of a mode may be scrolled out of sight, or left out for want of room
+    elif deed == "go":  # a tab may be scrolled out of view or omitted for lack of space
         page.evaluate("(id) => document.getElementById(id).click()", f"mode-{about}")
     elif deed == "read":
         page.click("#open-transfer")
@@ -181,7 +180,7 @@ def do(page: Page, step: str) -> None:
 
 
 def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, about: str) -> int:
-    """Pictures of a view at these sizes; how many faults were told."""
+    """Take pictures of a view at these sizes; returns the number of faults."""
     faults = []
     try:
         for step in VIEWS[view]:

@@ -1,9 +1,9 @@
-"""A server under siege: many clients at once, then thousands of malformed requests; it must stay up and lose nothing.
+"""Loads a server with many clients at once, then with thousands of malformed requests.
 
-``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 without them) starts
-``triomino serve`` on the loopback, asks it, and prints how many requests were answered and how, how long that took, and
-the server's memory and open files before and after. Ends with status 1 if the server fell, failed an answer, or wrote a
-traceback. Linux only, since it reads the server's memory from /proc.
+``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
+``triomino serve`` on the loopback and sends it requests. It prints the number of answers of each status, their times,
+and the server's memory and open files before and after. The status is 1 if the server stopped, failed to answer, or
+wrote a traceback. Linux only, since it reads the server's memory from /proc.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Server:
         return int(memory[1]) if memory else 0, len(list((base / "fd").iterdir()))
 
     def stop(self) -> tuple[int, str]:
-        """End it with Ctrl-C; its exit status and what it wrote on standard error."""
+        """End it with Ctrl-C; returns its exit status and its standard error."""
         self.process.send_signal(signal.SIGINT)
         _, errors = self.process.communicate(timeout=30)
         return self.process.returncode, errors
@@ -78,7 +78,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Clients who each ask one thing after another: boards mostly, a page now and then, a search they leave early."""
+    """Clients that send one request after another: mostly boards, sometimes a page or a search that they abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL
@@ -104,7 +104,7 @@ async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> 
 
 
 def malformed(rng: random.Random) -> bytes:
-    """A request that is wrong in one of many ways."""
+    """A request that is malformed in one of many ways."""
     junk = rng.randbytes(rng.randrange(0, 400))
     text = "".join(rng.choice('0123456789-,:?*^v \n{}[]"\\abt\u00e9\u2603\x00') for _ in range(rng.randrange(200)))
     operation = rng.choice(list(OPERATIONS.values()))

@@ -1,9 +1,9 @@
-"""What a visit costs on the wire: bytes and requests of a first visit and of the next one, in a real Chromium.
+"""The bytes and requests of a first visit to the page and of the next one, in a real Chromium.
 
-``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with one
-browser that knew nothing of it; or a folder of ``triomino site`` on a host that compresses as hosts do, where Python is
-counted apart. Bytes are those of heads and bodies as they come over the connection, which the host counts itself, and
-the browser's own figures (CDP) of the page stand beside them. Needs the extras ``web`` and ``test``, and Chromium.
+``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
+browser whose cache was empty; with SITE, a folder of ``triomino site``, it visits a host that compresses files as usual
+hosts do, and counts Python's files apart. The host counts the bytes of heads and bodies on the connection; the
+browser's own figures (CDP) of the page are printed beside them. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ QUIET_SECONDS = 3.0
 
 
 class Host(SimpleHTTPRequestHandler):
-    """A host of files that compresses texts and says how long they keep, as GitHub Pages does; it counts its bytes."""
+    """Serves files like GitHub Pages, compressed and with cache headers, and counts the bytes."""
 
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {".mjs": "text/javascript", ".js": "text/javascript"}
     sent: ClassVar[list[tuple[str, int]]] = []
@@ -36,7 +36,7 @@ class Host(SimpleHTTPRequestHandler):
         """Say nothing."""
 
     def do_GET(self) -> None:
-        """A file, or that it has not changed."""
+        """Send a file, or that it is unchanged."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -63,12 +63,12 @@ class Host(SimpleHTTPRequestHandler):
 
 
 def group_of(path: str) -> str:
-    """What a file belongs to."""
+    """The group that a file is counted in."""
     return "Python" if path.startswith("pyodide/") or path.endswith(".zip") else "the page"
 
 
 def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
-    """A visit, and what the browser and the host say of it."""
+    """Make a visit, and print the figures of the browser and of the host."""
     came.clear()
     Host.sent.clear()
     visit()
@@ -88,7 +88,7 @@ def measured(visit: Callable[[], None], came: dict[str, list[int]]) -> None:
 
 
 def visits(address: str, locale: str) -> None:
-    """Two visits by a browser that knew nothing of the page."""
+    """Visit the page twice with an empty cache."""
     with chromium() as browser:
         context = browser.new_context(locale=locale)
         came: dict[str, list[int]] = {}
