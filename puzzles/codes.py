@@ -67,7 +67,7 @@ def code_of(run: Run, number: int) -> str:
     parts = [run.kind, maker.version, _base36(run.seed), _base36(number), *([grade] if grade else [])]
     parts += [f"{name}={str(value).replace(' ', '_')}" for name, value in sorted(unusual.items())]
     text = ".".join(parts).lower()
-    return f"{text}.{_check(text)}"
+    return f"{text}.{check_letters(text)}"
 
 
 def item_code(item: Item) -> str | None:
@@ -92,7 +92,7 @@ def read_code(text: str) -> Coded:
     parts = body.split(".")
     if len(text) > LONGEST or len(parts) < 4 or parts[0] not in KINDS:
         raise CodeError(_no_code(text))
-    if check != _check(body):
+    if check != check_letters(body):
         raise CodeError(
             phrase("the code {code} has a typing error: its last two letters do not match the rest", code=text)
         )
@@ -170,7 +170,7 @@ def _no_code(text: str) -> Phrase:
     return found_instead(repr(text[:40]), phrase("a code such as {example}", example=EXAMPLE))
 
 
-def _check(text: str) -> str:
+def check_letters(text: str) -> str:
     """Two check letters that depend on the whole text."""
     first, second, *_ = hashlib.sha256(text.encode()).digest()
     return CHECK_LETTERS[first % len(CHECK_LETTERS)] + CHECK_LETTERS[second % len(CHECK_LETTERS)]

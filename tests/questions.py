@@ -40,6 +40,12 @@ RATING = {"points": 1300, "deviation": 50, "last": 0}
 CARD = {"stability": 3.5, "difficulty": 5, "last": 0, "due": 300_000}
 
 
+ATTEMPTS = [
+    {"code": "dispute.1.5.1.easy.yf", "seconds": 83, "help": 2, "answer": {"at": [5, 2]}},
+    {"code": "fill.4.3.14.easy.faces=6.mh", "seconds": 7, "help": 0, "answer": None},
+]
+
+
 @cache
 def kept_item():
     """A puzzle as JSON."""
@@ -133,6 +139,8 @@ QUESTIONS = [
         {"attempts": [{"difficulty": 3.0, "outcome": "alone", "seconds": 240}], "grade": "tricky"},
         {"strength": {"attempts": 1, "half": 3.6444, "error": 1.2703}},
     ),
+    ("contest", {"week": "2026-11-23"}, {"format": "triomino-contest/1", "title": "2026-W48"}),
+    ("result", {"puzzles": ATTEMPTS, "player": "Ann"}, {"solved": 1, "help": 2}),
     ("library", {}, {}),
     ("rules", {"rules": "goliath"}, {"name": "goliath", "base": None}),
     ("rules", {"rules": HOUSE}, {"name": "ours", "base": "pressman", "wrong": []}),
@@ -194,6 +202,11 @@ REFUSED = [
     ("practice", {"outcome": "nearly", "at": 0}, "field", "outcome"),
     ("practice", {"outcome": "alone", "at": 0, "card": {**CARD, "stability": -1}}, "field", "card.stability"),
     ("strength", {"attempts": [{"difficulty": -1, "outcome": "alone"}]}, "field", "attempts[0].difficulty"),
+    ("contest", {"codes": ["fill.4.3.14.easy.faces=6.aa"]}, "code", "codes[0]"),
+    ("contest", {}, "code", "codes"),
+    ("contest", {"week": "2026-11-23", "codes": ["fill.4.3.14.easy.faces=6.mh"]}, "question", "week"),
+    ("result", {"puzzles": [*ATTEMPTS, *ATTEMPTS]}, "code", "puzzles[2].code"),
+    ("result", {"puzzles": [{**ATTEMPTS[0], "seconds": -1}]}, "field", "puzzles[0].seconds"),
     ("puzzle", {"name": "none-of-them"}, "puzzle", "name"),
     ("puzzle", {"name": "x" * 101}, "field", "name"),
     ("puzzle", {"name": "fill.4.3.14.easy.aa"}, "code", "name"),

@@ -98,7 +98,7 @@ def test_what_is_no_code_is_refused(code, message):
 )
 def test_a_valid_code_of_another_kind_is_recognised(body, message):
     with pytest.raises(CodeError, match=message):
-        read_code(f"{body}.{codes._check(body)}")
+        read_code(f"{body}.{codes.check_letters(body)}")
 
 
 def test_a_failed_candidate_has_no_puzzle():

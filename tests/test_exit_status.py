@@ -50,10 +50,17 @@ CALLS = {
     "library export": ["MADE/library"],
     "library show": ["MADE/library", ""],
     "book": ["--from", "MADE/library", "-o", "MADE/book.html"],
+    "contest make": ["dispute.1.5.1.easy.yf"],
+    "contest check": ["MADE/result.json"],
     "site": ["--help"],
     "serve": ["--help"],
 }
 """A call of each command that prints something."""
+
+RESULT = (
+    '{"format": "triomino-contest-result/1", "title": "", "player": "Ann", "seconds": 3, "check": "6f", "puzzles": '
+    '[{"code": "dispute.1.5.1.easy.yf", "seconds": 3, "help": 0, "answer": {"at": [5, 2]}}]}'
+)
 
 INPUT = {"engine": '{"id": 1, "action": "version"}\n'}
 
@@ -102,6 +109,7 @@ def ended(tmp_path_factory):
     """Asks the harness for the status of a call, and what it said on standard error."""
     made = tmp_path_factory.mktemp("made")
     (made / "puzzle.txt").write_text("use: 0-1-2 1-1-2 1-2-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", encoding="utf-8")
+    (made / "result.json").write_text(RESULT, encoding="utf-8")
     with subprocess.Popen(
         [sys.executable, "-c", HARNESS], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=ROOT
     ) as harness:
@@ -122,7 +130,7 @@ def ended(tmp_path_factory):
 def existing():
     """The names of all commands, but not of a group that only lists its own."""
     commands = dict(commands_below(main, "triomino"))
-    return [" ".join(path[1:]) for path in commands if path[1:] not in ((), ("library",))]
+    return [" ".join(path[1:]) for path in commands if path[1:] not in ((), ("library",), ("contest",))]
 
 
 def test_the_table_has_a_call_of_every_command():

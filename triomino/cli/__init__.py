@@ -34,6 +34,10 @@ SECTIONS = {
         "region": ("triomino.cli.filling:region", "Print a shape as a puzzle to fill."),
         "library": ("triomino.cli.library:library_command", "Store puzzles in a file."),
         "book": ("triomino.cli.book:book", "Print the puzzles of a library as a book."),
+        "contest": (
+            "triomino.cli.contest:contest_command",
+            "Hold a contest: the same puzzles for everybody, against the clock.",
+        ),
         "arrange": ("triomino.cli.arrange:command", "Arrange all the tiles of a set in one compact figure."),
     },
     phrase("In the browser"): {

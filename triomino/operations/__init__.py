@@ -106,6 +106,8 @@ OPERATIONS = {
         Operation("strength", "estimating how strong a solver is, and how long a puzzle will take"),
         Operation("library", "listing the puzzles of a library"),
         Operation("puzzle", "finding a puzzle by its name, its code or a day", long=True),
+        Operation("contest", "preparing a contest", long=True),
+        Operation("result", "judging the result of a contest", long=True),
         Operation("rules", "explaining a rule set, clause by clause"),
         Operation("about", "listing the version, the rule sets, the kinds of puzzles and the operations"),
     )

@@ -8,6 +8,7 @@ from analyzer.forms import json_keys
 from analyzer.messages import phrase
 from analyzer.rules.reading import is_rule_file, read_house_rules
 from analyzer.text import Draft, is_record, read_draft
+from puzzles.contest import Contest, is_contest, read_contest
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
@@ -19,7 +20,7 @@ class ReadAsk(NamedTuple):
     """Recognise a text, and read its position.
 
     Attributes:
-        text: a position, a puzzle or a record in any notation, or a rule file.
+        text: a position, a puzzle or a record in any notation, a rule file, or a contest.
         rules: the rules to use instead of those of the position.
     """
 
@@ -27,17 +28,19 @@ class ReadAsk(NamedTuple):
     rules: Rules | None = None
 
 
-@json_keys("kind", "position?")
+@json_keys("kind", "position?", "contest?")
 class TextRead(NamedTuple):
     """A recognised text.
 
     Attributes:
         kind: the kind of text.
         position: a position or puzzle as an object of the format ``triomino-position/1``.
+        contest: a contest as an object of the format ``triomino-contest/1``.
     """
 
-    kind: Literal["position", "puzzle", "record", "rules"]
+    kind: Literal["position", "puzzle", "record", "rules", "contest"]
     position: Draft | None = None
+    contest: Contest | None = None
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
@@ -52,6 +55,8 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
     if is_rule_file(ask.text):
         read_house_rules(ask.text, "text")
         return TextRead("rules")
+    if is_contest(ask.text):
+        return TextRead("contest", contest=read_contest(ask.text, "text"))
     draft = read_draft(ask.text, "text", ask.rules)
     places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):

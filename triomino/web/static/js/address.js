@@ -112,3 +112,25 @@ export function read(hash) {
   }
   return { position, words: Object.fromEntries(words) };
 }
+
+/**
+ * The puzzles that a link names by their codes: a single one, or those of a contest.
+ *
+ * @param {string} hash
+ * @returns {{ title: string, codes: string[], contest: boolean } | null}
+ */
+export function readCodes(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const contest = words.has("contest");
+  const codes = (words.get(contest ? "contest" : "puzzle") ?? "").split(",").filter(Boolean);
+  return codes.length ? { title: words.get("title") ?? "", codes, contest } : null;
+}
+
+const here = () => `${location.origin}${location.pathname}`;
+
+/** The link that opens the puzzle of a code. @param {string} code */
+export const puzzleLink = (code) => `${here()}#puzzle=${encodeURIComponent(code)}`;
+
+/** The link that opens a contest. @param {{ title: string, codes: string[] }} contest */
+export const contestLink = ({ title, codes }) =>
+  `${here()}#contest=${codes.map(encodeURIComponent).join(",")}${title && `&title=${encodeURIComponent(title)}`}`;

@@ -246,7 +246,10 @@ export class FillPuzzle extends Posed {
     if (this.state.mine.length !== this.fill.length || this.clashes.length) return;
     this.on.say(t("Solved!"));
     this.tell(t("Solved!"));
-    this.on.ended(true);
+    this.on.ended(
+      true,
+      this.state.mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners })),
+    );
   }
 
   /** Mark the tiles that the only solution has otherwise. */

@@ -4,6 +4,7 @@ import * as address from "./address.js";
 import { announce, hush, warn } from "./announce.js";
 import { ask } from "./api.js";
 import { BoardMode } from "./boardmode.js";
+import { ContestPanel } from "./contestpanel.js";
 import { byId, closest, elements, h, onClick, show } from "./dom.js";
 import { draggable } from "./drag.js";
 import { EXAMPLES, picture } from "./examples.js";
@@ -63,6 +64,7 @@ function showGameFields() {
 /** @typedef {typeof MODES[number]} ModeName */
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./kinds.js").Item} Item */
+/** @typedef {NonNullable<ReturnType<typeof address.readCodes>>} Named */
 
 export class App {
   /** What is seen. @type {Mode} */
@@ -119,6 +121,11 @@ export class App {
     this.puzzle = this.#puzzle(saved.puzzle?.item, saved.puzzle?.history);
     this.practice = new Practice((item, position) => this.pose(item, position));
     this.practice.resume(this.puzzle.item, this.puzzle.state.position);
+    this.contest = new ContestPanel(saved.contest, {
+      open: (code) => this.workshop.open({ name: code }),
+      code: () => this.puzzle.item?.code,
+      save: () => this.save(),
+    });
     this.record = new RecordMode(this, saved.record);
     this.play = new PlayMode(this, saved.play);
     this.score = new ScoreMode(this, saved.score);
@@ -146,6 +153,7 @@ export class App {
       position: () => this.mode.position,
       link: () => `${location.origin}${location.pathname}#${this.#hash()}`,
       load: (kind, value, rules) => this.load(kind, value, rules),
+      openCodes: (named) => this.openCodes(named),
       saved: () => this.saved(),
     });
     byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
@@ -193,6 +201,14 @@ export class App {
     else this.enter("puzzle");
     if (item) this.practice.begin(item, position);
     else this.practice.resume(null);
+    this.contest.run.opened(item?.code);
+  }
+
+  /** Open the puzzles of a link: one, or a contest to begin. @param {Named} named */
+  openCodes({ contest, ...named }) {
+    this.enter("puzzle");
+    if (contest) this.contest.offer(named);
+    else void this.workshop.open({ name: named.codes[0] });
   }
 
   /** @param {Item | null | undefined} item @param {import("./posed.js").Saved["history"] | undefined} history */
@@ -256,6 +272,7 @@ export class App {
       free: board.free,
       board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
+      contest: this.contest.saved,
       record: { text: record.text, index: record.index, ...house.beside(record.rules) },
       play: this.play.saved(),
       score: this.score.saved(),
@@ -289,6 +306,8 @@ export class App {
       this.play.match.client.watch(watched);
       return;
     }
+    const named = address.readCodes(hash);
+    if (named) this.openCodes(named);
     if (!linked) return;
     const { position, words } = linked;
     if (!position) {
@@ -393,6 +412,7 @@ export class App {
     showLegend();
     this.workshop.relabel();
     this.practice.show();
+    this.contest.show();
     this.save();
     this.showGame(this.mode.position);
     this.mode.draw();

@@ -32,7 +32,7 @@ import { refused } from "./refusal.js";
  * @property {() => void} busy A question has been asked, or answered.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} helped The person has received help.
- * @property {(solved: boolean) => void} ended
+ * @property {(solved: boolean, answer?: unknown) => void} ended With the answer that was given, if there was one.
  */
 
 /** @type {Texts} */
@@ -114,7 +114,7 @@ export class Posed {
     const { state } = this;
     try {
       const { right, text = "" } = await this.verdict(answer);
-      this.on.ended(right);
+      this.on.ended(right, answer);
       if (this.state !== state) return undefined;
       this.tell(text);
       this.on.say(text, !right);

@@ -23,8 +23,14 @@ export class PosedMode extends SteppedMode {
       told: () => this.here && this.showPanel(),
       busy: () => this.here && this.busy(),
       say: (words, error = false) => announce(words, { error }),
-      helped: () => app.practice.helped(),
-      ended: (solved) => void app.practice.ended(posed.item, solved),
+      helped: () => {
+        app.practice.helped();
+        app.contest.run.helped(posed.item?.code);
+      },
+      ended: (solved, answer = null) => {
+        app.contest.run.ended(posed.item?.code, answer);
+        void app.practice.ended(posed.item, solved);
+      },
     };
   }
 

@@ -287,5 +287,5 @@ function oneMore(streak, today) {
 /** @param {Card[]} cards */
 const kept = (cards) => cards.sort((one, other) => dueOf(one) - dueOf(other)).slice(0, MOST_CARDS);
 
-/** @param {number} seconds */
-const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+/** A time in minutes and seconds. @param {number} seconds */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -124,6 +124,25 @@ function wholeLessons(saved) {
   return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
 }
 
+/** A contest that has begun. @param {unknown} saved @returns {import("./contest.js").Running | null} */
+function wholeContest(saved) {
+  if (!isObject(saved) || typeof saved.title !== "string" || !texts(saved.codes) || !saved.codes.length) return null;
+  const good = (/** @type {unknown} */ attempt, /** @type {number} */ place) =>
+    isObject(attempt) &&
+    attempt.code === saved.codes[place] &&
+    Number.isInteger(attempt.seconds) &&
+    Number.isInteger(attempt.help);
+  if (!Array.isArray(saved.attempts) || !saved.attempts.every(good)) return null;
+  const { title, codes, attempts, started, help } = saved;
+  return {
+    title,
+    codes,
+    attempts,
+    started: Number.isFinite(started) ? started : null,
+    help: Number.isInteger(help) ? help : 0,
+  };
+}
+
 /** What a window was at. @param {Json} saved */
 function mended(saved) {
   const goodPuzzle = (/** @type {unknown} */ state) =>
@@ -139,6 +158,7 @@ function mended(saved) {
     ...saved,
     board: wholeHistory(saved.board, sound),
     puzzle: history && (item || !saved.puzzle.item) ? { history, item } : undefined,
+    contest: wholeContest(saved.contest),
     record:
       typeof text === "string"
         ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0, ...houseRules(saved.record) }

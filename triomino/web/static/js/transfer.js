@@ -19,15 +19,8 @@ const LARGEST_FILE = 250_000;
 /** More than a browser keeps for a page. */
 const LARGEST_KEPT = 20_000_000;
 
-/**
- * What a link of this page says, whatever machine it was made on; null where the text is no link.
- *
- * @param {string} text
- */
-function linked(text) {
-  const [, hash] = /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text) ?? [];
-  return hash ? address.read(hash) : null;
-}
+/** What follows the # in a link of this page, whatever machine it was made on. @param {string} text */
+const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
@@ -44,7 +37,8 @@ const LOADED = {
  * Answers with what reads a text.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
- *   load: (kind: Kind, value: string | Position, rules?: string) => void }} app
+ *   load: (kind: Kind, value: string | Position, rules?: string) => void,
+ *   openCodes: (named: NonNullable<ReturnType<typeof address.readCodes>>) => void }} app
  */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
@@ -85,7 +79,14 @@ export function setUpTransfer(app) {
         );
       return;
     }
-    const link = linked(text);
+    const codes = address.readCodes(linked(text));
+    if (codes) {
+      app.openCodes(codes);
+      dialog.close();
+      input.value = "";
+      return;
+    }
+    const link = address.read(linked(text));
     if (link) {
       const { position, words } = link;
       if (position) arrived(position.fill ? "puzzle" : "position", position, words.house);
@@ -97,7 +98,12 @@ export function setUpTransfer(app) {
     reading = asked;
     try {
       const read = await asked;
-      if (reading === asked) arrived(read.kind, read.position ? complete(read.position) : text);
+      if (reading !== asked) return;
+      if (read.contest) {
+        app.openCodes({ ...read.contest, contest: true });
+        dialog.close();
+        input.value = "";
+      } else arrived(/** @type {Kind} */ (read.kind), read.position ? complete(read.position) : text);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (reading !== asked) return;

@@ -11,7 +11,7 @@ import { refused } from "./refusal.js";
 const MOST_SEED = 2 ** 31 - 1;
 
 /** The date of this device, as `2026-11-22`. */
-function today() {
+export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
@@ -56,10 +56,10 @@ export class Workshop {
     this.offered = offered.map(({ name }) => name);
     this.relabel();
     byId("make").addEventListener("click", () => (this.making ? this.#stop() : void this.make()));
-    byId("make-day").addEventListener("click", () => void this.#open({ day: today() }));
+    byId("make-day").addEventListener("click", () => void this.open({ day: today() }));
     const again = () => {
       const name = coded(byId("make-code").value);
-      if (name) void this.#open({ name });
+      if (name) void this.open({ name });
       else byId("make-code").focus();
     };
     byId("make-again").addEventListener("click", again);
@@ -131,7 +131,7 @@ export class Workshop {
               type: "button",
               class: "finding",
               "data-key": item.id,
-              click: () => void this.#open({ name: item.id }),
+              click: () => void this.open({ name: item.id }),
             },
             h("span", { class: "finding-text" }, h("strong", {}, item.id), ` ${kindName(item.kind)}, ${howHard(item)}`),
           ),
@@ -141,7 +141,7 @@ export class Workshop {
   }
 
   /** Open one puzzle: by its `name` or code, or of a `day`. @param {{ name?: string, day?: string }} question */
-  async #open(question) {
+  async open(question) {
     byId("make-state").textContent = "";
     await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }

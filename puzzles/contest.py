@@ -1,0 +1,237 @@
+"""Contests: a list of puzzle codes that several people solve against the clock, and the results they send back.
+
+A contest is a title and the codes of its puzzles, as JSON or as a link. A result has, for each puzzle, the time, the
+number of times the solver had help, and the answer. The answers are judged again when a result is read. The times are
+the solver's word; the two check letters of a result only detect a slip, such as a digit that was lost when copying.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Any, NamedTuple, TypeVar
+from urllib.parse import quote
+
+from analyzer.errors import InputError, TextFault, quoted
+from analyzer.forms import AtMost, PartError, Path, Within, json_keys, shown, to_json
+from analyzer.from_json import read_object
+from analyzer.messages import Phrase, found_instead, phrase, phrase_of
+from analyzer.text.jsontext import locate, parse
+from puzzles.answers import Grade
+from puzzles.codes import CodeError, check_letters, make_again, read_code
+
+CONTEST_FORMAT = "triomino-contest/1"
+RESULT_FORMAT = "triomino-contest-result/1"
+
+MOST_PUZZLES = 50
+"""The most puzzles of a contest."""
+
+Read = TypeVar("Read")
+
+ContestText = Annotated[str, AtMost(80)]
+"""A title or a name."""
+
+ContestCode = Annotated[str, AtMost(100)]
+
+
+@json_keys("title", "codes", form=CONTEST_FORMAT)
+class Contest(NamedTuple):
+    """A contest.
+
+    Attributes:
+        title: its title.
+        codes: the codes of its puzzles, in the order in which they are solved.
+    """
+
+    title: ContestText
+    codes: Annotated[tuple[ContestCode, ...], AtMost(MOST_PUZZLES)]
+
+    def link(self, address: str) -> str:
+        """The link that opens the contest in the page at an address."""
+        codes, title = quote(",".join(self.codes), safe=",="), quote(self.title)
+        return f"{address.partition('#')[0]}#contest={codes}&title={title}"
+
+
+@json_keys("code", "seconds", "help", "answer")
+class ContestAttempt(NamedTuple):
+    """An attempt at a puzzle of a contest.
+
+    Attributes:
+        code: the code of the puzzle.
+        seconds: the time.
+        help: how many times the solver had help.
+        answer: the first answer, in the form of the puzzle's kind; ``None`` if there is none.
+    """
+
+    code: ContestCode
+    seconds: Annotated[int, Within(0, 10**6)]
+    help: Annotated[int, Within(0, 10**4)]
+    answer: Any
+
+
+Attempts = Annotated[tuple[ContestAttempt, ...], AtMost(MOST_PUZZLES)]
+
+
+@json_keys("title", "player", "puzzles", "seconds", "check", form=RESULT_FORMAT)
+class ContestResult(NamedTuple):
+    """What one solver sends back.
+
+    Attributes:
+        title: the title of the contest.
+        player: the name of the solver.
+        puzzles: the attempts, in the order of the contest.
+    """
+
+    title: ContestText
+    player: ContestText
+    puzzles: Attempts
+
+    @property
+    def seconds(self) -> int:
+        """The time for all puzzles."""
+        return sum(attempt.seconds for attempt in self.puzzles)
+
+    @property
+    def check(self) -> str:
+        """Two letters that depend on everything else."""
+        return check_letters(json.dumps(to_json(tuple(self)), sort_keys=True))
+
+    @property
+    def contest(self) -> Contest:
+        """The contest."""
+        return Contest(self.title, tuple(attempt.code for attempt in self.puzzles))
+
+
+@json_keys("code", "kind", "grade", "difficulty", "right", "seconds", "help")
+class JudgedAttempt(NamedTuple):
+    """An attempt with its verdict.
+
+    Attributes:
+        code, kind, grade, difficulty: the puzzle.
+        how_hard: its grade and difficulty in words.
+        right: whether the answer is right.
+        seconds: the time.
+        help: how many times the solver had help.
+    """
+
+    code: str
+    kind: str
+    grade: Grade
+    difficulty: float | None
+    how_hard: Phrase
+    right: bool
+    seconds: int
+    help: int
+
+
+def contest_text(contest: Contest) -> str:
+    """A contest as JSON, one code on a line."""
+    codes = ",\n  ".join(json.dumps(code) for code in contest.codes)
+    return f'{{"format": "{CONTEST_FORMAT}", "title": {json.dumps(contest.title)}, "codes": [\n  {codes}\n]}}'
+
+
+def clock_text(seconds: int) -> str:
+    """A time in minutes and seconds.
+
+    >>> clock_text(83), clock_text(3600)
+    ('1:23', '60:00')
+    """
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
+    """What is wrong with the codes of a contest, by their indices."""
+    faults: dict[int, Phrase] = {}
+    for number, code in enumerate(codes):
+        try:
+            read_code(code)
+        except CodeError as error:
+            faults[number] = phrase_of(error)
+        if code in codes[:number]:
+            faults[number] = phrase("found the code {code} twice, remove one of them", code=quoted(code))
+    return faults
+
+
+def is_contest(text: str) -> bool:
+    """Whether a text says that it is a contest."""
+    return bool(re.match(rf'\s*\{{\s*"format"\s*:\s*"{CONTEST_FORMAT}"', text))
+
+
+def read_contest(text: str, file: str) -> Contest:
+    """Read a contest.
+
+    Raises:
+        InputError: the text is not a contest; the error lists all faults.
+    """
+    contest = _read(Contest, CONTEST_FORMAT, text, file)
+    faults: dict[Path, Phrase] = {("codes", number): fault for number, fault in code_faults(contest.codes).items()}
+    if not contest.codes:
+        faults["codes",] = phrase("found no code, expected one at least")
+    if faults:
+        raise _located(faults, text, file)
+    return contest
+
+
+def read_result(text: str, file: str) -> ContestResult:
+    """Read a result of a contest.
+
+    Raises:
+        InputError: the text is not a result, its times do not add up, or its check letters do not match.
+    """
+    result = _read(ContestResult, RESULT_FORMAT, text, file)
+    found = json.loads(text)
+    faults: dict[Path, Phrase] = {
+        ("puzzles", number, "code"): fault for number, fault in code_faults(result.contest.codes).items()
+    }
+    for key in ("seconds", "check"):
+        if key not in found:
+            faults[key,] = found_instead(phrase("no {key}", key=quoted(key)), repr(getattr(result, key)))
+    if found.get("seconds", result.seconds) != result.seconds:
+        faults["seconds",] = phrase(
+            "the times of the puzzles add up to {sum}, found {found}", sum=result.seconds, found=repr(found["seconds"])
+        )
+    if not faults and found["check"] != result.check:
+        faults["check",] = phrase(
+            "the check letters {found} do not match: something was changed or lost, copy the result again",
+            found=quoted(str(found["check"])),
+        )
+    if faults:
+        raise _located(faults, text, file)
+    return result
+
+
+def judged(attempts: Iterable[ContestAttempt], tick: Callable[[], None] = lambda: None) -> tuple[JudgedAttempt, ...]:
+    """Make each puzzle again and judge the answer. ``tick`` is called before each and may raise to end the work.
+
+    Raises:
+        CodeError: there is no puzzle with one of the codes.
+    """
+    verdicts = []
+    for code, seconds, help_count, answer in attempts:
+        tick()
+        item = make_again(code)
+        right = answer is not None and item.accepts(answer)
+        puzzle = (item.kind, item.grade, item.difficulty, item.how_hard)
+        verdicts.append(JudgedAttempt(code, *puzzle, right, seconds, help_count))
+    return tuple(verdicts)
+
+
+def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
+    data = parse(text, file)
+    if isinstance(data, dict):
+        if data.get("format") != form:
+            found = phrase("the format {name}", name=shown(data.get("format")))
+            raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
+        # The values that follow from others are compared later, with messages of their own.
+        data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
+    try:
+        read: Read = read_object(kind, data)
+    except PartError as error:
+        raise _located({fault.path: fault.phrase for fault in error.all}, text, file) from error
+    return read
+
+
+def _located(faults: dict[Path, Phrase], text: str, file: str) -> InputError:
+    spots = locate(text, faults.keys())
+    return InputError(file, text, [TextFault("syntax", fault, spots[path]) for path, fault in faults.items()])

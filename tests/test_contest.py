@@ -1,0 +1,112 @@
+"""Contests: made from codes, and their results judged again, ranked, and refused where something was changed."""
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from analyzer.errors import InputError
+from analyzer.forms import to_json
+from puzzles.codes import make_again
+from puzzles.contest import Contest, ContestAttempt, ContestResult, contest_text, read_contest, read_result
+from triomino.cli import main
+
+CODES = ("fill.4.3.14.easy.faces=6.mh", "dispute.1.5.1.easy.yf")
+
+
+@pytest.fixture(scope="module")
+def answers():
+    """The answers to the puzzles, as a page gives them."""
+    fill, dispute = (to_json(make_again(code).answer) for code in CODES)
+    return fill, {"at": dispute["at"]}
+
+
+def result_of(player, answers, seconds=(60, 23), helped=(0, 0)):
+    attempts = map(ContestAttempt, CODES, seconds, helped, answers)
+    return ContestResult("Club", player, tuple(attempts))
+
+
+def text_of(result):
+    return json.dumps(to_json(result), indent=1)
+
+
+def run(*words, given=None):
+    return CliRunner().invoke(main, ["contest", *words], input=given)
+
+
+def test_a_contest_is_made_of_codes_and_its_text_is_read_again():
+    made = run("make", *CODES, "--title", "Club")
+    assert made.exit_code == 0 and read_contest(made.output, "made") == Contest("Club", CODES)
+
+
+def test_the_link_of_a_contest_names_the_page_and_the_codes():
+    made = run("make", CODES[0].upper(), "--title", "A & B", "--link", "https://a.org/board/#old")
+    assert made.output == f"https://a.org/board/#contest={CODES[0]}&title=A%20%26%20B\n"
+
+
+def test_a_contest_of_a_library_has_the_codes_of_its_puzzles(tmp_path):
+    from puzzles.library import Library
+
+    with Library(tmp_path / "mine.db") as kept:
+        kept.add([make_again(code) for code in CODES])
+    made = run("make", "--from", str(tmp_path / "mine.db"), "--kind", "dispute")
+    assert json.loads(made.output)["codes"] == [CODES[1]]
+
+
+def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_path, answers):
+    wrong = (answers[0], {"at": [0, 0]})
+    entered = {
+        "slow": result_of("Slow", answers, (90, 90)),
+        "quick": result_of("Quick", answers, (5, 5), (1, 0)),
+        "wrong": result_of("Wrong", wrong, (1, 1)),
+        "none": result_of("None", (answers[0], None), (1, 0)),
+    }
+    for name, result in entered.items():
+        (tmp_path / name).write_text(text_of(result))
+    files = [str(tmp_path / name) for name in entered]
+    report = run("check", *files)
+    assert report.exit_code == 1
+    assert [line.split() for line in report.output.splitlines()[3:7]] == [
+        ["1.", "Slow", "2", "0", "3:00"],
+        ["2.", "Quick", "2", "1", "0:10"],
+        ["3.", "None", "1", "0", "0:01"],
+        ["4.", "Wrong", "1", "0", "0:02"],
+    ]
+    assert report.output.count("not solved") == 2
+    ranked = json.loads(run("check", "--json", *files[:2]).output)
+    assert [one["result"]["player"] for one in ranked] == ["Slow", "Quick"]
+    assert run("check", *files[:2]).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "words"),
+    [
+        ('"seconds": 60', '"seconds": 61', "19:13", "the times of the puzzles add up to 84, found 83"),
+        ('"help": 0', '"help": 1', "20:11", "do not match: something was changed or lost, copy the result again"),
+        ("easy.yf", "easy.yg", "13:12", "has a typing error"),
+        (CODES[1], CODES[0], "13:12", "twice, remove one of them"),
+        ('"help": 0', '"help": "no"', "9:12", 'found "no", expected a whole number from 0 to 10,000'),
+        ("-result/1", "/1", "2:12", 'expected "triomino-contest-result/1"'),
+        ('"player": "Ann",', "", "1:1", 'found no "player"'),
+    ],
+)
+def test_a_changed_result_is_refused_with_the_place_and_the_edit(old, new, place, words):
+    result = result_of("Ann", (None, None))
+    text = text_of(result)
+    assert old in text
+    with pytest.raises(InputError) as refused:
+        read_result(text.replace(old, new, 1), "ann.json")
+    assert f"ann.json:{place}: " in str(refused.value) and words in str(refused.value)
+
+
+def test_a_contest_without_codes_is_refused_at_its_list():
+    with pytest.raises(InputError, match=r"club:1:\d+: found no code, expected one at least"):
+        read_contest(contest_text(Contest("Club", ())), "club")
+
+
+def test_results_of_different_contests_are_not_ranked_together(tmp_path):
+    for name, codes in (("one", CODES), ("other", CODES[:1])):
+        attempts = tuple(ContestAttempt(code, 1, 0, None) for code in codes)
+        (tmp_path / name).write_text(text_of(ContestResult("Club", name, attempts)))
+    refused = run("check", str(tmp_path / "one"), str(tmp_path / "other"))
+    assert refused.exit_code == 2 and "other: these are other puzzles than those of" in refused.output

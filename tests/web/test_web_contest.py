@@ -1,0 +1,82 @@
+"""A contest on the page: opened by its link or its text, solved against the clock, and its result read again."""
+
+import re
+
+from pages import expect, face, paste, said, speak, tray, until_kept
+
+from analyzer.forms import to_json
+from analyzer.lattice import corners
+from puzzles.codes import make_again
+from puzzles.contest import Contest, contest_text, judged, read_result
+
+FILL, DISPUTE = "fill.4.bfi.0.easy.faces=6.sg", "dispute.1.5.1.easy.yf"
+CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
+
+
+def sure_order(item):
+    """The tiles of a filling in an order in which two corners of each are known, so that it lies in the right turn."""
+    known, left = {given.point for given in item.draft.givens}, list(item.answer)
+    while left:
+        laid = max(left, key=lambda one: len(known & set(corners(one.at))))
+        known |= set(corners(laid.at))
+        left.remove(laid)
+        yield laid
+
+
+def test_a_contest_by_its_link_runs_the_clock_and_ends_with_a_result_that_can_be_checked(open_page):
+    page = open_page(CONTEST.link("/").removeprefix("/#"))
+    expect(page.locator("#contest-title")).to_have_value("Club & friends")
+    page.click("#contest-start")
+    expect(page.locator("#contest-clock")).to_contain_text("Club & friends: puzzle 1 of 3, 0:0")
+    expect(page.locator(".blank")).to_have_count(6)
+    page.click("#puzzle-hint")
+    expect(page.locator("#hint-words")).to_contain_text("(easy)")
+    for laid in sure_order(make_again(FILL)):
+        tray(page, str(laid.tile)).click()
+        face(page, f"{laid.at[0]},{laid.at[1]}").click(force=True)
+    expect(page.locator("#contest-next")).to_have_text("Next puzzle")
+    until_kept(page, "kept.contest?.attempts.length == 1")
+    page.reload()  # the contest goes on where it was
+    page.click("#contest-next")
+    expect(page.locator("#contest-clock")).to_contain_text("puzzle 2 of 3")
+    expect(page.locator("#contest-skip")).to_be_visible()
+    dispute = make_again(DISPUTE)
+    right = to_json(dispute.answer)["at"]
+    wrong = next(laid.at for laid in dispute.draft.layout if list(laid.at) != right)
+    face(page, f"{wrong[0]},{wrong[1]}").click(force=True)
+    expect(page.locator("#contest-clock")).to_contain_text("puzzle 3 of 3")
+    face(page, f"{right[0]},{right[1]}").click(force=True)  # too late: the first answer counts
+    expect(said(page)).to_contain_text("Right: ")
+    page.click("#contest-next")
+    page.click("#contest-skip")
+    expect(page.locator("#contest-summary")).to_contain_text(re.compile("^1 of 3 solved in .*, with help 1 time$"))
+    speak(page, "de")
+    expect(page.locator("#contest-lines li").first).to_contain_text("richtig")
+    page.fill("#contest-player", "Zoë")
+    page.press("#contest-player", "Tab")
+    expect(page.locator("#contest-result")).to_have_value(re.compile("Zoë"))
+    result = read_result(page.input_value("#contest-result"), "result")
+    assert result.contest == CONTEST and result.player == "Zoë"
+    assert [attempt.help for attempt in result.puzzles] == [1, 0, 0]
+    assert [puzzle.right for puzzle in judged(result.puzzles)] == [True, False, False]
+    assert [attempt.answer for attempt in result.puzzles[1:]] == [{"at": list(wrong)}, None]
+
+
+def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
+    page = open_page()
+    paste(page, contest_text(CONTEST))
+    expect(page.locator("#contest-codes")).to_have_value("\n".join(CONTEST.codes))
+    page.fill("#contest-codes", "")
+    page.fill("#make-code", FILL)
+    page.click("#make-again")
+    expect(page.locator(".blank")).to_have_count(6)
+    page.click("#contest-add")
+    expect(page.locator("#contest-codes")).to_have_value(FILL)
+    page.click("#contest-link")
+    expect(said(page)).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()").endswith(
+        f"#contest={FILL.replace('=', '%3D')}&title=Club%20%26%20friends"
+    )
+    page.fill("#contest-codes", f"{FILL} fill.4.bfi.0.easy.faces=6.sh")
+    page.click("#contest-start")
+    expect(page.locator("#contest-state")).to_contain_text("has a typing error")

@@ -1,0 +1,140 @@
+"""``triomino contest``: puzzles to solve against the clock, and the results of those who solved them."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator
+
+import click
+
+from analyzer.messages import _, ngettext, pgettext, phrase_of
+from analyzer.render.words import table
+from puzzles.codes import CodeError, item_code, make_again
+from puzzles.contest import clock_text, contest_text, read_result
+from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
+from triomino.cli.library import filtered, opened
+from triomino.cli.options import answer, operate
+from triomino.cli.terminal import print_text
+from triomino.operations import RefusalError
+from triomino.operations.contest import ContestAsk
+from triomino.operations.result import JudgedContest, ResultAsk
+
+
+@click.group("contest", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
+@click.pass_context
+def contest_command(context: click.Context) -> None:
+    """Hold a contest: the same puzzles for everybody, against the clock.
+
+    'triomino contest make' prints a contest. Send it, or its link, to everybody; the page opens both, runs the clock,
+    and gives each solver a result to send back. 'triomino contest check' judges the answers of these results again and
+    ranks the solvers.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@contest_command.command("make", context_settings=CONTEXT)
+@click.argument("codes", metavar="[CODE]...", nargs=-1)
+@option("--week", metavar="DATE", help="Take the issue of the week with this day, or 'today' for this week.")
+@option("--from", "library", metavar="LIBRARY", help="Take the puzzles of this library.")
+@filtered
+@option("--title", metavar="TEXT", help="Give the contest this title (default for a week: its number).")
+@option("--link", metavar="ADDRESS", help="Print the link for the page at this address instead of JSON.")
+def make(
+    codes: tuple[str, ...],
+    week: str | None,
+    library: str | None,
+    kind: str | None,
+    grade: str | None,
+    tag: str | None,
+    limit: int | None,
+    title: str | None,
+    link: str | None,
+) -> None:
+    """Print a contest.
+
+    Each CODE names a puzzle, as 'triomino generate' prints it. Without a CODE the puzzles come from the issue of a week
+    or from a library. They are solved in this order, 50 at most.
+    """
+    if bool(codes) + (week is not None) + (library is not None) != 1:
+        raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))
+    if library is not None:
+        with opened(library) as kept:
+            items = list(kept.find(kind, grade, tag, limit))
+        found = [item_code(item) for item in items]
+        codes = tuple(code for code in found if code is not None)
+        for item, code in zip(items, found):
+            if code is None:
+                raise Refused(
+                    _("{library}: {name} has no code, so others cannot open it", library=library, name=item.id)
+                )
+    if week == "today":
+        week = datetime.date.today().isoformat()
+    try:
+        contest = operate("contest", ContestAsk(codes, title or "", week))
+        for code in contest.codes:
+            make_again(code)
+    except (RefusalError, CodeError) as error:
+        raise Refused(phrase_of(error).text) from error
+    click.echo(contest.link(link) if link is not None else contest_text(contest))
+
+
+@contest_command.command("check", context_settings=CONTEXT)
+@click.argument("files", metavar="RESULT...", nargs=-1, required=True)
+@JSON
+@click.pass_context
+def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
+    """Judge the results of a contest, and rank the solvers.
+
+    Each RESULT is a file with the text that the page gives a solver at the end; - reads standard input. Every answer is
+    judged again, the times must add up, and the check letters show whether a character was lost on the way. The order
+    is by right answers, then by the least help, then by time. The times are the solvers' word: nobody can check a clock
+    on another device.
+
+    Exit status: 0 every answer is right, 1 one is missing or wrong, 2 a RESULT or the call is wrong.
+    """
+    results = [read_result(read_text(file), file_name(file)) for file in files]
+    for file, result in zip(files, results):
+        if result.contest.codes != results[0].contest.codes:
+            raise Refused(
+                _(
+                    "{file}: these are other puzzles than those of {first}, check each contest on its own",
+                    file=file_name(file),
+                    first=file_name(files[0]),
+                )
+            )
+    judged = [answer("result", ResultAsk(result.puzzles, result.title, result.player)) for result in results]
+    ranked = sorted(judged, key=lambda one: (-one.solved, one.help, one.result.seconds))
+    if as_json:
+        print_json(ranked)
+    else:
+        print_text("\n".join(_report(ranked)) + "\n")
+    ctx.exit(0 if all(puzzle.right for one in judged for puzzle in one.puzzles) else 1)
+
+
+def _report(ranked: list[JudgedContest]) -> Iterator[str]:
+    first = ranked[0]
+    yield ngettext("{title}: {count} puzzle", "{title}: {count} puzzles", len(first.puzzles), title=first.result.title)
+    yield ""
+    header = ("", _("player"), _("solved"), _("help"), _("time"))
+    rows = [
+        (f"{place}.", one.result.player or "?", str(one.solved), str(one.help), clock_text(one.result.seconds))
+        for place, one in enumerate(ranked, 1)
+    ]
+    yield from table([header, *rows], left=(1,))
+    for one in ranked:
+        yield ""
+        yield one.result.player or "?"
+        lines = [
+            (
+                f"  {puzzle.code}",
+                str(puzzle.how_hard),
+                clock_text(puzzle.seconds),
+                pgettext("answer to a puzzle", "right")
+                if puzzle.right
+                else pgettext("answer to a puzzle", "not solved"),
+                ngettext("help {count} time", "help {count} times", puzzle.help) if puzzle.help else "",
+            )
+            for puzzle in one.puzzles
+        ]
+        yield from table(lines, left=(0, 1, 3, 4))

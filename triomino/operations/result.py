@@ -1,0 +1,64 @@
+"""The result of a contest: each answer is judged, and the result gets its check letters."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from analyzer.forms import json_keys
+from analyzer.messages import phrase_of
+from puzzles.codes import CodeError
+from puzzles.contest import Attempts, ContestResult, ContestText, JudgedAttempt, code_faults, judged
+from triomino.operations.control import Control, RefusalError
+
+
+class ResultAsk(NamedTuple):
+    """Judge the answers of a contest.
+
+    Attributes:
+        puzzles: the attempts, in the order of the contest.
+        title: the title of the contest.
+        player: the name of the solver.
+    """
+
+    puzzles: Attempts
+    title: ContestText = ""
+    player: ContestText = ""
+
+
+@json_keys("result", "puzzles", "solved", "help")
+class JudgedContest(NamedTuple):
+    """A result with its verdicts.
+
+    Attributes:
+        result: the result, as the solver sends it back.
+        puzzles: the verdict on each puzzle.
+    """
+
+    result: ContestResult
+    puzzles: tuple[JudgedAttempt, ...]
+
+    @property
+    def solved(self) -> int:
+        """The number of right answers."""
+        return sum(puzzle.right for puzzle in self.puzzles)
+
+    @property
+    def help(self) -> int:
+        """How many times the solver had help."""
+        return sum(puzzle.help for puzzle in self.puzzles)
+
+
+def run(ask: ResultAsk, control: Control[None]) -> JudgedContest:
+    """Judge the answers.
+
+    Raises:
+        RefusalError: a code is wrong.
+        StoppedError: the caller stopped the work.
+    """
+    result = ContestResult(ask.title, ask.player, ask.puzzles)
+    for number, fault in code_faults(result.contest.codes).items():
+        raise RefusalError("code", fault, f"puzzles[{number}].code")
+    try:
+        return JudgedContest(result, judged(ask.puzzles, control.check))
+    except CodeError as error:
+        raise RefusalError("code", phrase_of(error), "puzzles") from error

@@ -1,0 +1,101 @@
+/**
+ * A contest: puzzles solved one after the other against the clock. It is independent of the document, so that Node can
+ * test it.
+ *
+ * Each puzzle ends with its first answer, right or wrong, or when the solver gives it up. Its clock runs from the moment
+ * when it is on the board.
+ */
+
+import { follow } from "./api.js";
+
+/** @typedef {Omit<Api.Answer<"contest">, "format">} Contest */
+/** @typedef {Api.Question<"result">["puzzles"][number]} Attempt */
+
+/**
+ * @typedef {object} Running A contest that has begun.
+ * @property {string} title
+ * @property {string[]} codes
+ * @property {Attempt[]} attempts of the puzzles that are over
+ * @property {number | null} started when the clock of the present puzzle began, in milliseconds
+ * @property {number} help how many times the present puzzle has had help
+ */
+
+export class ContestRun {
+  changed = () => {};
+
+  /** @param {Running | null} [saved] */
+  constructor(saved = null) {
+    this.state = saved;
+  }
+
+  /** The code of the present puzzle; none before the beginning and after the end. */
+  get code() {
+    return this.state?.codes[this.state.attempts.length];
+  }
+
+  /** Whether every puzzle is over. */
+  get over() {
+    return this.state !== null && this.code === undefined;
+  }
+
+  /** The seconds of all puzzles so far. */
+  seconds(now = Date.now()) {
+    const { attempts, started } = this.state ?? { attempts: [], started: null };
+    return attempts.reduce((sum, { seconds }) => sum + seconds, started === null ? 0 : since(started, now));
+  }
+
+  /** @param {Contest} contest */
+  begin({ title, codes }) {
+    this.#set({ title, codes, attempts: [], started: null, help: 0 });
+  }
+
+  leave() {
+    this.#set(null);
+  }
+
+  /** A puzzle is on the board. @param {string | null | undefined} code */
+  opened(code, now = Date.now()) {
+    if (this.state && code && code === this.code && this.state.started === null)
+      this.#set({ ...this.state, started: now });
+  }
+
+  /** The solver of a puzzle had help. @param {string | null | undefined} code */
+  helped(code) {
+    if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
+  }
+
+  /** A puzzle has ended, with an answer or without. @param {string | null | undefined} code @param {unknown} answer */
+  ended(code, answer, now = Date.now()) {
+    const { state } = this;
+    if (!state || !code || !this.#runs(code)) return;
+    const seconds = since(/** @type {number} */ (state.started), now);
+    const attempt = /** @type {Attempt} */ ({ code, seconds, help: state.help, answer });
+    this.#set({ ...state, attempts: [...state.attempts, attempt], started: null, help: 0 });
+  }
+
+  /** The result, each answer judged. @param {string} player @param {AbortSignal} [signal] */
+  result(player, signal) {
+    const { title = "", attempts: puzzles = [] } = this.state ?? {};
+    return follow("result", { title, player, puzzles }, () => {}, signal);
+  }
+
+  /** @param {string | null | undefined} code */
+  #runs(code) {
+    return Boolean(code) && code === this.code && this.state?.started !== null;
+  }
+
+  /** @param {Running | null} state */
+  #set(state) {
+    this.state = state;
+    this.changed();
+  }
+}
+
+/** @param {number} started @param {number} now */
+const since = (started, now) => Math.max(0, Math.round((now - started) / 1000));
+
+/** A result as the text that is sent back, a puzzle on each line. @param {Api.Answer<"result">["result"]} result */
+export function resultText({ puzzles, ...rest }) {
+  const lines = puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`).join(",\n");
+  return `${JSON.stringify(rest).slice(0, -1)},"puzzles":[\n${lines}\n]}\n`;
+}

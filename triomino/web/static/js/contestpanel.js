@@ -1,0 +1,200 @@
+/** The panel of a contest: it is put together, runs against the clock, and ends with a result to send back. */
+
+import * as address from "./address.js";
+import { follow } from "./api.js";
+import { ContestRun, resultText } from "./contest.js";
+import { byId, download, h, onClick, refill, show } from "./dom.js";
+import { t, tn } from "./i18n.js";
+import { gradeName, kindName } from "./kinds.js";
+import { Latest } from "./latest.js";
+import { clock } from "./practice.js";
+import { refused } from "./refusal.js";
+import { share } from "./transfer.js";
+import { today } from "./workshop.js";
+
+/** @typedef {import("./contest.js").Contest} Contest */
+
+const SECOND = 1000;
+
+export class ContestPanel {
+  /** @type {Api.Answer<"result"> | null} */
+  judged = null;
+  asking = new Latest();
+
+  /**
+   * @param {import("./contest.js").Running | null | undefined} saved
+   * @param {{ open: (code: string) => Promise<unknown>, code: () => string | null | undefined, save: () => void }} on
+   *   `open` puts a puzzle on the board, `code` is that of the puzzle there.
+   */
+  constructor(saved, on) {
+    this.on = on;
+    this.run = new ContestRun(saved);
+    this.run.changed = () => {
+      this.judged = null;
+      on.save();
+      this.show();
+    };
+    onClick({
+      "contest-add": () => this.add(),
+      "contest-week": () => void this.week(),
+      "contest-link": () => void this.shareLink(),
+      "contest-start": () => void this.start(),
+      "contest-next": () => void this.next(),
+      "contest-skip": () => this.run.ended(this.run.code, null),
+      "contest-leave": () => confirm(t("Leave the contest without a result?")) && this.run.leave(),
+      "contest-close": () => this.run.leave(),
+      "contest-share": () => void share({ text: byId("contest-result").value }, byId("contest-result")),
+      "contest-save": () => download("triomino-result.json", new Blob([byId("contest-result").value])),
+    });
+    byId("contest-player").addEventListener("change", () => void this.judge());
+    setInterval(() => this.run.code && this.#showClock(), SECOND);
+    this.show();
+  }
+
+  get saved() {
+    return this.run.state;
+  }
+
+  /** Offer a contest: of a link, a text or a week. @param {Omit<Contest, "format">} contest */
+  offer({ title, codes }) {
+    byId("contest-title").value = title;
+    byId("contest-codes").value = codes.join("\n");
+    byId("contest").scrollIntoView({ block: "nearest" });
+    byId("contest-start").focus({ preventScroll: true });
+    this.#say(
+      this.run.state
+        ? t("Leave the present contest to begin this one.")
+        : tn("A contest of {count} puzzle.", "A contest of {count} puzzles.", codes.length),
+    );
+  }
+
+  /** Add the puzzle on the board. */
+  add() {
+    const code = this.on.code();
+    const codes = this.#codes();
+    if (!code) this.#say(t("The puzzle on the board has no code."));
+    else if (!codes.includes(code)) byId("contest-codes").value = [...codes, code].join("\n");
+  }
+
+  async week() {
+    const contest = await this.#ask({ week: today() });
+    if (contest) this.offer(contest);
+  }
+
+  async shareLink() {
+    const contest = await this.#entered();
+    if (contest)
+      await share({ title: contest.title || "Triomino", url: address.contestLink(contest) }, byId("contest-codes"));
+  }
+
+  async start() {
+    const contest = await this.#entered();
+    if (!contest) return;
+    this.run.begin(contest);
+    await this.next();
+  }
+
+  /** Open the puzzle whose turn it is. */
+  async next() {
+    if (this.run.code) await this.on.open(this.run.code);
+  }
+
+  /** The contest that was entered, when its codes are right. */
+  #entered() {
+    const codes = this.#codes();
+    if (codes.length) return this.#ask({ codes, title: byId("contest-title").value.trim() });
+    byId("contest-codes").focus();
+    return null;
+  }
+
+  #codes() {
+    return byId("contest-codes")
+      .value.toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean);
+  }
+
+  /** @param {Api.Question<"contest">} question */
+  #ask(question) {
+    this.#say("");
+    return this.asking.run(
+      (signal) => follow("contest", question, () => {}, signal),
+      (refusal) => this.#say(refused(refusal)),
+    );
+  }
+
+  /** Have every answer judged. */
+  async judge() {
+    const player = byId("contest-player").value.trim();
+    const judged = await this.asking.run(
+      (signal) => this.run.result(player, signal),
+      (refusal) => this.#say(refused(refusal)),
+    );
+    if (!judged || !this.run.over) return;
+    this.judged = judged;
+    this.show();
+  }
+
+  // What is seen.
+
+  show() {
+    const { state, over } = this.run;
+    show({
+      "contest-entry": !state,
+      "contest-running": state !== null && !over,
+      "contest-over": over,
+    });
+    if (over) this.#showResult();
+    else if (state) this.#showRunning(state);
+  }
+
+  /** @param {import("./contest.js").Running} state */
+  #showRunning({ started, attempts }) {
+    byId("contest-next").textContent = attempts.length && started === null ? t("Next puzzle") : t("To the puzzle");
+    show({ "contest-skip": started !== null });
+    this.#showClock();
+  }
+
+  #showClock() {
+    const { title = "", codes = [], attempts = [] } = this.run.state ?? {};
+    const about = { number: attempts.length + 1, total: codes.length, time: clock(this.run.seconds()) };
+    byId("contest-clock").textContent = title
+      ? t("{title}: puzzle {number} of {total}, {time}", { title, ...about })
+      : t("Puzzle {number} of {total}, {time}", about);
+  }
+
+  #showResult() {
+    const { judged } = this;
+    byId("contest-summary").textContent = judged ? summary(judged) : t("The answers are being judged…");
+    byId("contest-result").value = judged ? resultText(judged.result) : "";
+    refill(
+      byId("contest-lines"),
+      (judged?.puzzles ?? []).map((puzzle) => h("li", {}, line(puzzle))),
+    );
+    if (!judged && !this.asking.busy) void this.judge();
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    byId("contest-state").textContent = words;
+  }
+}
+
+/** @param {Api.Answer<"result">} judged */
+function summary({ solved, help, puzzles, result }) {
+  const about = { solved, total: puzzles.length, time: clock(result.seconds) };
+  return help
+    ? tn(
+        "{solved} of {total} solved in {time}, with help {count} time",
+        "{solved} of {total} solved in {time}, with help {count} times",
+        help,
+        about,
+      )
+    : t("{solved} of {total} solved in {time}, without help", about);
+}
+
+/** @param {Api.Answer<"result">["puzzles"][number]} puzzle */
+function line({ kind, grade, right, seconds }) {
+  const about = { kind: kindName(kind), grade: gradeName(grade), time: clock(seconds) };
+  return right ? t("{kind}, {grade}: right, {time}", about) : t("{kind}, {grade}: not solved, {time}", about);
+}
