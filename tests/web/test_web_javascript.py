@@ -260,3 +260,37 @@ def test_a_hints_result_counts_until_its_tile_is_taken_back():
     }})()""",
     )
     assert found == {"laid": [[1, 2, 0]], "givens": [1, 2, 1]}
+
+
+def test_a_lesson_takes_back_what_is_not_its_task_and_is_done_by_what_is():
+    found = run(
+        "learner.js",
+        f"""await (async () => {{
+        const {{ askInstead }} = await import({json.dumps((JS / "api.js").as_uri())});
+        const move = {{ tile: "3-4-5", at: [1, 0], corners: [3, 4, 5], score: 12 }};
+        let legal = false;
+        const told = {{
+          read: () => ({{ position: {{ hand: ["3-4-5"], tiles: [{{ at: [0, 0], corners: [1, 3, 5] }}] }} }}),
+          board: () => ({{ tiles: [], placements: [move] }}),
+          check: () => ({{ legal, problems: [{{ code: "no-edge", text: "No edge." }}] }}),
+          score: () => ({{ kept: true, record: "", points: 12, state: {{ totals: {{}} }}, problems: [] }}),
+        }};
+        const answer = async (name) => told[name]();
+        askInstead({{ ask: answer, follow: answer }});
+        const seen = [];
+        const on = Object.fromEntries(["changed", "moved", "done", "save"].map((name) => [name, () => seen.push(name)]));
+        const learner = new it.Learner({{}}, {{ ...on, say: (words) => seen.push(words) }});
+        await learner.open(0);
+        const ready = learner.ready;
+        await learner.lay("3-4-5", [1, 0]);
+        const refused = [learner.reasons.length, learner.position.tiles.length, learner.finished];
+        legal = true;
+        await learner.lay("3-4-5", [1, 0]);
+        const laid = learner.position.tiles.length;
+        return {{ ready, refused, laid, said: seen.includes("No edge."), done: seen.includes("done"),
+          saved: learner.saved(), after: learner.ready }};
+    }})()""",
+    )
+    assert found["ready"] and found["refused"] == [1, 1, False] and found["said"]
+    assert (found["laid"], found["done"], found["after"]) == (2, True, False)
+    assert found["saved"] == {"index": 0, "done": ["placing"]}
