@@ -93,7 +93,7 @@ def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
     ],
 )
 def test_a_choice_that_surely_lost_a_point_is_a_mistake(choice, mistake):
-    found = run("review.js", f"it.ReviewPanel.prototype.isMistake.call({{ at: () => ({json.dumps(choice)}) }}, 1)")
+    found = run("review.js", f"it.Review.prototype.isMistake.call({{ at: () => ({json.dumps(choice)}) }}, 1)")
     assert found is mistake
 
 
@@ -278,7 +278,8 @@ def test_a_lesson_takes_back_what_is_not_its_task_and_is_done_by_what_is():
         const answer = async (name) => told[name]();
         askInstead({{ ask: answer, follow: answer }});
         const seen = [];
-        const on = Object.fromEntries(["changed", "moved", "done", "save"].map((name) => [name, () => seen.push(name)]));
+        const names = ["changed", "moved", "done", "save"];
+        const on = Object.fromEntries(names.map((name) => [name, () => seen.push(name)]));
         const learner = new it.Learner({{}}, {{ ...on, say: (words) => seen.push(words) }});
         await learner.open(0);
         const ready = learner.ready;
@@ -294,3 +295,40 @@ def test_a_lesson_takes_back_what_is_not_its_task_and_is_done_by_what_is():
     assert found["ready"] and found["refused"] == [1, 1, False] and found["said"]
     assert (found["laid"], found["done"], found["after"]) == (2, True, False)
     assert found["saved"] == {"index": 0, "done": ["placing"]}
+
+
+def test_a_record_leads_from_mistake_to_mistake_and_what_is_not_awaited_is_read_again():
+    found = run(
+        "openrecord.js",
+        f"""await (async () => {{
+        const {{ askInstead }} = await import({json.dumps((JS / "api.js").as_uri())});
+        const turn = (line, ...problems) => ({{ line, player: "Ida", problems, text: `turn ${{line}}` }});
+        const told = {{
+          audit: {{ rules: "pressman", players: ["Ida"],
+            rounds: [{{ turns: [turn(3), turn(4, {{}})] }}, {{ turns: [turn(6)] }}],
+            boards: [[{{ tiles: [] }}, {{ tiles: [] }}], [{{ tiles: [] }}]] }},
+          review: {{ games: 10, choices: [{{ line: 3, loss: 0.04 }}, {{ line: 4, loss: 2 }},
+            {{ line: 6, loss: 9, stderr: 1, blunder: true }}] }},
+          best: {{ sees: {{ tiles: [] }}, moves: [] }},
+        }};
+        askInstead({{ follow: async (name) => told[name] }});
+        const said = [];
+        const nothing = () => {{}};
+        const on = {{ changed: nothing, reviewed: nothing, save: nothing, say: (words) => said.push(words) }};
+        const record = new it.OpenRecord({{}}, on);
+        await record.load("players: Ida");
+        const places = [];
+        const on_to = (by) => {{ record.toMistake(by); places.push(record.index); }};
+        on_to(1), on_to(1);
+        await record.review.start();
+        on_to(1), on_to(1), on_to(-1);
+        const [before, losses] = [record.before, record.losses.map(({{ place }}) => place)];
+        const unawaited = record.load("players: Ida");
+        record.stop();
+        return {{ places, said, before, losses, dropped: [await unawaited, record.audit] }};
+    }})()""",
+    )
+    assert found["dropped"] == [False, None]
+    assert found["places"] == [1, 1, 2, 2, 1] and found["before"]
+    assert [words.partition(" ")[0] for words in found["said"]] == ["turn", "There", "turn", "There", "turn"]
+    assert found["losses"] == [2, 1]

@@ -273,7 +273,7 @@ export class App {
       board: board.history.saved(),
       puzzle: { history: puzzle.history.saved(), item: puzzle.item },
       contest: this.contest.saved,
-      record: { text: record.text, index: record.index, ...house.beside(record.rules) },
+      record: record.saved(),
       play: this.play.saved(),
       score: this.score.saved(),
       learn: this.learn.saved(),

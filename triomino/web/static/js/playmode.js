@@ -198,7 +198,7 @@ export class PlayMode extends LayingMode {
     app.enter("record");
     if (!(await app.record.load(game, Infinity, match.house))) return;
     byId("review-block").scrollIntoView();
-    await app.record.review.start();
+    await app.record.review();
   }
 
   #show() {

@@ -1,7 +1,6 @@
 /** What the choices of a record cost, found by playing rounds out: one search over the whole record. */
 
 import { follow } from "./api.js";
-import { byId, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
@@ -9,55 +8,52 @@ import { refused } from "./refusal.js";
 /** Points that a mistake loses at least, and standard errors that it has to exceed. */
 const [LEAST, SURE] = [1, 2];
 
-export class ReviewPanel {
+/** Points that are worth naming. */
+const LEAST_LOSS = 0.05;
+
+export class Review {
   source = { record: "" };
   found = /** @type {Api.Answer<"review"> | null} */ (null);
+  /** How far the search is, or how it has ended. */
+  words = "";
+  asking = new Latest();
 
-  /** `changed()` is called when there is something new to show. @param {() => void} changed */
-  constructor(changed) {
-    this.changed = changed;
-    this.asking = new Latest();
-    byId("review").addEventListener("click", () => (this.asking.busy ? this.#stop() : void this.start()));
+  /** @param {{ changed: () => void, told: () => void }} on what is found, and what is said of the search, is new */
+  constructor(on) {
+    this.on = on;
+  }
+
+  /** Whether the search is under way. */
+  get busy() {
+    return this.asking.busy;
   }
 
   /** Set another record with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.source = source;
     this.found = null;
-    this.#stop();
+    this.stop();
   }
 
-  #stop() {
+  stop() {
     this.asking.stop();
-    byId("review-state").textContent = "";
-    this.#draw();
+    this.#tell("");
   }
 
   async start() {
-    const state = byId("review-state");
     const judging = this.asking.run(
       (signal) =>
-        follow(
-          "review",
-          this.source,
-          (news) => {
-            state.textContent = t("{judged} of {total} choices judged…", news);
-          },
-          signal,
-        ),
-      (refusal) => {
-        state.textContent = refused(refusal);
-      },
+        follow("review", this.source, (news) => this.#tell(t("{judged} of {total} choices judged…", news)), signal),
+      (refusal) => this.#tell(refused(refusal)),
     );
-    this.#draw();
+    this.on.told();
     const found = await judging;
     if (found === undefined) return;
     if (found) {
       this.found = found;
-      state.textContent = t("Each choice compared by up to {games} playouts.", found);
+      this.#tell(t("Each choice compared by up to {games} playouts.", found));
     }
-    this.#draw();
-    this.changed();
+    this.on.changed();
   }
 
   /** The choice on a line of the record. @param {number} line */
@@ -71,23 +67,21 @@ export class ReviewPanel {
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
+  /** The points that the choice in a line lost, where they are worth naming; else 0. @param {number} line */
+  loss(line) {
+    const loss = this.at(line)?.loss ?? 0;
+    return loss >= LEAST_LOSS ? loss : 0;
+  }
+
   /** What is said of the choice in a line. @param {number} line */
-  words(line) {
+  text(line) {
     const choice = this.at(line);
     return [choice?.text, choice?.why].filter(Boolean).join(" ");
   }
 
-  #draw() {
-    byId("review").textContent = this.asking.busy ? t("Stop") : t("Review");
-    byId("review").classList.toggle("running", this.asking.busy);
-    const { taken, players } = this.found ?? {};
-    const texts = [
-      ...(taken ?? []).map((one) => one.line_text),
-      ...Object.values(players ?? {}).map((player) => player.text),
-    ];
-    refill(
-      byId("review-summaries"),
-      texts.map((text) => h("li", {}, text)),
-    );
+  /** @param {string} words */
+  #tell(words) {
+    this.words = words;
+    this.on.told();
   }
 }

@@ -1,0 +1,247 @@
+/**
+ * A record that somebody steps through: its turns with their verdicts, the turn that is shown, and what its choices
+ * cost. It knows nothing of the page, so that Node can test it.
+ */
+
+import { follow } from "./api.js";
+import { Choices } from "./choice.js";
+import { beside, rulesNamed, textFor } from "./house.js";
+import { number, t } from "./i18n.js";
+import { Latest } from "./latest.js";
+import { key } from "./lattice.js";
+import { complete, EMPTY, laidTiles } from "./position.js";
+import { refused } from "./refusal.js";
+import { Review } from "./review.js";
+
+/** @typedef {import("./position.js").Tile} Tile */
+/** @typedef {Api.Answer<"audit">} Audit */
+/** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
+
+/**
+ * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
+ *   totals: number[] }} Turn
+ */
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} changed There is something new to draw.
+ * @property {() => void} reviewed How far the review is has changed.
+ * @property {() => void} save There is something new to keep.
+ * @property {(words: string) => void} say
+ */
+
+export class OpenRecord {
+  /** @type {(Audit & { known_rules: string | null }) | null} */
+  audit = null;
+  /** @type {Turn[]} */
+  turns = [];
+  /** Whether the table is shown as it was before the turn, for the one who chose. */
+  before = false;
+  /** Why the record could not be read. */
+  fault = "";
+  asking = new Latest();
+
+  /**
+   * @param {{ text?: string, index?: number, rules?: string | null }} saved
+   * @param {Listener} on
+   */
+  constructor({ text = "", index = 0, rules = null }, on) {
+    this.on = on;
+    this.text = text;
+    this.rules = rules;
+    this.index = index;
+    this.review = new Review({ changed: on.changed, told: on.reviewed });
+    this.choices = new Choices(on.changed);
+  }
+
+  /** The record, with the rules that it goes by where it does not name published ones. */
+  get source() {
+    return { record: this.text, ...beside(this.rules) };
+  }
+
+  /** What is to be kept of it. */
+  saved() {
+    return { text: this.text, index: this.index, ...beside(this.rules) };
+  }
+
+  /** The turn that is shown; nothing without a record. @returns {Turn | undefined} */
+  get turn() {
+    return this.turns[this.index];
+  }
+
+  /** The table that is shown: after the turn, or before it. */
+  get position() {
+    const { audit } = this;
+    const tiles = laidTiles(this.before ? this.table : this.turn?.tiles);
+    return audit ? { ...EMPTY, rules: audit.known_rules ?? EMPTY.rules, set: audit.set ?? EMPTY.set, tiles } : EMPTY;
+  }
+
+  /** The table before the turn. @returns {Tile[]} */
+  get table() {
+    const { turn, turns, index } = this;
+    if (!turn) return [];
+    const seen = this.choices.at(turn.line);
+    if (seen) return seen.sees?.tiles ?? [];
+    const before = turns[index - 1];
+    return before && before.round === turn.round ? before.tiles : [];
+  }
+
+  /** The review's verdict on the choice of the turn, and the move that was better, where there was one. */
+  get judged() {
+    const judged = this.turn ? this.review.at(this.turn.line) : null;
+    return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
+  }
+
+  /** The choices that lost something, the worst first, by the places of their turns. */
+  get losses() {
+    return this.turns
+      .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))
+      .filter(({ loss }) => loss)
+      .sort((one, other) => other.loss - one.loss);
+  }
+
+  /** Whether the choice or the sheet has a mistake there. @param {Turn} turn */
+  isMistaken({ line, problems }) {
+    return problems.length > 0 || this.review.isMistake(line);
+  }
+
+  /** It is no longer seen: an answer that is still awaited is asked for when it is seen again. */
+  stop() {
+    if (this.asking.busy) this.#forget();
+    this.asking.stop();
+  }
+
+  #forget() {
+    this.audit = null;
+    this.turns = [];
+  }
+
+  /** Read a record, judge it, and show a turn of it; whether that came about. @param {string} text */
+  async load(text, index = 0, rules = textFor(text)) {
+    this.text = text;
+    this.rules = rules;
+    this.index = index;
+    const audit = await this.asking.run(
+      (signal) => this.#audited(signal),
+      (refusal) => {
+        this.#forget();
+        this.fault = refused(refusal);
+        this.on.changed();
+      },
+    );
+    if (!audit) return false;
+    this.fault = "";
+    this.#take(audit);
+    this.review.reset(this.source);
+    this.choices.reset(this.source);
+    this.before = false;
+    this.index = Math.min(index, Math.max(0, this.turns.length - 1));
+    this.on.save();
+    this.on.changed();
+    return true;
+  }
+
+  /** Take over an audit, and with it the turns. @param {Audit} audit */
+  #take(audit) {
+    this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
+    const boards = audit.boards ?? [];
+    this.turns = audit.rounds.flatMap((round, roundIndex) =>
+      round.turns.map((turn, turnIndex) => ({
+        ...turn,
+        ...boards[roundIndex][turnIndex],
+        round: roundIndex,
+        hand: audit.hands?.[roundIndex][turnIndex],
+        totals: audit.running?.[roundIndex][turnIndex] ?? [],
+      })),
+    );
+  }
+
+  /** The texts of the audit in the current language. */
+  async translate() {
+    const { audit } = this;
+    if (!audit) return;
+    const translated = await this.#audited().catch(() => audit);
+    if (this.audit !== audit) return;
+    this.#take(translated);
+    this.on.changed();
+  }
+
+  /** @param {AbortSignal} [signal] */
+  #audited(signal) {
+    return follow("audit", { ...this.source, boards: true }, () => {}, signal);
+  }
+
+  // From turn to turn.
+
+  /** @param {number} by */
+  step(by) {
+    this.go(Math.max(0, Math.min(this.turns.length - 1, this.index + by)));
+  }
+
+  /** @param {number} index */
+  go(index, before = this.before) {
+    if (!this.turns.length) return;
+    this.index = index;
+    this.on.save();
+    this.look(before);
+    this.on.say(this.turn?.text ?? "");
+  }
+
+  /** The table before the turn, or after it. @param {boolean} before */
+  look(before) {
+    this.before = before;
+    this.on.changed();
+    if (before && this.turn) void this.choices.look(this.turn.line);
+  }
+
+  /**
+   * On to the next choice that lost something, or turn with a mistake on the sheet; back to the one before.
+   *
+   * @param {1 | -1} step
+   */
+  toMistake(step) {
+    let index = this.index + step;
+    while (this.turns[index] && !this.isMistaken(this.turns[index])) index += step;
+    if (this.turns[index]) this.go(index, true);
+    else this.on.say(t("There is no further mistake in that direction. Review finds what the choices cost."));
+  }
+
+  /** To the turn of a line. @param {number} line */
+  toLine(line) {
+    const found = this.turns.findIndex((turn) => turn.line >= line);
+    if (found >= 0) this.go(found);
+  }
+
+  // For elsewhere.
+
+  /** The table that is shown, as the player whose turn it is saw it, where the record tells the hand. */
+  async seen() {
+    const { position, before, turns, index } = this;
+    const turn = before ? turns[index] : turns[index + 1];
+    const seen = turn && (await this.choices.look(turn.line));
+    return seen ? { ...complete(seen.sees), rules: position.rules } : position;
+  }
+
+  /** What can be practised of the turn that is shown: the choice as it was seen, where another move was better. */
+  get mistake() {
+    const { turn } = this;
+    if (!turn || !this.before) return null;
+    const [seen, judged] = [this.choices.at(turn.line), this.review.at(turn.line)];
+    return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
+  }
+
+  /** It as a puzzle of the practice, with its position. */
+  get practice() {
+    const { mistake } = this;
+    if (!mistake) return null;
+    const { seen, judged, best } = mistake;
+    const position = { ...complete(seen.sees), rules: this.position.rules };
+    const id = `mistake-${stamp(JSON.stringify(position))}`;
+    const made = { tile: judged.played.tile, at: key(judged.played.at), loss: number(judged.loss ?? 0, 1) };
+    return { item: { id, kind: "mistake", grade: null, answer: best, made }, position };
+  }
+}
+
+/** A short name for a text. @param {string} text */
+const stamp = (text) =>
+  [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 4_294_967_291, 7).toString(36);

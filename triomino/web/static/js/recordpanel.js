@@ -1,0 +1,218 @@
+/** The panel beside a record: the turn that is shown, what its choices cost, and how the match went. */
+
+import { byId, h, onClick, refill, unbroken } from "./dom.js";
+import { showChances, showGraph, showLead } from "./graph.js";
+import { isPublished, nameOf } from "./house.js";
+import { list, number, t } from "./i18n.js";
+import { key } from "./lattice.js";
+
+/** @typedef {import("./choice.js").Move} Move */
+/** @typedef {import("./openrecord.js").Turn} Turn */
+
+export class RecordPanel {
+  /** @param {import("./openrecord.js").OpenRecord} record */
+  constructor(record) {
+    this.record = record;
+    onClick({
+      "turn-first": () => record.step(-Infinity),
+      "turn-before": () => record.step(-1),
+      "turn-next": () => record.step(1),
+      "turn-last": () => record.step(Infinity),
+      "mistake-before": () => record.toMistake(-1),
+      "mistake-next": () => record.toMistake(1),
+      before: () => record.look(!record.before),
+      review: () => (record.review.busy ? record.review.stop() : void record.review.start()),
+    });
+  }
+
+  show() {
+    const { record } = this;
+    const { audit, turns, index, turn, text, rules, fault, before, review } = record;
+    byId("record-fault").textContent = fault;
+    byId("record-example").hidden = Boolean(audit);
+    byId("record-body").hidden = !turns.length;
+    byId("record-by").hidden = !text;
+    byId("record-rules").value = isPublished(rules) ? (rules ?? "") : nameOf(rules);
+    byId("record-summary").textContent = audit
+      ? (audit.text ?? "")
+      : t("Paste or drop a game record to step through it.");
+    byId("problems-section").hidden = !audit?.problems.length;
+    refill(
+      byId("record-problems"),
+      (audit?.problems ?? []).map((problem) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "finding",
+              "data-key": `${problem.line}${problem.code}`,
+              click: () => record.toLine(problem.line),
+            },
+            h(
+              "span",
+              { class: "finding-text" },
+              h("strong", {}, t("Line {line}:", { line: problem.line })),
+              ` ${problem.text}`,
+            ),
+          ),
+        ),
+      ),
+    );
+    this.showReview();
+    if (!audit || !turn) return;
+    byId("turn-where").textContent = t("Turn {turn} of {turns}, round {round}", {
+      turn: index + 1,
+      turns: turns.length,
+      round: turn.round + 1,
+    });
+    byId("turn-words").textContent = turn.text ?? "";
+    refill(
+      byId("turn-problems"),
+      turn.problems.map((problem) => h("li", {}, problem.text)),
+    );
+    byId("turn-loss").textContent = review.text(turn.line);
+    byId("before").setAttribute("aria-pressed", String(before));
+    byId("choice").hidden = !before;
+    this.#showChoice(turn);
+    byId("keep-mistake").hidden = !record.mistake;
+    const mistaken = turns.some((each) => record.isMistaken(each));
+    byId("mistake-before").disabled = byId("mistake-next").disabled = !mistaken;
+    refill(
+      byId("turn-totals"),
+      audit.players.map((player, seat) =>
+        h("li", {}, h("span", {}, player), h("strong", {}, number(turn.totals[seat]))),
+      ),
+    );
+    byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
+    byId("turn-last").disabled = byId("turn-next").disabled = index === turns.length - 1;
+    showGraph(byId("graph"), audit.players, turns, index, (to) => record.go(to));
+    showLead(byId("lead"), audit.players, turns, index, (to) => record.go(to));
+    this.#showLosses();
+    showChances(
+      byId("chances"),
+      audit.players,
+      turns,
+      index,
+      (line) => review.at(line),
+      (to) => record.go(to),
+    );
+    refill(
+      byId("turns"),
+      turns.map((each, place) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: `finding turn${place === index ? " current" : ""}${each.problems.length ? " faulty" : ""}`,
+              "data-key": String(place),
+              "aria-current": place === index ? "step" : null,
+              click: () => record.go(place),
+            },
+            h("span", { class: "turn-player" }, each.player),
+            h("span", { class: "turn-what" }, each.what),
+            this.#loss(each.line),
+            h("strong", {}, sign(each.points)),
+          ),
+        ),
+      ),
+    );
+    // The list follows the turn, and nothing else moves.
+    const holder = byId("turns");
+    const current = /** @type {HTMLElement} */ (holder.children[index]);
+    if (
+      current.offsetTop < holder.scrollTop ||
+      current.offsetTop + current.offsetHeight > holder.scrollTop + holder.clientHeight
+    ) {
+      holder.scrollTop = current.offsetTop - holder.clientHeight / 2;
+    }
+  }
+
+  /** The review, as far as it is. */
+  showReview() {
+    const { busy, words, found } = this.record.review;
+    byId("review").textContent = busy ? t("Stop") : t("Review");
+    byId("review").classList.toggle("running", busy);
+    byId("review-state").textContent = words;
+    const { taken, players } = found ?? {};
+    const texts = [
+      ...(taken ?? []).map((one) => one.line_text),
+      ...Object.values(players ?? {}).map((player) => player.text),
+    ];
+    refill(
+      byId("review-summaries"),
+      texts.map((text) => h("li", {}, text)),
+    );
+  }
+
+  /** The better move with its line, and what could be concluded about the other hands. @param {Turn} turn */
+  #showChoice({ line }) {
+    const { choices } = this.record;
+    const { judged, better } = this.record.judged;
+    const plan = better ? choices.line(line, better) : [];
+    const words = (/** @type {Move} */ move) =>
+      t("{tile} at {at} for {score}", { tile: move.tile, at: key(move.at), score: move.score });
+    byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
+    byId("choice-reply").textContent = better && judged?.reply?.some(({ move }) => move) ? replyWords() : "";
+    const concluded = choices.at(line)?.concluded ?? [];
+    byId("choice-concluded-title").hidden = !concluded.length;
+    refill(
+      byId("choice-concluded"),
+      concluded.map((each) => h("li", {}, unbroken(each.text))),
+    );
+  }
+
+  /** The choices that lost something, the worst first. */
+  #showLosses() {
+    refill(
+      byId("review-losses"),
+      this.record.losses.map(({ turn, place }) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: "finding turn",
+              "data-key": `loss-${place}`,
+              click: () => this.record.go(place, true),
+            },
+            h("span", { class: "turn-player" }, turn.player),
+            h("span", { class: "turn-what" }, turn.what),
+            this.#loss(turn.line),
+          ),
+        ),
+      ),
+    );
+  }
+
+  /** What a choice lost, beside its turn; nothing where it lost nothing. @param {number} line */
+  #loss(line) {
+    const { review } = this.record;
+    const loss = review.loss(line);
+    if (!loss) return null;
+    return h("span", { class: review.at(line)?.blunder ? "loss blunder" : "loss" }, `−${number(loss, 1)}`);
+  }
+}
+
+/** @param {string} move @param {string[]} plan */
+function betterWords(move, plan) {
+  if (!plan.length) return t("Better, in green: {move}.", { move });
+  // biome-ignore lint/suspicious/noThenProperty: a word of a text, not a promise
+  return t("Better, in green: {move}, with {then} to follow from the same hand.", { move, then: list(plan) });
+}
+
+const replyWords = () =>
+  t(
+    "Drawn too: the likeliest answer to the better move with blue dots, " +
+      "to the one that was made crosshatched in purple.",
+  );
+
+/** @param {number | null} points */
+const sign = (points) => (points === null ? "?" : points > 0 ? `+${points}` : String(points));
