@@ -19,9 +19,11 @@ import datetime
 import hashlib
 import re
 from collections.abc import Callable
+from math import inf
 from typing import NamedTuple
 
 from analyzer.messages import Phrase, found_instead, phrase, phrase_of
+from analyzer.position import KindName
 from analyzer.text.headers import MOST_SEED
 from puzzles.generation import Run, candidate, first_of
 from puzzles.item import Item
@@ -36,16 +38,19 @@ LONGEST = 100
 
 EXAMPLE = "fill.4.3.14.easy.faces=6.mh"
 
-DAYS: tuple[tuple[str, dict[str, str]], ...] = (
-    ("fill", {"grade": "gentle", "faces": "10"}),
-    ("plan", {"hand": "4"}),
-    ("fill", {"grade": "moderate", "faces": "12"}),
-    ("best-move", {}),
-    ("fill", {"grade": "tricky", "faces": "14"}),
-    ("fill", {"grade": "learned", "faces": "14"}),
-    ("fill", {"grade": "hard", "faces": "14"}),
+DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
+    ("fill", {"grade": "gentle", "faces": "10"}, 0.0),
+    ("plan", {"grade": "easy"}, 1.65),
+    ("fill", {"grade": "moderate", "faces": "14"}, 1.88),
+    ("fill", {"grade": "tricky", "faces": "14"}, 2.3),
+    ("best-move", {"grade": "moderate"}, 2.95),
+    ("fill", {"grade": "learned", "faces": "14"}, 3.4),
+    ("fill", {"grade": "hard", "faces": "14"}, 4.2),
 )
-"""The puzzle of the day from Monday to Sunday; filling puzzles get harder during the week."""
+"""The puzzle of the day from Monday to Sunday: its kind, its parameters, and its least difficulty.
+
+Each is below the least difficulty of the next day, so the difficulty rises through the week.
+"""
 
 
 class CodeError(ValueError):
@@ -145,17 +150,17 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day: the first good candidate of its run, the same for everybody.
+    """The puzzle of a day: the first candidate of its run that is hard enough, the same for everybody.
 
     ``tick`` is called before each candidate and may raise to end the work.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'
     """
-    name, given = DAYS[day.weekday()]
-    found_kind = next(each for each in KINDS if each == name)
-    run = Run(found_kind, kind(name).settle(given), day.year * 10_000 + day.month * 100 + day.day)
-    return first_of(run, tick)
+    name, given, least = DAYS[day.weekday()]
+    most = min((least_of_day for _, _, least_of_day in DAYS if least_of_day > least), default=inf)
+    run = Run(name, kind(name).settle(given), day.year * 10_000 + day.month * 100 + day.day)
+    return first_of(run, tick, lambda item: least <= (item.difficulty or 0.0) < most)
 
 
 def _base36(number: int) -> str:

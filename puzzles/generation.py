@@ -68,12 +68,17 @@ def candidate(run: Run, number: int) -> Outcome:
     return Outcome(number, item, None)
 
 
-def first_of(run: Run, tick: Callable[[], None] = lambda: None) -> Item:
-    """The first good candidate of a run. ``tick`` is called before each candidate and may raise to end the run."""
+def first_of(
+    run: Run, tick: Callable[[], None] = lambda: None, wanted: Callable[[Item], bool] = lambda _item: True
+) -> Item:
+    """The first good candidate of a run that is ``wanted``.
+
+    ``tick`` is called before each candidate and may raise to end the run.
+    """
     for number in count():
         tick()
         item = candidate(run, number).item
-        if item is not None:
+        if item is not None and wanted(item):
             return item
     raise AssertionError("numbers do not end")
 

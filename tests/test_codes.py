@@ -161,8 +161,16 @@ def test_the_puzzle_of_a_day_is_pinned():
 
 
 def test_every_day_of_the_week_can_be_settled():
-    for name, given in codes.DAYS:
+    for name, given, _ in codes.DAYS:
         kind(name).settle(given)
+
+
+@pytest.mark.parametrize("monday", ["2026-11-23", "2026-12-28"])
+def test_the_puzzles_of_the_days_get_harder_through_the_week(monday):
+    """Of whatever kind they are."""
+    days = [datetime.date.fromisoformat(monday) + datetime.timedelta(days=day) for day in range(7)]
+    hard = [of_the_day(day).difficulty for day in days]
+    assert hard == sorted(hard) and len(set(hard)) == 7
 
 
 def test_hunts_with_another_threshold_have_names_of_their_own():

@@ -32,8 +32,8 @@ def command(
     """Print the puzzle of the day, or a puzzle by its code.
 
     'triomino generate' prints the CODE of every puzzle: its kind, the version of the generator, its number and its
-    parameters. The same code produces the same puzzle on every machine. The puzzle of the day is the same for everyone;
-    filling puzzles get harder from Monday to Sunday.
+    parameters. The same code produces the same puzzle on every machine. The puzzle of the day is the same for everyone,
+    and gets harder from Monday to Sunday.
 
     With --solved, the board in FILE is checked as the answer to a filling puzzle. If it is right, the output is a line
     that you can share with others.
