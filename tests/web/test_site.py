@@ -204,9 +204,9 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("script", "told"),
     [
-        ("", "found no npm to bring the package pyodide@0.0.1: install npm, or unpack the package and name its folder"),
-        ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot bring the package pyodide@0.0.1 (ENOTFOUND): "),
-        ("exit 0", "npm cannot bring the package pyodide@0.0.1: check its registry, or unpack"),
+        ("", "found no npm to download the package pyodide@0.0.1: install npm, or unpack the package"),
+        ("echo 'npm error code ENOTFOUND' >&2; exit 1", "npm cannot download the package pyodide@0.0.1 (ENOTFOUND): "),
+        ("exit 0", "npm cannot download the package pyodide@0.0.1: check npm's registry, or unpack"),
     ],
 )
 def test_without_pyodide_one_line_says_what_to_do(pin, tmp_path, monkeypatch, script, told):
@@ -221,15 +221,15 @@ def test_without_pyodide_one_line_says_what_to_do(pin, tmp_path, monkeypatch, sc
     [
         (lambda here: (here / "pyodide" / "pyodide.asm.wasm").unlink(), "pyodide.asm.wasm: cannot be read (No such"),
         (lambda here: (here / "pyodide" / "pyodide.mjs").write_text("x"), "pyodide.mjs: differs from"),
-        (lambda here: (here / "out").write_text("x"), "out: is a file, expected a folder"),
+        (lambda here: (here / "out").write_text("x"), "out: found a file, expected a folder"),
         (lambda here: (here / "out" / "photos").mkdir(parents=True) or (here / "out/photos/a.jpg").write_text("x"), ""),
-        (lambda here: (here / "out").mkdir() or (here / "out" / "site.json").write_text("[]"), "out: holds site.json"),
+        (lambda here: (here / "out").mkdir() or (here / "out" / "site.json").write_text("[]"), "contains site.json"),
         (
             lambda here: (
                 (here / "out").mkdir()
                 or (here / "out" / "site.json").write_text('{"format": "another/1", "files": []}')
             ),
-            "out: holds site.json",
+            "contains site.json",
         ),
     ],
 )
@@ -238,7 +238,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
     before = sorted(tmp_path.rglob("*"))
     status, output = command("out", "--pyodide", "pyodide")
     assert status == 2 and output.count("\n") == 1
-    assert (told or "out: holds photos/a.jpg, which is no file of a site") in output
+    assert (told or "out: contains photos/a.jpg, which is not part of a site") in output
     assert sorted(tmp_path.rglob("*")) == before
 
 

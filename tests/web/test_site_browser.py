@@ -79,7 +79,7 @@ def test_the_page_shows_a_board_and_says_so_if_python_does_not_start(tmp_path, v
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')
         page.wait_for_function(
-            "() => document.getElementById('announcement').textContent.includes('The engine does not start')"
+            "() => document.getElementById('announcement').textContent.includes('The engine cannot start in')"
         )
         page.click("#mode-play")
         page.wait_for_selector("#play-start")
@@ -165,7 +165,7 @@ def test_a_page_that_cannot_be_stored_says_so_and_the_console_names_the_file(tmp
         page = visit(address)
         first.close()
         page.wait_for_selector(".notice")
-        assert "one of its files is damaged" in page.locator(".notice").text_content()
+        assert "one of its files is damaged on the server" in page.locator(".notice").text_content()
         assert [one for one in said if damaged in one and "not kept" in one]
         page.click(".notice button")
         page.wait_for_selector(".notice", state="detached")

@@ -79,7 +79,7 @@ def test_by_keyboard_alone(open_page):
     keys.type("444")
     assert page.evaluate(focus).startswith("Tile 4-4-4")
     keys.press("Enter")
-    assert page.evaluate(focus).startswith("Lay 4-4-4 at 0,0")
+    assert page.evaluate(focus).startswith("Place 4-4-4 at 0,0")
     keys.press("Enter")
     expect_tiles(page, 1)
     settled(page)
@@ -89,7 +89,7 @@ def test_by_keyboard_alone(open_page):
     keys.press("Enter")
     first = page.evaluate(focus)
     keys.press("ArrowRight")
-    assert first.startswith("Lay 3-4-4") and page.evaluate(focus) != first
+    assert first.startswith("Place 3-4-4") and page.evaluate(focus) != first
     keys.press("Enter")
     expect_tiles(page, 2)
     settled(page)
@@ -141,7 +141,7 @@ def test_what_the_board_holds(open_page):
     assert "0-0-5 on -1,0 completes it" in hexagon.inner_text()
     assert "the mirror of 0-3-5: no such tile" in page.locator("#bridges .finding").inner_text()
     expect(page.locator("#moves .move").first).to_have_accessible_name(
-        "0-0-5 at -1,0 for 55 points, 5 + 50 for a hexagon"
+        "0-0-5 at -1,0 for 55 points: 5 + 50 for a hexagon"
     )
     hexagon.hover()
     assert page.locator(".outline.green.lit").count() == 1
@@ -219,7 +219,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     page.wait_for_selector("#referee-section:not([hidden])")
     assert page.locator("#free").get_attribute("aria-pressed") == "true"
     assert "Corners disagree" in page.locator("#faults").inner_text()
-    assert "1-1-1 on 1,0" in page.locator("#suspects").inner_text()
+    assert "1-1-1 at 1,0" in page.locator("#suspects").inner_text()
     assert page.locator(".layer-tiles .wrong").count() == 1 and page.locator(".clash").count() >= 1
     face(page, "1,0").click(button="right")
     page.wait_for_selector("#referee-section", state="hidden")
@@ -286,7 +286,7 @@ def test_with_a_finger_on_a_phone(open_page):
     tray(page, "4-5-5").tap()
     expect_tiles(page, 2)
     face(page, "1,0").tap()
-    expect(said(page)).to_contain_text("takes it off")
+    expect(said(page)).to_contain_text("To remove the tile")
     page.locator("#remove").tap()
     expect_tiles(page, 1)
     page.locator("#moves").scroll_into_view_if_needed()
@@ -396,7 +396,7 @@ def test_a_board_that_would_fall_apart_keeps_its_tile(open_page):
     page = open_page("tiles=0_0_555.1_0_515.2_0_115")
     expect_tiles(page, 3)
     face(page, "1,0").click(button="right")
-    expect(said(page)).to_contain_text("in one piece")
+    expect(said(page)).to_contain_text("split the board")
     expect_tiles(page, 3)
 
 
@@ -404,7 +404,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     page = open_page()
     expect_tiles(page, 20)
     settled(page)
-    expect(page.locator("#example-bar")).to_contain_text("An example.")
+    expect(page.locator("#example-bar")).to_contain_text("This is an example.")
     expect(page.locator("#hexagons .finding")).to_have_count(6)
     page.reload()
     expect(page.locator("#example-bar")).to_be_visible()

@@ -21,9 +21,9 @@ SAID = {
     "hexagon": "for 52",
     "bridge": "for 45",
     "mirror": "the mirror of 1-3-4: no such tile",
-    "drawing": "The turn makes 2 points",
-    "passing": "The turn makes \N{MINUS SIGN}25 points",
-    "end": "The round gives you 49 points",
+    "drawing": "The turn scores 2 points",
+    "passing": "The turn scores \N{MINUS SIGN}25 points",
+    "end": "The round earns you 49 points",
 }
 DRAWS = {"drawing": 2, "passing": 3}
 
@@ -95,7 +95,7 @@ def test_what_is_allowed_and_not_the_task_changes_nothing(open_page):
     page.click('#learn-list [data-key="hexagon"]')
     page.click('#hand [data-tile="2-3-3"]')
     page.locator(".layer-slots .target").first.click(force=True)
-    expect(page.locator("#learn-said")).to_contain_text("the task is another one")
+    expect(page.locator("#learn-said")).to_contain_text("it does not complete the task")
     expect(page.locator("#hand [data-tile]")).to_have_count(3)
     expect(page.locator("#learn-list .done")).to_have_count(0)
 

@@ -111,7 +111,7 @@ def by_keys(page):
         keys.press("t")
         keys.type(tile.replace("-", ""))
         keys.press("Enter")
-        assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(f"Lay {tile} at")
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')").startswith(f"Place {tile} at")
         keys.press("Enter")
 
     def press(button):
@@ -186,9 +186,9 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
 
     page.click("#play-hint")
     expect(page.locator("#play-hint-words")).to_contain_text("points now")
-    expect(page.locator("#play-well")).to_contain_text("Hints: 1.")
+    expect(page.locator("#play-well")).to_contain_text("Hints used: 1.")
     page.click("#play-back")
-    expect(page.locator("#play-well")).to_contain_text("Taken back: 1.")
+    expect(page.locator("#play-well")).to_contain_text("Moves taken back: 1.")
     assert len(resume(game_text(page)).match.dealt.board) < len(state.board)
 
 
@@ -221,7 +221,7 @@ def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_pa
         assert waits_for(page) == "reveal"
         assert page.locator("#hand [data-tile]").count() == 0
         name = resume(game_text(page)).mover
-        assert page.locator("#play-status").inner_text() == f"Hand the device to {name}."
+        assert page.locator("#play-status").inner_text() == f"Give the device to {name}."
         page.click("#play-reveal")
         held = resume(game_text(page)).match.dealt
         expect(page.locator("#hand [data-tile]")).to_have_count(held.hand.bit_count())
@@ -246,7 +246,7 @@ def test_a_match_with_other_tiles_and_resigning(open_page):
     expect(page.locator("#play-round")).to_contain_text(", 0-6")
     page.once("dialog", lambda dialog: dialog.accept())
     page.click("#play-resign")
-    expect(page.locator("#play-status")).to_have_text("Ida gave the match up.")
+    expect(page.locator("#play-status")).to_have_text("Ida has resigned.")
     page.click("#play-new")
     expect(page.locator("#play-setup")).to_be_visible()
     assert (page.input_value("#play-name"), page.input_value("#play-set")) == ("Ida", "0-6")
@@ -258,7 +258,7 @@ def test_an_unanswered_turn_is_tried_again(open_page):
     page.route("**/api/play", lambda route: route.abort())
     assert waits_for(page) == "hint"
     page.click("#play-hint")
-    expect(page.locator("#play-status")).to_contain_text("The server does not answer")
+    expect(page.locator("#play-status")).to_contain_text("The server is not responding")
     page.unroute("**/api/play")
     page.click("#play-retry")
     expect(page.locator("#play-retry")).to_be_hidden()
@@ -295,9 +295,9 @@ def test_a_damaged_saved_match_can_be_replaced(open_page):
     expect(page.locator("#play-status")).to_contain_text("not those that the seed deals")
     page.route("**/api/play", lambda route: route.abort())
     page.click("#play-start")
-    expect(page.locator("#play-status")).to_contain_text("The server does not answer")
+    expect(page.locator("#play-status")).to_contain_text("The server is not responding")
     page.reload()
-    expect(page.locator("#play-status")).to_contain_text("The server does not answer")
+    expect(page.locator("#play-status")).to_contain_text("The server is not responding")
     assert "seed: 12" in game_text(page)
     page.unroute("**/api/play")
     page.click("#play-start")

@@ -59,7 +59,7 @@ def test_a_puzzle_of_the_deck_that_is_solved_comes_back_later_and_is_rated(pract
     expect(page.locator("#practice-state")).to_contain_text("Your rating: ")
     expect(page.locator("#practice-state")).to_contain_text("1 day in a row")
     page.click("#practice-share")
-    line = rf"Triomino {ITEMS[kind]['id']} \(.*\): solved alone in 0:\d\d\. Your turn: {kind}\.1\.2"
+    line = rf"Triomino {ITEMS[kind]['id']} \(.*\): solved without help in 0:\d\d\. Your turn: {kind}\.1\.2"
     expect(page.locator("#practice-shared")).to_have_value(re.compile(line))
     (card,) = kept_deck(page)["cards"]
     assert card["card"]["due"] - card["card"]["last"] > 3 * 86_400
@@ -139,7 +139,7 @@ def test_the_first_answer_counts_and_help_is_no_solution_of_ones_own(practising)
     page.click("#practise")
     wrong = next(tile["at"] for tile in POSITIONS["dispute"]["tiles"] if tile["at"] != ITEMS["dispute"]["answer"]["at"])
     face(page, ",".join(map(str, wrong))).click(force=True)
-    expect(page.locator("#practice-state")).to_contain_text("It comes back in")
+    expect(page.locator("#practice-state")).to_contain_text("The puzzle returns in")
     after = kept_deck(page)
     assert "streak" not in after or after["streak"] is None
     solve(page, "dispute")
@@ -225,7 +225,7 @@ def test_the_days_in_a_row_are_those_of_the_device(open_page, last, days):
 def test_a_damaged_deck_leaves_a_working_page(practising, damage):
     page = practising(damage)
     expect(page.locator("#practise")).to_be_disabled()
-    expect(page.locator("#practice-state")).to_contain_text("Puzzles you needed help with")
+    expect(page.locator("#practice-state")).to_contain_text("Puzzles that you needed help with")
 
 
 def test_a_hunt_fits_a_phone(practising):
@@ -242,7 +242,7 @@ def test_attempts_predict_the_next_puzzle_and_are_exported_without_a_name(practi
     solve(page, "dispute")
     expect(page.locator("#practise")).to_have_text("Practise (1 due)")
     page.click("#practise")
-    expect(page.locator("#practice-state")).to_contain_text("This one should take you about")
+    expect(page.locator("#practice-state")).to_contain_text("This puzzle should take you about")
     page.click("#practice-export")
     expect(page.locator("#practice-shared")).to_have_value(re.compile('"format":"triomino-attempts/1"'))
     (attempt,) = json.loads(page.locator("#practice-shared").input_value())["attempts"]

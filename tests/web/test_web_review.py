@@ -61,10 +61,11 @@ def test_from_mistake_to_mistake(reviewed):
     page.click("#mistake-next")
     expect(page.locator("#before")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("#turns .current .loss")).to_have_count(1)
-    expect(page.locator("#choice-better")).to_contain_text("Better, in green")
+    expect(page.locator("#choice-better")).to_contain_text("Better (green): ")
     expect(page.locator(".ghost.green")).to_have_count(1)
     expect(page.locator("#chances .dot").first).to_be_visible()
-    expect(page.locator("#lead svg")).to_have_attribute("aria-label", re.compile("^The lead of Ada: at the end -"))
+    lead = re.compile(r"^Ada's lead after each turn: -\d+ at the end$")
+    expect(page.locator("#lead svg")).to_have_attribute("aria-label", lead)
     losses = page.locator("#review-losses .loss").all_text_contents()
     assert losses and losses == sorted(losses, key=lambda loss: -float(loss[1:]))
     page.locator("#review-losses button").first.click()
@@ -84,7 +85,7 @@ def test_from_mistake_to_mistake(reviewed):
     tray(page, better["tile"]).click()
     face(page, ",".join(map(str, better["at"]))).click(force=True)
     expect(page.locator("#hint-words")).to_contain_text("Right")
-    expect(page.locator("#practice-state")).to_contain_text("It comes back in 2 days")
+    expect(page.locator("#practice-state")).to_contain_text("The puzzle returns in 2 days")
 
 
 def test_a_review_says_how_it_read_each_mistake_in_the_language_of_the_page(open_page):

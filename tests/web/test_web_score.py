@@ -60,7 +60,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     page.tap("#score-keep")
     rows(page, 3)
     page.tap("#score-draw")
-    expect(page.locator("#score-status")).to_have_text("Tom is next, 1 drawn.")
+    expect(page.locator("#score-status")).to_have_text("Tom is next. Tiles drawn: 1.")
     page.tap('#tray [data-tile="2-2-3"]')
     page.tap("#score-alone")
     expect(page.locator("#score-status")).to_have_text("Ida is next.")
@@ -123,7 +123,7 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     expect(page.locator("#redo")).to_be_disabled()
     page.reload()
     rows(page, 2)
-    assert sheet(page)[0] == "Ida points alone | 25 | 25 | 0"
+    assert sheet(page)[0] == "Ida points only | 25 | 25 | 0"
     with page.expect_download() as coming:
         page.click("#score-csv")
     lines = coming.value.path().read_text().splitlines()
@@ -200,7 +200,7 @@ def test_stored_sheets_are_listed_opened_and_deleted(open_page):
     assert "Ida" in page.locator("#score-players").inner_text()
     page.click("#score-season")
     expect(page.locator("#score-season-players tr")).to_have_count(2)
-    expect(page.locator("#score-season-note")).to_have_text("The ratings take 0 matches that have ended.")
+    expect(page.locator("#score-season-note")).to_have_text("The ratings are based on 0 finished matches.")
     page.click("#score-archive button")
     rows(page, 3)
     page.click("#score-new")
@@ -236,7 +236,7 @@ def test_a_stored_sheet_that_the_server_refuses_stays_stored(open_page):
     page.click("#score-new")
     page.route("**/api/score", lambda route: route.abort())
     page.click("#score-archive button")
-    expect(page.locator("#score-fault")).to_contain_text("does not answer")
+    expect(page.locator("#score-fault")).to_contain_text("is not responding")
     page.reload()
     expect(page.locator("#score-archive button")).to_have_count(1)
     page.unroute("**/api/score")
@@ -255,7 +255,7 @@ def test_a_sheet_stays_if_another_text_cannot_be_read(open_page):
     page.click("#open-transfer")
     page.fill("#paste", "players: Eva Tom\nround\n Eva 0-0-0 @ 0,0\n")
     page.click('[data-deed="load"]')
-    expect(page.locator("#score-status")).to_contain_text("does not answer")
+    expect(page.locator("#score-status")).to_contain_text("is not responding")
     rows(page, 1)
     expect(page.locator(".layer-tiles .tile")).to_have_count(1)
     score = kept(page)["score"]
@@ -275,7 +275,7 @@ def test_entries_faster_than_the_server_are_all_kept(open_page):
     until_kept(page, r"/Ida draw\s*$/.test(kept.score.record)")
     expect(page.locator(".layer-tiles .tile")).to_have_count(20)  # the example of a first visit
     page.click("#mode-score")
-    expect(page.locator("#score-status")).to_have_text("Ida is next, 1 drawn.")
+    expect(page.locator("#score-status")).to_have_text("Ida is next. Tiles drawn: 1.")
 
     # The same line is not entered again by a second tap on what is gone a moment later.
     page.fill("#score-more", "1-5-5 @ 0,1")
@@ -305,13 +305,13 @@ def test_the_engine_advises_a_known_hand_with_evidence_about_the_others(open_pag
     page.click('[data-deed="load"]')
     expect(page.locator("#score-status")).to_have_text("Ida is next.")
     page.click("#score-advise")
-    expect(page.locator("#advise-state")).to_have_text("For Ida, by what Ida can know:", timeout=30_000)
+    expect(page.locator("#advise-state")).to_have_text("For Ida, based on what Ida can know:", timeout=30_000)
     assert "1-5-5 at" in page.locator("#advise-moves").inner_text()
     expect(page.locator("#advise-known")).to_contain_text("Olaf has no tile with")
     lay(page, "1-5-5", "0,1")
     expect(page.locator("#advise-state")).to_have_text("")
     page.click("#score-advise")
-    expect(page.locator("#advise-state")).to_contain_text("The engine has to know the hand")
+    expect(page.locator("#advise-state")).to_contain_text("The engine must know the next player's hand")
     speak(page, "de")
     expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand dessen kennen")
 
@@ -338,7 +338,7 @@ def test_a_tile_that_is_chosen_is_the_one_that_was_drawn(open_page):
     rows(page, 1)
     page.click('#tray [data-tile="0-1-2"]')
     page.click("#score-draw")
-    expect(page.locator("#score-status")).to_have_text("Olaf is next, 1 drawn.")
+    expect(page.locator("#score-status")).to_have_text("Olaf is next. Tiles drawn: 1.")
     assert record(page).endswith("Olaf draw 0-1-2\n")
 
 
@@ -348,7 +348,7 @@ def test_after_a_round_a_tap_on_a_player_begins_what_that_player_held(open_page)
     page.tap("#score-open")
     page.fill("#paste", "players: Ida Olaf\nround\n on 5-5-5 @ 0,0\n hand Ida 4-5-5\n Ida 5-4-5 @ 1,0\n")
     page.tap('[data-deed="load"]')
-    expect(page.locator("#score-status")).to_contain_text("Tap whoever still holds tiles")
+    expect(page.locator("#score-status")).to_contain_text("Tap each player who still holds tiles")
     ida = page.locator('#score-who [data-key="Ida"] .total')
     expect(ida).to_have_text("?")
     page.tap('#score-who [data-key="Olaf"]')
@@ -357,7 +357,7 @@ def test_after_a_round_a_tap_on_a_player_begins_what_that_player_held(open_page)
     page.keyboard.type("0-0-1")
     page.keyboard.press("Enter")
     expect(ida).not_to_have_text("?")
-    expect(page.locator("#score-status")).not_to_contain_text("Tap whoever")
+    expect(page.locator("#score-status")).not_to_contain_text("Tap each player")
     page.wait_for_function("() => scrollY === 0")
 
 

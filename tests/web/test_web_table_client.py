@@ -75,7 +75,7 @@ def test_two_telephones_play_a_match_through_a_broken_connection(open_page, tabl
     olaf.reload()
     olaf.fill("#table-name", "Olaf")
     olaf.tap('[data-seat="2"]')
-    expect(olaf.locator("#together")).to_contain_text("Ida deals.")
+    expect(olaf.locator("#together")).to_contain_text("Ida will deal.")
     expect(ida.locator(".table-seats")).to_contain_text("2. Olaf")
     assert ida.evaluate("document.documentElement.scrollWidth") <= 375
     ida.tap("#table-deal")
@@ -162,7 +162,7 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     host.click("#table-open")
     expect(host.locator("#together h2")).to_contain_text(", 0-6")
     expect(host.locator("#together .qr")).to_be_visible()
-    expect(host.locator("#together")).to_contain_text("Only this machine can reach the server.")
+    expect(host.locator("#together")).to_contain_text("Only this computer can reach the server.")
     code = re.search(r"[2-9A-Z]{4}-[2-9A-Z]{4}", host.locator("#table-link").inner_text())[0]
     guest.tap("#mode-play")
     guest.fill("#table-code", "AAAA-AAAA")
@@ -239,7 +239,7 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
         page.wait_for_selector("#hand [data-tile]")
     resigned(phones)
     for page in pages:
-        expect(page.locator("#play-status")).to_contain_text("gave the match up")
+        expect(page.locator("#play-status")).to_contain_text("has resigned")
     second.tap("#play-again")
     for page in pages:
         expect(page.locator("#play-earlier button")).to_have_text("Review match 1")
@@ -297,7 +297,7 @@ def test_a_freed_seat_is_announced(open_page, tables):
     guest = open_page(f"table={code}", **PHONE)
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="2"]')
-    host.click('[aria-label="Send Olaf away"]')
+    host.click('[aria-label="Remove Olaf from the table"]')
     expect(guest.locator("#together [role=alert]")).to_contain_text("This seat is no longer yours")
     expect(guest.locator("#table-open")).to_be_visible()
 
@@ -317,7 +317,7 @@ def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(o
         go_on_with(host, {"mode": "play", "play": {"game": "", "seat": {"token": ida.token, "code": ida.code}}})
         host.locator("#play-away summary").tap()
         host.tap("#away-open")
-        expect(host.locator("#play-away")).to_contain_text("The seat of Olaf is open")
+        expect(host.locator("#play-away")).to_contain_text("Olaf's seat is open")
         new.goto(host.locator("#table-link").inner_text())
         new.reload()
         new.tap('[data-seat="2"]')
@@ -335,7 +335,7 @@ def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(o
         assert ida.do("give", seat=2)["vacant"] == 2
         game = state_now(file, ida.code, HASTY_RULES)
         one_step({"Olaf": new}, game)
-        expect(said(new)).to_have_text("Your seat was free for others in the meantime; it is yours again.")
+        expect(said(new)).to_have_text("Your seat was open to others for a while; it is yours again.")
         assert len(state_now(file, ida.code, HASTY_RULES).text) > len(game.text)
         for each in (ida, gone):
             each.client.close()

@@ -52,7 +52,7 @@ def from_folder(folder: Path, pin: Pin) -> dict[str, bytes]:
 
 def _checked(folder: Path, name: str, pin: Pin) -> bytes:
     path = folder / name
-    wanted = phrase("the file of the npm package {package}", package=f"pyodide@{pin.version}")
+    wanted = phrase("the file from the npm package {package}", package=f"pyodide@{pin.version}")
     try:
         data = path.read_bytes()
     except OSError as error:

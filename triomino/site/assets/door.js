@@ -1,34 +1,37 @@
 /**
- * The door to Python in this browser: operations are asked of workers, each of which runs a Python of its own.
+ * The interface to Python in this browser: workers answer the operations, and each worker runs its own Python.
  *
- * A worker hears nothing while it works, so one of them is always kept for questions that are answered at once, and a
- * search that is no longer wanted is ended together with its worker.
+ * A working worker receives no messages. One worker is therefore always free for quick questions, and a search that is
+ * no longer wanted is ended by terminating its worker.
  */
 
 import { expected, fileIn, language, t } from "../js/i18n.js";
 import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
-/** Milliseconds after which work counts as long: to start another worker beside it, or to end it where nobody waits. */
+/**
+ * After this many milliseconds, work counts as long: another worker starts beside it, or the work ends if its answer is
+ * no longer awaited.
+ */
 const LONG_WORK = 300;
 
-/** Workers at most. Each has a whole Python in memory, for which a small device has no room three times. */
+/** The maximum number of workers. Each keeps a whole Python in memory, and a small device has no room for three. */
 const MOST = (navigator.hardwareConcurrency ?? 2) > 2 && (navigator.deviceMemory ?? 4) >= 4 ? 3 : 2;
 
 const policy = globalThis.trustedTypes?.createPolicy("triomino", { createScriptURL: (address) => address });
 
-/** The address of a script of this site by its path, as a browser wants it that checks where scripts come from. */
+/** The address of a script of this site, in the form that browsers with trusted types require. */
 export function script(path) {
   const { href } = new URL(path, document.baseURI);
   return policy ? policy.createScriptURL(href) : href;
 }
 
-/** Let a worker take the snapshot with which later workers begin. Nobody waits for it. */
+/** Let a worker take the snapshot from which later workers start. Nothing waits for the snapshot. */
 export function takeSnapshot() {
   new Worker(script("site/worker.js"), { type: "module", name: `snapshot ${language()}` });
 }
 
-/** A question by name and fields, the order of which does not matter. */
+/** A question as a key; the order of its fields does not matter. */
 const key = (name, question) => `${name} ${JSON.stringify(sorted(question))}`;
 
 function sorted(value) {
@@ -43,7 +46,7 @@ function sorted(value) {
 
 const prepared = new Map();
 
-/** What was answered in a language when the site was built: what a page asks before anything lies on the board. */
+/** The answers prepared when the site was built, in one language: to the questions of a page with an empty board. */
 function known(language) {
   if (!prepared.has(language)) {
     const file = fetch(fileIn(language, "answers"))
@@ -66,7 +69,7 @@ export async function ask(name, question = {}, signal = undefined) {
   return answer ? structuredClone(answer) : wanted({ name, question, long: false, progress: () => {} }, signal);
 }
 
-/** A long operation, which tells how it goes: `progress` is called with each piece of news. Aborting stops it. */
+/** A long operation: `progress` receives each report of its progress. Aborting stops it. */
 export function follow(name, question, progress, signal) {
   return wanted({ name, question, long: true, progress }, signal);
 }
@@ -87,7 +90,7 @@ function wanted(job, signal) {
   });
 }
 
-/** Hand out what waits; of the long work only so much that a worker is left for what is answered at once. */
+/** Give the waiting jobs to workers, but leave one worker free of long jobs for quick questions. */
 function serve() {
   for (const job of [...waiting]) {
     const searching = [...pythons].filter((python) => python.job?.long).length;
@@ -96,7 +99,7 @@ function serve() {
   }
 }
 
-/** A worker without work: rather one that is ready. */
+/** An idle worker, preferably one that has loaded Python. */
 function resting() {
   const free = [...pythons].filter((python) => !python.job);
   return free.find((python) => python.loaded) ?? free[0];
@@ -135,7 +138,7 @@ function begin(python, job) {
   if (job.long) setTimeout(() => python.job === job && spare(), LONG_WORK);
 }
 
-/** See that a question can be answered at once, whatever is searched. */
+/** Keep a worker free for quick questions during searches. */
 function spare() {
   if (!resting() && pythons.size < MOST) start();
 }
@@ -153,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** Nobody waits for this any more. What is quick ends by itself. */
+/** The answer is no longer awaited. A quick job is left to end by itself. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;
@@ -172,7 +175,7 @@ function end(python) {
   pythons.delete(python);
 }
 
-/** A worker that does not run. What waits is left to those that do; where none does, nobody else would fare better. */
+/** A worker cannot run. The waiting jobs are left to the workers that can; if there are none, the jobs are refused. */
 function lost(python) {
   end(python);
   const left = [python.job, ...([...pythons].some((each) => each.loaded) ? [] : waiting.splice(0))];
@@ -186,5 +189,5 @@ function lost(python) {
     );
 }
 
-/** Whether the first Python began with a snapshot, as soon as it runs; or that it does not. */
+/** Resolves when the first Python runs, to whether it started from a snapshot; rejects if Python cannot run. */
 export const ready = start().ready;

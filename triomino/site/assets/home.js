@@ -1,6 +1,6 @@
 /**
- * The page without a server: it asks the door, says that the engine is loading and that a new version is here, and is
- * kept on the device.
+ * The page without a server: it sends its questions to `door.js`, announces that the engine is loading or that a new
+ * version is available, and stores the site on the device.
  */
 
 import { askInstead } from "../js/api.js";
@@ -10,10 +10,13 @@ import * as door from "./door.js";
 
 const { serviceWorker } = navigator;
 
-/** Milliseconds before anybody is told of a wait. */
+/** Milliseconds of waiting before a notice appears. */
 const WAIT_NOTICE = 400;
 
-/** Settles when the first Python runs, or does not: then it is true, as there is nothing to take a snapshot of. */
+/**
+ * Resolves when the first Python runs or has failed; after a failure to true, since there is nothing to take a snapshot
+ * of.
+ */
 const begun = door.ready.catch(() => true);
 
 const notice = (...children) => document.body.appendChild(h("aside", { class: "notice", role: "status" }, ...children));
@@ -21,8 +24,7 @@ const notice = (...children) => document.body.appendChild(h("aside", { class: "n
 function wait() {
   const timer = setTimeout(() => {
     const banner = notice(
-      h("span", {}, t("The engine is loading. Meanwhile, you can place the first tile and fill your " +
-                      "hand.")),
+      h("span", {}, t("The engine is loading. Meanwhile, you can place the first tile and fill your hand.")),
     );
     void begun.then(() => banner.remove());
   }, WAIT_NOTICE);
@@ -31,21 +33,20 @@ function wait() {
 
 let offered = false;
 
-/**
- * What lies on the board is remembered whenever it changes, so that going over to another version, the newest by then,
- * loses nothing.
- */
+/** Offer the new version. The page saves every change at once, so switching to the newest version loses nothing. */
 function offer(registration) {
   if (offered) return;
   offered = true;
   const use = () => registration.waiting?.postMessage("use");
-  const button = h("button", { type: "button", class: "strong", click: use }, t("Use it"));
+  const button = h("button", { type: "button", class: "strong", click: use }, t("Update"));
   notice(h("span", {}, t("A new version is available.")), button);
 }
 
 let notKept = null;
 
-/** Say that a version is not kept, for want of room or of the right file; once, however often it was tried. */
+/**
+ * Report that a version could not be stored because of missing room or a damaged file; each report replaces the last.
+ */
 function sayNotKept({ file, reason, full }, mine) {
   console.error(`This version is not kept for use without a network: ${file}: ${reason}`);
   const texts = mine
@@ -64,14 +65,14 @@ function sayNotKept({ file, reason, full }, mine) {
   );
 }
 
-/** What is in the language of the page has been loaded before a version was there to keep it. */
+/** Load the files in the page's language again: they were first loaded before there was a version to store them. */
 function keepLanguage() {
-  // There are no messages of English.
+  // English needs no messages.
   const files = ["messages", "answers"].map((kind) => fileIn(language(), kind)).filter(Boolean);
   for (const file of files) void fetch(file).catch(() => {});
 }
 
-/** Milliseconds after the page is kept, when nothing else of it has to be done. */
+/** Milliseconds between storing the page and taking the snapshot, when the page is likely to be idle. */
 const SNAPSHOT_DELAY = 2000;
 
 async function keep() {
@@ -96,7 +97,7 @@ async function keep() {
 askInstead(door);
 byId("licences").hidden = false;
 wait();
-// Not before Python is there: everything is loaded once more, or taken from what the browser just loaded.
+// Wait for Python first: storing loads every file again, or takes it from the browser's cache.
 if (serviceWorker) {
   void begun
     .then(keep)

@@ -1,6 +1,6 @@
 /**
- * A machine of the kernel in a worker of its own. It is given the compiled module once, and then memories, each with
- * what is to be run on it.
+ * An instance of the kernel in its own worker. It receives the compiled module once, and then memories, each with the
+ * function to run on it.
  */
 
 const PAGE = 2 ** 16;

@@ -1,7 +1,6 @@
 /**
- * The memory of a Python that has started, kept on the device: another one that begins with it is ready in a tenth of
- * the time. One is kept at a time. A caller that finds none, for whatever reason, starts as if there were no such
- * thing.
+ * The memory of a started Python, stored on the device: a Python that starts from such a snapshot is ready in a tenth
+ * of the time. Only one snapshot is stored at a time. A caller that finds none starts Python in the usual way.
  */
 
 import { version } from "../pyodide/pyodide.mjs";
@@ -10,7 +9,7 @@ const FOLDER = new URL("../", import.meta.url);
 
 const CACHE = `triomino-python ${FOLDER.pathname}`;
 
-/** In the name of this script and of those that import it is what they are and what the project is. */
+/** The path of this script contains a checksum of the scripts and the project. */
 const SITE = self.location.pathname;
 
 const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -18,20 +17,20 @@ const hex = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toStri
 /** The checksum of bytes. */
 const sum = async (bytes) => hex(await crypto.subtle.digest("SHA-256", bytes));
 
-/** The full version of the browser, as far as it says it. */
+/** The full version of the browser, as far as the browser reveals it. */
 async function browser() {
   const { userAgent, userAgentData } = navigator;
   const more = await userAgentData?.getHighEntropyValues(["fullVersionList", "architecture", "bitness"]);
   return JSON.stringify([userAgent, more]);
 }
 
-/** The address under which a snapshot is kept: it changes with everything that has made it. */
+/** The address of a snapshot in the cache: it changes with everything that the snapshot depends on. */
 async function place(language) {
   const name = await sum(new TextEncoder().encode([SITE, version, await browser(), language].join(" ")));
   return new URL(`snapshot-${name}`, FOLDER).href;
 }
 
-/** The snapshot for a language: its bytes, and the answer that a Python gives that begins with it. */
+/** The snapshot for a language: its bytes, and the answer that a Python started from it must give. */
 export async function find(language) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return null;
   const found = await (await caches.open(CACHE)).match(await place(language));
@@ -41,13 +40,13 @@ export async function find(language) {
   return (await sum(bytes)) === found.headers.get("checksum") ? { bytes, answer } : forget();
 }
 
-/** Whether there is a snapshot for a language, or there can be none. */
+/** Whether there is a snapshot for a language; true as well if none can be stored. */
 export async function isThere(language) {
   if (!globalThis.caches) return true;
   return (await caches.has(CACHE)) && Boolean(await (await caches.open(CACHE)).match(await place(language)));
 }
 
-/** Keep a snapshot in the place of any other; nothing where the device has no room for it. */
+/** Store a snapshot in place of any other. Without room on the device, none is stored. */
 export async function keep(language, bytes, answer) {
   const headers = { checksum: await sum(bytes), answer: encodeURIComponent(answer) };
   await forget();
@@ -60,7 +59,7 @@ export async function keep(language, bytes, answer) {
   }
 }
 
-/** Have none. */
+/** Delete the snapshot. */
 export async function forget() {
   await caches.delete(CACHE);
   return null;

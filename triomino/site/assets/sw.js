@@ -1,6 +1,6 @@
 /**
- * Every file of this version of the site, kept on the device. The build writes before this: VERSION, and FILES with the
- * SHA-256 of each by its path. A file that an older version had, too, is taken over from there.
+ * Stores every file of this version of the site on the device. The build inserts VERSION, and FILES with the SHA-256 of
+ * each path, before this script. Files that an older version has stored are copied from its cache.
  */
 
 const ROOT = new URL("./", location).pathname;
@@ -9,16 +9,16 @@ const CACHE = OURS + VERSION;
 
 const kept = (path) => new URL(`${path}?${FILES[path]}`, location).href;
 
-// Some hosts send whoever asks for index.html on to the folder.
+// Some hosts redirect index.html to the folder.
 const address = (path) => (path === "index.html" ? "./" : path);
 
-/** Files in one language are kept when they are first used, so that nobody loads those of six. */
+/** Files in one language are stored on first use, so that the files of the other five languages are not loaded. */
 const inLanguage = (path) => /^(messages|site\/answers)\//.test(path);
 
 /** A path without the checksum in its name. */
 const plain = (path) => path.replace(/-[0-9a-f]{12}\./, ".");
 
-/** A file of this version, rather as the browser has just loaded it than once more. */
+/** A file of this version, preferably from the browser's cache. */
 async function fetched(path, how = "force-cache") {
   const options = { cache: how, integrity: `sha256-${FILES[path]}` };
   const response = await fetch(address(path), options).catch((error) => ({ error }));
@@ -50,7 +50,7 @@ async function install() {
   await Promise.all(wanted.map((path) => keep(cache, older, path)));
 }
 
-/** Tell the pages which file stood in the way; what fills the device is given back. */
+/** Tell the pages which file could not be stored. If the device is full, its room is given back. */
 async function tellFailure(error) {
   const full = error.name === "QuotaExceededError";
   if (full) await caches.delete(CACHE);

@@ -1,6 +1,6 @@
 /**
- * A worker that runs Python: questions come and answers go as texts of JSON. Its name says what it is for, "answers" or
- * "snapshot", and the language in which it will probably be asked.
+ * A worker that runs Python: it receives questions and sends answers as JSON. Its name contains its purpose, "answers"
+ * or "snapshot", and the likely language of the questions.
  */
 
 import { loadPyodide } from "../pyodide/pyodide.mjs";
@@ -8,7 +8,7 @@ import * as snapshots from "./snapshots.js";
 
 const [PURPOSE, LANGUAGE = "en"] = self.name.split(" ");
 
-/** What an operation needs beyond the project, loaded when it is first asked. */
+/** The library that an operation needs beyond the project, loaded on first use. */
 const NEEDS = new Map([
   ["graph", "networkx.zip"],
   ["practice", "fsrs.zip"],
@@ -17,17 +17,17 @@ const NEEDS = new Map([
 
 const address = (path) => new URL(path, import.meta.url).href;
 
-/** Python can wait while it works, and so hear what other workers did. */
+/** Whether Python can wait in the middle of its work, and so receive the results of other workers. */
 const CAN_WAIT = "Suspending" in WebAssembly;
 
-/** Machines of the kernel beside this one. */
+/** The maximum number of further kernel instances. */
 const MOST_BESIDE = 3;
 
 globalThis.machinesBeside = Math.min(navigator.hardwareConcurrency ?? 1, MOST_BESIDE + 1) - 1;
 
 const workers = new Map();
 
-/** What runs calls of a compiled module in a worker of this number, which is started when it is first needed. */
+/** Run calls of a compiled module in the worker with this number, which is started on first use. */
 globalThis.besideMachine = (module, number) => {
   const worker = workers.get(number) ?? new Worker(address("kernel.js"), { type: "module" });
   workers.set(number, worker);
@@ -63,11 +63,11 @@ async function begin(options = {}) {
   return python;
 }
 
-/** What a new Python answers to a board that is nobody's; with that it has loaded what most questions need. */
+/** The answer of a new Python for a fixed board; computing it loads what most questions need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 
-/** A Python that begins with the snapshot, if there is one and if it answers as the one that it was taken from. */
+/** A Python started from the snapshot, if there is one and its answer equals that of the Python it was taken from. */
 async function beginWithSnapshot() {
   try {
     const found = await snapshots.find(LANGUAGE);
@@ -86,7 +86,7 @@ async function start() {
   return { python, answer: python.pyimport("triomino.web.in_browser").answer, how: ready ? "snapshot" : "" };
 }
 
-/** Take a snapshot for later visits, in a Python that nobody has asked anything. */
+/** Take a snapshot for later visits, from a Python that has not been asked anything. */
 async function takeSnapshot() {
   if (await snapshots.isThere(LANGUAGE)) return;
   const python = await begin({ _makeSnapshot: true });
@@ -113,7 +113,7 @@ async function work({ name, question }) {
   await (CAN_WAIT ? answer.callPromising(name, question, post) : answer(name, question, post));
 }
 
-// One question after another, also while something is loaded.
+// Questions are answered one after the other, even while something is loading.
 self.onmessage = ({ data }) => {
   before = before.then(() => work(data)).catch((error) => postMessage({ kind: "broken", text: String(error) }));
 };

@@ -1,8 +1,8 @@
 /**
- * A position as the part of an address after the "#", so that a link is a position:
+ * A position as the part of an address after the "#", so that a link contains a position:
  * tiles=0_0_555.1_0_515b&hand=113.234&set=standard&rules=pressman&players=2&well=20&opponents=7&scores=120.95&free=1,
- * and fill=, givens= and use= for a puzzle; house= is the rule file of house rules that `rules` names, or stands alone.
- * What cannot be read is left out.
+ * and fill=, givens= and use= for a puzzle; house= contains the rule file of the house rules that `rules` names, or is
+ * the only word. Unreadable parts are ignored.
  */
 
 import { complete, EMPTY, LISTS, NUMBERS } from "./position.js";
@@ -72,8 +72,8 @@ export function write(position, more = {}) {
 }
 
 /**
- * The position of an address and its further words; null for the position where only house rules are told, and null
- * where nothing is.
+ * The position in an address and its further words. The position is null if the address contains only house rules; the
+ * result is null if it contains neither.
  *
  * @param {string} hash
  * @returns {{ position: Position | null, words: Record<string, string> } | null}

@@ -1,6 +1,4 @@
-/**
- * The engine as adviser at a real table: the best moves of a known hand, and what the turns so far tell of the others.
- */
+/** The engine as adviser at a real table: the best moves for a known hand, and conclusions about the other hands. */
 
 import { follow } from "./api.js";
 import { byId, h, refill, unbroken } from "./dom.js";
@@ -19,19 +17,23 @@ export class Advice {
     this.asking = new Latest();
   }
 
-  /** Another table: what was said of the last one is gone. */
+  /** Forget the advice for the last table. */
   clear() {
     this.asking.stop();
     this.#show("", [], []);
   }
 
-  /** Another language: what is shown is asked for again. @param {{ record: string, rules?: string }} source */
+  /**
+   * Ask again, in another language, for the advice that is shown.
+   *
+   * @param {{ record: string, rules?: string }} source
+   */
   translate(source) {
     if (byId("advise-state").textContent) void this.ask(source);
   }
 
   /**
-   * What to play for whoever is next by a record, told with its rules, as far as that player can know.
+   * Ask for the best moves of the next player in a record, based on what that player can know.
    *
    * @param {{ record: string, rules?: string }} source
    */
@@ -43,7 +45,7 @@ export class Advice {
     );
     if (!found) return;
     const title = found.moves.length
-      ? t("For {player}, by what {player} can know:", { player: found.player })
+      ? t("For {player}, based on what {player} can know:", { player: found.player })
       : t("No tile of the hand has a place.");
     this.#show(title, found.moves.slice(0, MOST_MOVES), found.concluded ?? []);
   }
@@ -66,9 +68,9 @@ export class Advice {
   }
 }
 
-/** What the engine has to know before it can advise. */
+/** The request for the hand that the engine must know. */
 const handWanted = () =>
   t(
-    "The engine has to know the hand of whoever is next. " +
-      "Enter it as a line of the sheet, such as: hand Ida 0-1-2 3-4-5",
+    "The engine must know the next player's hand. Enter the hand as a line of the sheet, for " +
+      "example: hand Ida 0-1-2 3-4-5",
   );

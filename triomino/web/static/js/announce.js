@@ -1,14 +1,14 @@
-/** Short words about what has just happened, for the eyes at the foot of the board and for screen readers. */
+/** Short messages about the latest event, shown at the foot of the board and read by screen readers. */
 
 import { byId } from "./dom.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-/** Counts what was said or taken back, so that nothing is shown late. */
+/** Counts announcements and withdrawals, so that no announcement appears late. */
 let latest = 0;
 
-/** What was said is not about what is seen now. */
+/** Withdraw the announcement: it is not about the current view. */
 export function hush() {
   clearTimeout(timer);
   latest += 1;
@@ -21,8 +21,7 @@ let warned = false;
 let unseen = null;
 
 /**
- * Say something once, after everything that is said now. Nothing said or taken back meanwhile keeps it from being
- * shown.
+ * Announce a warning once, after all current announcements. Later announcements and withdrawals do not suppress it.
  *
  * @param {string} text
  */
@@ -33,7 +32,7 @@ export function warn(text) {
   setTimeout(() => announce(text, { error: true }));
 }
 
-/** Say something; an `error` stays longer. @param {string} text */
+/** Show an announcement; an `error` stays longer. @param {string} text */
 export function announce(text, { error = false } = {}) {
   const live = byId("announcement");
   live.textContent = "";

@@ -14,7 +14,7 @@ export { Refusal } from "./refusal.js";
 let door = server;
 
 /**
- * Use another interface from now on, with functions of the same names as in `server.js`.
+ * Use another interface from now on, with the same functions as `server.js`.
  * @param {typeof server} other
  */
 export function askInstead(other) {

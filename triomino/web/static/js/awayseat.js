@@ -10,7 +10,7 @@ const PERSON = "person";
 
 export class AwaySeat {
   /**
-   * `level` is offered first of the players of the program; `give` gives a seat away.
+   * `level` is the computer player offered first; `give` gives a seat away.
    *
    * @param {string[]} players
    * @param {import("./tableclient.js").Level} level
@@ -24,7 +24,7 @@ export class AwaySeat {
   }
 
   /**
-   * `invitation` is the way to the table, as others see it who sit down.
+   * `invitation` shows newcomers how to reach the table.
    *
    * @param {import("./tableclient.js").Sight | null} sight
    * @param {import("./dom.js").Child} invitation
@@ -40,8 +40,8 @@ export class AwaySeat {
           "p",
           {},
           t(
-            "The seat of {player} is open: whoever sits down there plays on under that name. " +
-              "{player} keeps it by coming back first.",
+            "{player}'s seat is open: anyone who sits down there continues as {player}. If {player} " +
+              "comes back first, the seat closes again.",
             { player: sight.seats[sight.vacant - 1] },
           ),
         ),
@@ -51,7 +51,7 @@ export class AwaySeat {
   }
 
   /**
-   * Who is to move and has a device of their own, where it is for this seat to give that one away.
+   * The player to move, if that player uses another device and this seat may give their seat away.
    *
    * @param {import("./tableclient.js").Sight} sight
    */
@@ -78,7 +78,8 @@ export class AwaySeat {
         "p",
         { class: "faint" },
         t(
-          "After two minutes without a word from {player} the seat can be given away; everybody at the table sees it.",
+          "After two minutes without contact from {player}, you can give the seat away. Everyone at " +
+            "the table will see this.",
           { player },
         ),
       ),
@@ -89,7 +90,7 @@ export class AwaySeat {
           "select",
           {
             "data-key": "away-level",
-            "aria-label": t("Empty seats go to"),
+            "aria-label": t("Fill empty seats with"),
             change: (event) => {
               this.level = /** @type {import("./tableclient.js").Level} */ (event.currentTarget.value);
             },
@@ -105,7 +106,7 @@ export class AwaySeat {
             "data-key": "away-give",
             click: () => this.give({ seat, level: this.level }),
           },
-          t("Let the program play on"),
+          t("Let the computer play on"),
         ),
       ),
       h(
@@ -114,7 +115,7 @@ export class AwaySeat {
         h(
           "button",
           { type: "button", id: "away-open", class: "chip", "data-key": "away-open", click: () => this.give({ seat }) },
-          t("Let somebody else sit down"),
+          t("Let someone else take over"),
         ),
       ),
     );

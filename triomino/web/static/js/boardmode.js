@@ -1,4 +1,4 @@
-/** Laying out a board: what a person does to it, and what the server says of it. */
+/** The Board tab: the actions of the person, and the findings of the server. */
 
 import { announce } from "./announce.js";
 import { ask, follow } from "./api.js";
@@ -33,7 +33,7 @@ export class BoardMode extends SteppedMode {
   answer = null;
   /** @type {Promise<void> | null} */
   #analysed = null;
-  /** How a tile was laid that the next slot is picked after. @type {{ byKeyboard: boolean } | null} */
+  /** How the last tile was placed, if the next slot is selected after it. @type {{ byKeyboard: boolean } | null} */
   goesOn = null;
 
   /**
@@ -47,7 +47,7 @@ export class BoardMode extends SteppedMode {
     this.freed = false;
     this.prefetch = new Prefetch();
     this.asking = new Latest();
-    /** The tiles of the set, while there is no answer that tells them. @type {string[]} */
+    /** The tiles of the set, until an answer lists them. @type {string[]} */
     this.tiles = [];
     this.lit = /** @type {string | null} */ (null);
     this.entry = new FastEntry(this);
@@ -66,12 +66,12 @@ export class BoardMode extends SteppedMode {
     return this.history.present;
   }
 
-  /** Whether what lies there is the example, and nothing of the person's. */
+  /** Whether the board shows the example. */
   get isExample() {
     return JSON.stringify(this.position) === EXAMPLE_TEXT;
   }
 
-  /** What the person's own board begins with: what lies there, unless that is the example. */
+  /** The person's own board; empty while the board shows the example. */
   get own() {
     return this.isExample ? EMPTY : this.position;
   }
@@ -91,7 +91,7 @@ export class BoardMode extends SteppedMode {
     this.take(null);
   }
 
-  /** Take a tile into the hand of the person at the page, or put it back. @param {string} name */
+  /** Pick up a tile, or put it back. @param {string} name */
   async choose(name, byKeyboard = false) {
     if (!this.entry.slot) this.beginOwn();
     if (!(await this.settled())) return;
@@ -110,23 +110,25 @@ export class BoardMode extends SteppedMode {
     if (byKeyboard && likely) this.app.view.focus(likely.at);
   }
 
-  /** Turn the tile that is in the air, or the only one that lies there. */
+  /** Turn the tile that is picked up, or the only tile on the board. */
   turn() {
     const { chosen } = this.look;
     const [tile, other] = this.position.tiles;
     if (!chosen && tile && !other) {
       const turned = { ...tile, corners: turn(tile.corners, 1) };
       this.history.push({ ...this.position, tiles: [turned] });
-      announce(t("Turned: {corners}.", { corners: turned.corners.join("-") }));
+      announce(t("Turned to {corners}.", { corners: turned.corners.join("-") }));
       return;
     }
     if (!chosen || (tile && !this.free)) {
-      announce(chosen ? t("A tile fits a place in one way only, and turns by itself.") : t("Choose a tile to turn."));
+      announce(
+        chosen ? t("A tile fits each place in only one rotation and turns by itself.") : t("Choose a tile to turn."),
+      );
       return;
     }
     const turned = { ...chosen, turns: (chosen.turns + 1) % 3 };
     this.take(turned);
-    announce(t("Turned: {corners}.", { corners: turn(digits(turned.name), turned.turns).join("-") }));
+    announce(t("Turned to {corners}.", { corners: turn(digits(turned.name), turned.turns).join("-") }));
   }
 
   /** @param {string} name */
@@ -135,7 +137,9 @@ export class BoardMode extends SteppedMode {
     if (!held && playedNames(this.own).has(name)) return;
     this.look.chosen = null;
     this.history.push(held ? drop(this.own, name) : hold(this.own, name));
-    announce(held ? t("{tile} has left your hand.", { tile: name }) : t("{tile} is in your hand.", { tile: name }));
+    announce(
+      held ? t("{tile} removed from your hand.", { tile: name }) : t("{tile} added to your hand.", { tile: name }),
+    );
   }
 
   /** @param {Target & { bridge?: boolean }} move */
@@ -145,7 +149,9 @@ export class BoardMode extends SteppedMode {
     if (move.score !== null) this.goesOn = { byKeyboard };
     this.history.push(lay(this.position, move));
     const name = tileName(move.corners);
-    announce(move.score === null ? t("{tile} lies at {at}.", { tile: name, at: key(move.at) }) : laidWords(name, move));
+    announce(
+      move.score === null ? t("{tile} placed at {at}.", { tile: name, at: key(move.at) }) : laidWords(name, move),
+    );
   }
 
   undo() {
@@ -158,7 +164,7 @@ export class BoardMode extends SteppedMode {
     super.redo();
   }
 
-  /** Whatever comes from elsewhere: a text, an address, an empty board. @param {Position} position */
+  /** Load a position from a text, an address or a button. @param {Position} position */
   load(position) {
     if (this.freed) this.setFree(false);
     this.take(null);
@@ -166,7 +172,7 @@ export class BoardMode extends SteppedMode {
     this.history.push(position);
   }
 
-  /** The first tile of the person's own takes the place of the example. */
+  /** The person's first tile replaces the example. */
   beginOwn() {
     if (this.isExample) this.history.push(EMPTY);
   }
@@ -178,14 +184,14 @@ export class BoardMode extends SteppedMode {
     byId("free").setAttribute("aria-pressed", String(free));
     announce(
       free
-        ? t("Free mode: tiles may lie anywhere, the referee judges.")
-        : t("Tiles may lie only where the rules allow it."),
+        ? t("Free mode: place tiles anywhere, and the referee checks the board.")
+        : t("You can place tiles only where the rules allow them."),
     );
     this.app.save();
     this.draw();
   }
 
-  // What the board says.
+  // Events of the board.
 
   /** @param {Place} face @param {boolean} [byKeyboard] */
   activate(face, byKeyboard = false) {
@@ -196,7 +202,7 @@ export class BoardMode extends SteppedMode {
     else if (byKeyboard && this.entry.slot && !this.entry.quiet && same(this.entry.slot, face)) this.entry.enter();
     else if (there)
       announce(
-        t("{tile} at {at}. Delete, a right click or the bin takes it off.", {
+        t("{tile} at {at}. To remove the tile, press Delete, right-click it or choose the bin.", {
           tile: tileName(there.corners),
           at: key(face),
         }),
@@ -221,14 +227,14 @@ export class BoardMode extends SteppedMode {
     if (!tile) return;
     const rest = lift(this.position, face);
     if (!this.free && !connected(rest.tiles)) {
-      announce(t("Without that tile the board would not be in one piece. Free mode allows it."), { error: true });
+      announce(t("Removing this tile would split the board. You can remove it in free mode."), { error: true });
       return;
     }
     this.history.push(rest);
-    announce(t("{tile} is off the board, {at} is empty.", { tile: tileName(tile.corners), at: key(face) }));
+    announce(t("{tile} removed from {at}.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
-  /** Where the chosen tile goes when it is dropped on a face. @param {Place} face */
+  /** The target of the chosen tile when it is dropped on a face. @param {Place} face */
   placeFor(face) {
     return this.targets().find((target) => same(target.at, face));
   }
@@ -245,7 +251,7 @@ export class BoardMode extends SteppedMode {
     return this.position.hand.includes(name) ? this.app.hand : this.app.tray;
   }
 
-  /** Take a tile up to drag it. @param {string} name */
+  /** Pick up a tile to drag it. @param {string} name */
   pickUp(name) {
     this.beginOwn();
     super.pickUp(name);
@@ -257,7 +263,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * A move that the person looks at: what the board will be worth then is asked now.
+   * The person considers a move: request the findings of the board after it.
    *
    * @param {Target | null | undefined} move
    */
@@ -287,7 +293,7 @@ export class BoardMode extends SteppedMode {
     this.showSteps();
   }
 
-  // Within.
+  // Internal.
 
   targets() {
     return targets(this.position, this.answer, this.look.chosen, this.free);
@@ -315,11 +321,11 @@ export class BoardMode extends SteppedMode {
     this.draw();
   }
 
-  /** A slot first, then a tile that fits it. @param {Place} face @param {boolean} byKeyboard */
+  /** Select a slot first, then a tile that fits it. @param {Place} face @param {boolean} byKeyboard */
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
-      this.activate(face, byKeyboard); // it was chosen before, and had to wait as well
+      this.activate(face, byKeyboard); // the tile was chosen earlier and had to wait as well
       return;
     }
     const slot = this.#slotAt(face);
@@ -329,10 +335,10 @@ export class BoardMode extends SteppedMode {
       return;
     }
     this.entry.pick(face, byKeyboard);
-    announce(this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose a tile for the first place."));
+    announce(this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose the first tile to place."));
   }
 
-  /** Lay a tile on the slot that was picked first; whether it went. @param {string} name */
+  /** Place a tile on the selected slot; returns whether it fits. @param {string} name */
   #layThere(name) {
     const move = this.answer?.of === this.position && this.entry.fitting().find((each) => each.tile === name);
     if (!move) return false;
@@ -342,7 +348,8 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * The first tile, and any in free mode, may be laid on any empty face; otherwise the person is told why not.
+   * Place a tile where it has no target. The first tile, and in free mode any tile, may be placed on any empty face;
+   * otherwise a message says why not.
    *
    * @param {Place} face
    * @param {Chosen} chosen
@@ -355,8 +362,8 @@ export class BoardMode extends SteppedMode {
       const at = key(face);
       announce(
         tileAt(this.position, face)
-          ? t("A tile lies at {at} already.", { at })
-          : t("{tile} cannot lie at {at}.", { tile: name, at }),
+          ? t("There is already a tile at {at}.", { at })
+          : t("{tile} cannot be placed at {at}.", { tile: name, at }),
       );
     }
   }
@@ -370,7 +377,8 @@ export class BoardMode extends SteppedMode {
       chosen: this.look.chosen,
       fits: slot ? new Set(slot.fits) : null,
     });
-    // What is left of the example would be told beside what is left for a board of one's own.
+    // The count of the example's remaining tiles would contradict the tray, which shows those of the person's own
+    // board.
     if (this.isExample) byId("tray-count").textContent = "";
   }
 
@@ -388,7 +396,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Learn which tiles there are before the board is analysed, which may have to wait for what analyses it.
+   * Load the tiles of the set before the analysis arrives, which may have to wait for the engine.
    *
    * @param {string} set
    */
@@ -398,7 +406,7 @@ export class BoardMode extends SteppedMode {
     if (!this.answer) this.draw();
   }
 
-  /** Ask the server; of several answers only the last one counts. */
+  /** Request the findings; only the last of several answers counts. */
   async #analyse() {
     const { position } = this;
     byId("panel").setAttribute("aria-busy", "true");
@@ -421,7 +429,7 @@ export class BoardMode extends SteppedMode {
   }
 
   /**
-   * Learn what is to be said of a board; of one that is not legal, who is to blame, too.
+   * Request the findings of a board, and the suspects if the board is not legal.
    *
    * @param {Position} position
    * @param {AbortSignal} signal

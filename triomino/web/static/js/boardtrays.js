@@ -1,4 +1,4 @@
-/** The trays beside a board: the tiles of the set, some of them used, and those of the hand. */
+/** The trays beside a board: the tiles of the set, used or not, and the tiles in the hand. */
 
 import { byId } from "./dom.js";
 import { t } from "./i18n.js";
@@ -7,8 +7,8 @@ import { byName } from "./tiles.js";
 import { handLabel, trayLabel } from "./words.js";
 
 /**
- * Show them. `tiles` are those of the set, `own` is the board that the next tile goes to, `hand` what the hand shows,
- * `chosen` the tile in the air with its turns, and `fits` the tiles that fit the slot that is picked, or null.
+ * Show the trays. `tiles` are the tiles of the set, `own` is the board for the next tile, `hand` the hand to show,
+ * `chosen` the chosen tile with its rotation, and `fits` the tiles that fit the selected slot, or null.
  *
  * @param {import("./main.js").App} app
  * @param {{ tiles: string[], own: import("./position.js").Position, hand: string[],

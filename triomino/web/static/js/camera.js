@@ -1,8 +1,8 @@
 /**
- * What part of the lattice a picture shows: panning, zooming, and fitting it to what lies on the board.
+ * The visible part of the lattice: panning, zooming, and fitting the view to the board.
  *
- * On a narrow screen the lattice is turned by a sixth where more of the board fits so, digits grow as the board
- * shrinks, and a board that is too large to be read whole is shown where play happens.
+ * On a narrow screen, the lattice is turned by a sixth if more of the board fits that way, digits grow as the board
+ * shrinks, and of a board that is too large to be legible, the part in play is shown.
  */
 
 import { at, towards } from "./lattice.js";
@@ -16,19 +16,19 @@ const COMFORTABLE = 1.6;
 const MARGIN = 92;
 const GLIDE = 220;
 
-/** The width of a picture that is narrow. */
+/** Pictures below this width are narrow. */
 const NARROW = 600;
 
-/** Pixels of a digit and of a coordinate that can be read. */
+/** The smallest legible size of a digit and of a coordinate, in pixels. */
 const [LEGIBLE, SMALL] = [11.6, 11];
 
-/** The size of digits on the lattice: as a rule, at most with room around them, and at most. */
+/** The size of digits on the lattice: usual, largest with room around them, and largest. */
 const [DIGIT, LARGE_DIGIT, LARGEST_DIGIT] = [16, 24, 28];
 
-/** The smallest scale at which digits can be read and have room. */
+/** The smallest scale at which digits are legible and have room. */
 const LEAST = LEGIBLE / LARGE_DIGIT;
 
-/** How much larger a board that can be read has to be when it is turned: to see it turned is work. */
+/** A legible board is turned only if it becomes larger by this factor, since a turned board is harder to follow. */
 const WORTH_TURNING = 1.2;
 
 /** The points to show if there are no tiles. @type {Place[]} */
@@ -37,11 +37,11 @@ const EMPTY = [
   [2, 2],
 ];
 
-/** A view that pinching or the wheel has not changed is twice as near after a double tap. */
+/** A double tap magnifies a fitted view by this factor. */
 const NEARER = 2;
 
 /**
- * A spot after so many turns by a sixth.
+ * A spot after a rotation by this many sixths.
  *
  * @param {Place} spot
  * @param {number} sixths
@@ -64,7 +64,7 @@ function around(spots) {
 }
 
 export class Camera {
-  /** What fits, where anything does. @type {{ points: Place[], attention: Place[] } | null} */
+  /** The points of the last fit. @type {{ points: Place[], attention: Place[] } | null} */
   fitted = null;
   /** The sizes of texts, by the names of their properties. @type {Record<string, string>} */
   sizes = {};
@@ -73,7 +73,7 @@ export class Camera {
   shown = false;
 
   /**
-   * `ground` holds what is turned; `room` gives the pixels above and below that something covers.
+   * `ground` contains the elements that turn; `room` returns the covered pixels above and below.
    *
    * @param {SVGSVGElement} svg
    * @param {SVGElement} ground
@@ -112,7 +112,7 @@ export class Camera {
   }
 
   /**
-   * Zoom while the spot under the pointer stays where it is; without one, the middle.
+   * Zoom around the spot under the pointer, or else around the middle.
    *
    * @param {number} factor
    * @param {number} [clientX]
@@ -131,15 +131,15 @@ export class Camera {
     this.#show();
   }
 
-  /** Go near to a spot, or back to what fits. @param {number} clientX @param {number} clientY */
+  /** Zoom in on a spot, or back to the fitted view. @param {number} clientX @param {number} clientY */
   toggle(clientX, clientY) {
     if (this.steered && this.fitted) this.fit(this.fitted.points, this.fitted.attention, true);
     else this.zoom(NEARER, clientX, clientY);
   }
 
   /**
-   * Show all of these points, or on a narrow screen the part round those that need `attention`; a person who has
-   * steered is left alone unless `force` is set, which shows all of them.
+   * Show all of these points, or on a narrow screen the part around those that need `attention`. After the person has
+   * moved the view, only `force` changes it, and shows all points.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -204,7 +204,7 @@ export class Camera {
   }
 
   /**
-   * Where to look so that a box is in the middle of what nothing covers.
+   * The spot that centres a box in the uncovered part of the picture.
    *
    * @param {Box} box
    * @param {number} scale
@@ -215,7 +215,7 @@ export class Camera {
     return [(left + right) / 2, (top + bottom - (above - below) / scale) / 2];
   }
 
-  /** Turn the lattice where more of it fits so; as it is it stays where that gains little. @param {Place[]} spots */
+  /** Turn the lattice if more of it fits that way; a small gain is not worth a turn. @param {Place[]} spots */
   #turn(spots) {
     const filling = (/** @type {number} */ sixths) => this.#filling(around(spots.map((spot) => turned(spot, sixths))));
     const now = filling(this.sixths);
@@ -224,7 +224,7 @@ export class Camera {
     const settled = narrow && now >= LEAST && spots.length > 4;
     if (best === this.sixths || (settled && filling(best) < now * WORTH_TURNING)) return;
     this.sixths = best;
-    this.shown = false; // it does not glide there
+    this.shown = false; // jump, do not glide
     this.ground.setAttribute("transform", `rotate(${60 * best})`);
     this.svg.style.setProperty("--upright", `${-60 * best}deg`);
     this.svg.classList.toggle("turned", best !== 0);
@@ -250,7 +250,7 @@ export class Camera {
       const eased = 1 - (1 - part) ** 3;
       this.middle = towards(from, middle, eased);
       this.scale = fromScale + (scale - fromScale) * eased;
-      // In the first frame stands what has changed on the board; the rest of it need not be painted for that.
+      // The first frame shows the change on the board; moving the view as well would repaint everything.
       if (part) this.#show();
       if (part < 1) this.frame = requestAnimationFrame(step);
     };
@@ -281,7 +281,7 @@ export class Camera {
   }
 
   /**
-   * Keep a text at least so many pixels high, from its usual size on the lattice to its largest.
+   * Keep a text at least `pixels` high, between its usual and its largest size on the lattice.
    *
    * @param {string} name
    * @param {number} usual

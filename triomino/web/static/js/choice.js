@@ -28,8 +28,7 @@ export class Choices {
   }
 
   /**
-   * What is known of the choice on a line: what `best` says of it, null where there was none, undefined before it is
-   * known.
+   * The answer of `best` for the choice on a line; null if there was no choice, undefined before the answer.
    *
    * @param {number} line
    */
@@ -37,13 +36,13 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /** Ask what the mover saw before a line. @param {number} line */
+  /** Request the mover's view before a line. @param {number} line */
   async look(line) {
     if (this.found.has(line)) return this.found.get(line);
     const question = { ...this.source, turn: line, engine: /** @type {const} */ ("plan"), seconds: SECONDS };
     const seen = await this.asking.run(
       (signal) => follow("best", question, () => {}, signal),
-      // The opening, or a hand that the record does not tell: there the table is all there is to see.
+      // At the opening, or without the hand in the record, there is only the table to show.
       ({ code }) => code !== "unreachable" && this.found.set(line, null),
     );
     if (seen === undefined) return undefined;
@@ -52,7 +51,7 @@ export class Choices {
     return this.found.get(line);
   }
 
-  /** The moves that are expected after a move, by the plan for the hand. @param {number} line @param {Move} move */
+  /** The moves expected after a move, according to the plan for the hand. @param {number} line @param {Move} move */
   line(line, move) {
     const ranked = this.at(line)?.moves.find((each) => each.tile === move.tile && same(each.at, move.at));
     return (ranked?.line ?? []).filter((each) => each !== null);

@@ -135,7 +135,7 @@ export class ContestPanel {
     this.show();
   }
 
-  // What is seen.
+  // Drawing.
 
   show() {
     const { state, over } = this.run;

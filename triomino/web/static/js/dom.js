@@ -1,11 +1,11 @@
-/** Making elements. Texts become text nodes, never markup, so nothing that is shown can be more than text. */
+/** Creating elements. Texts become text nodes, never markup, so shown text cannot inject elements. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | false | null | undefined | Child[]} Child */
 
 /**
- * What an element has: attributes, and listeners by the names of their events.
+ * The attributes of an element, and its listeners by event name.
  *
  * @template Target
  * @typedef {{ [Name in keyof GlobalEventHandlersEventMap]?:
@@ -59,7 +59,7 @@ export const h = (tag, attributes, ...children) => fill(document.createElement(t
  */
 export const s = (tag, attributes, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
 
-/** The lines of a text as paragraphs, and as a list those that begin with a number in brackets. @param {string} text */
+/** The lines of a text as paragraphs; lines that begin with a number in brackets become a list. @param {string} text */
 export function listedLines(text) {
   /** @type {HTMLElement[]} */
   const found = [];
@@ -73,13 +73,13 @@ export function listedLines(text) {
   return found;
 }
 
-/** A text in which the names of tiles are not broken over two lines. @param {string | undefined} text */
+/** A text whose tile names are not broken across lines. @param {string | undefined} text */
 export function unbroken(text = "") {
   return text.split(/(\d(?:-\d)+)/).map((part, index) => (index % 2 ? h("span", { class: "whole" }, part) : part));
 }
 
 /**
- * An element of the document, which has it.
+ * An element of the document, by its id.
  *
  * @template {keyof Elements} Id
  * @param {Id} id
@@ -87,7 +87,7 @@ export function unbroken(text = "") {
  */
 export const byId = (id) => /** @type {Elements[Id]} */ (named(id));
 
-/** An element that may be one of those that the page makes. @param {string} id */
+/** An element by its id, which the page may have created. @param {string} id */
 export function named(id) {
   const element = document.getElementById(id);
   if (!element) throw new Error(`there is no element ${id}`);
@@ -98,7 +98,7 @@ export function named(id) {
 export const elements = (selector) => document.querySelectorAll(selector);
 
 /**
- * The nearest element that holds what an event is of, or is it.
+ * The nearest matching element at or above the target of an event.
  *
  * @param {Event} event
  * @param {string} selector
@@ -107,7 +107,7 @@ export const elements = (selector) => document.querySelectorAll(selector);
 export const closest = ({ target }, selector) => (target instanceof Element ? target.closest(selector) : null);
 
 /**
- * What clicks on elements do, by their ids.
+ * Set the actions of clicks, by element id.
  *
  * @param {{ [Id in keyof Elements]?: (event: MouseEvent) => unknown }} actions
  */
@@ -125,7 +125,7 @@ export function show(visible) {
 }
 
 /**
- * Put these children in the place of those that an element has, keeping the focus on one with the same data-key.
+ * Replace the children of an element. The focus stays on the child with the same data-key.
  *
  * @param {Element} element
  * @param {Child[]} children

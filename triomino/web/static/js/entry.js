@@ -1,19 +1,19 @@
 /**
- * Entering a board fast: what typed digits leave of the tiles that fit, and which slot is likely the next.
+ * Fast entry of a board: the tiles that fit the typed digits, and the slot that is probably next.
  *
- * Nothing here knows the page, so that Node can test it.
+ * This module is independent of the document, so that Node can test it.
  */
 
 import { key } from "./lattice.js";
 import { digits, turn } from "./tiles.js";
 
-/** Letters that lead to a slot; the others are keys of the page. */
+/** Letters that select a slot; the other letters are keys of the page. */
 export const LETTERS = [..."acdefgijklmnopqsvwxyz"];
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
 
-/** Whether a tile has all these digits, in whatever order. @param {string} name @param {string} typed */
+/** Whether a tile has all these digits, in any order. @param {string} name @param {string} typed */
 function has(name, typed) {
   const left = digits(name).map(String);
   return [...typed].every((digit) => {
@@ -24,9 +24,10 @@ function has(name, typed) {
 }
 
 /**
- * What typed digits leave of `choices`, each with a `tile` and the `corners` that it would have; `known` are the values
- * that the face has already, null where it has none. Answers the choices left, and the one that is `meant`: the only
- * one, or that whose new value was typed, or that which was spelled out. Digits turn a tile that may lie in any turn.
+ * The `choices` that match the typed digits; each has a `tile` and the `corners` it would have. `known` are the values
+ * already at the corners of the face, null where there is none. Returns the matching choices (`left`) and the one that
+ * is `meant`: the only one, the one whose new value was typed, or the one that was spelled out. Digits also turn a tile
+ * that fits in any rotation.
  *
  * @template {{ tile: string, corners: Triple }} Choice
  * @param {Choice[]} choices
@@ -52,9 +53,9 @@ export function narrowed(choices, typed, known = [null, null, null]) {
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**
- * Open slots, the likeliest first, for somebody who reads a table line by line and has just laid a tile at `last`: what
- * comes after it, and before that the slot to its left, if the tile has opened it (`fresh` are the slots that it
- * opened).
+ * Open slots, the likeliest first, for a person who enters a table line by line and has just placed a tile at `last`:
+ * first the slot to its left if the tile has opened that slot (`fresh` are the slots it opened), then the slots after
+ * it.
  *
  * @param {Place[]} open
  * @param {Place} last

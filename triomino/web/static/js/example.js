@@ -1,7 +1,8 @@
 // biome-ignore-all format: building.py reads the object as JSON
 
 /**
- * The board that a first visit shows. The object is JSON: who builds a site reads it, too, to have its findings ready.
+ * The board that a first visit shows. The object is JSON, because the site builder also reads it to prepare its
+ * findings.
  */
 
 export default {

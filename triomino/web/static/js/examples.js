@@ -1,4 +1,4 @@
-/** Something to try: a puzzle and a record, as a person could paste them, and a picture of tiles. */
+/** Examples to try: a puzzle and a record, as a person could paste them, and a picture of tiles. */
 
 import { s } from "./dom.js";
 import { at, corners } from "./lattice.js";

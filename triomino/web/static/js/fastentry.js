@@ -22,7 +22,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 /** @typedef {import("./scene.js").Move} Move */
 
 /**
- * @typedef {object} Answer What is known of the board, and of which.
+ * @typedef {object} Answer The findings of a board, and the board they belong to.
  * @property {import("./position.js").Position} of
  * @property {string[]} [tiles]
  * @property {Move[] | null} [placements]
@@ -30,7 +30,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  */
 
 /**
- * @typedef {object} Board The board: what lies there, what the server says of it, and what can be done.
+ * @typedef {object} Board The board: its position, its findings, and the possible actions.
  * @property {import("./main.js").App} app
  * @property {import("./position.js").Position} position
  * @property {Answer | null} answer
@@ -45,7 +45,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
  */
 
 export class FastEntry {
-  /** What digits go to. @type {"slot" | "tile" | "hand" | null} */
+  /** The target of typed digits. @type {"slot" | "tile" | "hand" | null} */
   kind = null;
   /** @type {Place | null} */
   face = null;
@@ -63,18 +63,18 @@ export class FastEntry {
     this.mode = mode;
   }
 
-  /** Nothing is picked and nothing typed. */
+  /** Clear the selection and the typed digits. */
   reset() {
     const blank = { kind: null, face: null, typed: "", keyed: false, quiet: false, unasked: false, following: null };
     Object.assign(this, blank);
   }
 
-  /** The slot that is picked, or that digits go to. */
+  /** The selected slot, or the slot that typed digits apply to. */
   get slot() {
     return this.kind === "slot" ? this.face : null;
   }
 
-  /** The letter of each slot that a key leads to. */
+  /** The letter of each slot that a key selects. */
   get letters() {
     if (!this.keyed || this.kind !== "slot") return new Map();
     const slots = this.#likely()
@@ -84,7 +84,7 @@ export class FastEntry {
   }
 
   /**
-   * Pick a slot, to lay a tile there; `quietly` marks it as the one that digits go to.
+   * Select a slot; `quietly` only marks it as the target of typed digits.
    *
    * @param {Place} face
    * @param {boolean} byKeyboard
@@ -114,7 +114,7 @@ export class FastEntry {
     this.mode.draw();
   }
 
-  /** Leave it; true if there was something to leave. */
+  /** Close the entry; returns whether it was open. */
   close() {
     const open = this.kind !== null;
     this.reset();
@@ -127,7 +127,7 @@ export class FastEntry {
     this.following = { byKeyboard };
   }
 
-  /** The server has told it; what is left to do when the board is drawn. */
+  /** The findings have arrived. Returns what remains to be done after the board is drawn. */
   answered() {
     if (!this.following) return null;
     const { byKeyboard } = this.following;
@@ -139,7 +139,7 @@ export class FastEntry {
     return byKeyboard && face ? () => this.mode.app.view.focus(face) : null;
   }
 
-  /** Take a key; whether it was for us. @param {KeyboardEvent} event */
+  /** Handle a key; returns whether the key belongs to the entry. @param {KeyboardEvent} event */
   key(event) {
     if (/^\d$/.test(event.key) && !this.kind) this.mode.beginOwn();
     if (/^\d$/.test(event.key)) this.#then(() => this.#type(event.key));
@@ -152,7 +152,7 @@ export class FastEntry {
     return true;
   }
 
-  /** Lay what is meant, or let the person choose among what is left. */
+  /** Place the tile that is meant, or let the person choose among the remaining ones. */
   enter() {
     this.#then(() => {
       const { left, meant } = this.#offer();
@@ -170,7 +170,7 @@ export class FastEntry {
     if (this.kind === "slot") this.mode.foresee(choice);
   }
 
-  /** Do what a choice says. @param {Choice} choice @param {boolean} byKeyboard */
+  /** Carry out a choice. @param {Choice} choice @param {boolean} byKeyboard */
   take(choice, byKeyboard) {
     if (this.kind === "hand") {
       this.typed = "";
@@ -183,7 +183,7 @@ export class FastEntry {
     }
   }
 
-  /** Show what there is to choose from, where it belongs. */
+  /** Show the choices beside their slot. */
   show() {
     const { app } = this.mode;
     if (!this.kind || this.quiet) {
@@ -210,27 +210,30 @@ export class FastEntry {
     );
   }
 
-  /** What the digits that were typed have left to choose. @param {number} count */
+  /** The announcement of how many choices match the typed digits. @param {number} count */
   #heard(count) {
     if (!count) return typedNone(this.typed);
-    if (!this.typed) return tn("nothing typed: {count} tile.", "nothing typed: {count} tiles.", count);
-    return tn("{typed}: {count} tile.", "{typed}: {count} tiles.", count, { typed: this.typed });
+    if (!this.typed)
+      return tn("Nothing typed: {count} tile to choose from.", "Nothing typed: {count} tiles to choose from.", count);
+    return tn("{typed}: {count} tile to choose from.", "{typed}: {count} tiles to choose from.", count, {
+      typed: this.typed,
+    });
   }
 
   /** @param {Choice[]} left */
   #title(left) {
-    if (this.kind === "hand") return t("Your hand: which tiles?");
+    if (this.kind === "hand") return t("Which tiles are in your hand?");
     if (this.kind === "tile") return t("Which tile?");
     return this.mode.position.tiles.length
-      ? tn("{at}: {count} tile", "{at}: {count} tiles", left.length, {
+      ? tn("{at}: {count} tile fits", "{at}: {count} tiles fit", left.length, {
           at: this.face ? key(this.face) : "",
         })
-      : t("Choose a tile for the first place.");
+      : t("Choose the first tile to place.");
   }
 
   /**
-   * Wait for what the server says of the board as it is, and for what was typed before; whatever came of them, what is
-   * typed counts while the board is seen.
+   * Run an action after the findings of the current board have arrived and earlier keys are handled. Even if these
+   * failed, a key counts while the board is shown.
    *
    * @param {() => void} action
    */
@@ -267,7 +270,7 @@ export class FastEntry {
     this.typed = typed;
     let { left, meant } = this.#offer();
     if (!left.length && this.unasked) {
-      // It does not fit where nobody has asked for it: then it is that tile that is wanted.
+      // The slot was selected automatically and the digits do not fit there, so they mean a tile.
       Object.assign(this, { kind: "tile", face: null, keyed: false, unasked: false });
       ({ left, meant } = this.#offer());
     }
@@ -303,7 +306,7 @@ export class FastEntry {
     return likely(open, last, fresh);
   }
 
-  /** What can be chosen now, and what Enter takes. @returns {{ left: Choice[], meant: Choice | null }} */
+  /** The current choices, and the one that Enter takes. @returns {{ left: Choice[], meant: Choice | null }} */
   #offer() {
     const { position, answer } = this.mode;
     if (answer?.of !== position) return { left: [], meant: null };
@@ -323,7 +326,7 @@ export class FastEntry {
     return { left, meant: spelled || (this.typed ? meant : null) };
   }
 
-  /** The moves that lay a tile on the slot that is picked. */
+  /** The placements on the selected slot. */
   fitting() {
     const { position, answer } = this.mode;
     const placements = answer?.placements ?? [];
@@ -359,8 +362,8 @@ function choiceLabel(move, held) {
   const about = { tile: move.tile, words: move.text };
   return held
     ? tn(
-        "Tile {tile} for {count} point: {words}, in your hand",
-        "Tile {tile} for {count} points: {words}, in your hand",
+        "Tile {tile} in your hand for {count} point: {words}",
+        "Tile {tile} in your hand for {count} points: {words}",
         move.score,
         about,
       )

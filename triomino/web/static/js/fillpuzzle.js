@@ -17,11 +17,14 @@ import { bestTurn, byName, pointValues, tileName, turn } from "./tiles.js";
 /** @typedef {import("./mode.js").Chosen} Chosen */
 /** @typedef {Api.Answer<"hint">} Hint */
 /** @typedef {Extract<Api.Answer<"solve">, { format: "triomino-solution/1" }>} Solved */
-/** @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point, and what is said of it. */
+/**
+ * @typedef {{ point: Place, digits: Set<number>, faces: string[] }} Clash A point where corners disagree, with their
+ * digits and faces.
+ */
 
 const SOLVE_SECONDS = 20;
 
-/** What a hint has pointed at, and the tiles that the only solution has otherwise. */
+/** The marks of the last hint, and the tiles that differ from the only solution. */
 const NOTHING = {
   marks: /** @type {Hint["lays"]} */ ([]),
   points: /** @type {Hint["points"]} */ ([]),
@@ -35,8 +38,7 @@ export class FillPuzzle extends Posed {
   /** The tiles that may be used. @type {string[]} */
   names = [];
   /**
-   * What hints have found for points and ruled out, each with the tiles that lay there: the next one goes on from
-   * there.
+   * The findings of earlier hints, each with the tiles placed at the time; the next hint builds on them.
    *
    * @type {(Hint & { mine: Tile[] })[]}
    */
@@ -97,7 +99,7 @@ export class FillPuzzle extends Posed {
     return [...claims.values()].filter((claim) => claim.digits.size > 1);
   }
 
-  /** What is known of the points when these tiles of the person lie. */
+  /** The known values of points, with these tiles of the person. */
   values(mine = this.state.mine) {
     const values = pointValues([...this.state.position.tiles, ...mine], corners);
     for (const { at, value } of [...this.givens, ...this.hints.flatMap((hint) => hint.values)])
@@ -105,7 +107,7 @@ export class FillPuzzle extends Posed {
     return values;
   }
 
-  /** Where a tile may go: every free face, turned as it fits best. @param {Chosen} chosen */
+  /** The targets of a tile: every empty face, with the tile in its best rotation. @param {Chosen} chosen */
   targets({ name, turns }) {
     const values = this.values();
     return this.fill
@@ -137,14 +139,14 @@ export class FillPuzzle extends Posed {
     super.tell(words);
   }
 
-  // What a person does.
+  // Actions of the person.
 
   /** @param {Place} face @param {Chosen} chosen */
   lay(face, { name, turns }) {
     const others = this.state.mine.filter((tile) => !same(tile.at, face) && tileName(tile.corners) !== name);
     const laid = turn(bestTurn(name, known(this.values(others), face)).corners, turns);
     this.history.push({ ...this.state, mine: [...others, { at: face, corners: laid }] });
-    this.on.say(t("{tile} lies at {at}.", { tile: name, at: key(face) }));
+    this.on.say(t("{tile} placed at {at}.", { tile: name, at: key(face) }));
     this.#maybeSolved();
   }
 
@@ -153,7 +155,7 @@ export class FillPuzzle extends Posed {
     const corners = turn(triple, 1);
     const others = this.state.mine.filter((each) => !same(each.at, at));
     this.history.push({ ...this.state, mine: [...others, { at, corners }] });
-    this.on.say(t("Turned: {corners}.", { corners: corners.join("-") }));
+    this.on.say(t("Turned to {corners}.", { corners: corners.join("-") }));
     this.#maybeSolved();
   }
 
@@ -168,19 +170,27 @@ export class FillPuzzle extends Posed {
     this.history.push({ ...this.state, mine: [] });
   }
 
-  /** Whether what lies there can still become a solution. */
+  /** Report whether the placed tiles can still become a solution. */
   async check() {
     if (this.#disagree()) return;
     const found = await this.#solved(this.position);
     if (!found) return;
     const left = this.position.fill?.length ?? 0;
     if (found.status === "solved")
-      this.on.say(left ? tn("So far so good, {count} to go.", "So far so good, {count} to go.", left) : t("Solved!"));
-    else if (found.status === "unknown") this.on.say(t("That could not be found out in time."));
+      this.on.say(
+        left
+          ? tn(
+              "The puzzle can still be solved: {count} place left to fill.",
+              "The puzzle can still be solved: {count} places left to fill.",
+              left,
+            )
+          : t("Solved!"),
+      );
+    else if (found.status === "unknown") this.on.say(t("The search ran out of time."));
     else {
       this.on.helped();
       await this.#blame();
-      this.on.say(t("It cannot be finished like this."), true);
+      this.on.say(t("The puzzle cannot be solved from here."), true);
     }
   }
 
@@ -193,7 +203,7 @@ export class FillPuzzle extends Posed {
       ? t("This puzzle has no solution.")
       : found.several
         ? t("This puzzle has more than one solution, so no step is certain.")
-        : t("Nothing more follows from what lies there.");
+        : t("Nothing more follows from the tiles on the board.");
     this.hinted = found.found ? found : null;
     this.hints.push({ mine: this.state.mine, ...found });
     const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
@@ -212,17 +222,17 @@ export class FillPuzzle extends Posed {
     if (!found) return;
     if (found.status !== "solved") {
       const late = found.status === "unknown";
-      this.on.say(late ? t("That could not be found out in time.") : t("This puzzle has no solution."));
+      this.on.say(late ? t("The search ran out of time.") : t("This puzzle has no solution."));
       this.tell(found.reason?.text ?? "");
       return;
     }
     this.on.ended(false);
     const mine = found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple }));
     this.history.push({ ...this.state, mine });
-    this.on.say(found.unique ? t("This is the only solution.") : t("This is one solution."));
+    this.on.say(found.unique ? t("This is the only solution.") : t("This is one possible solution."));
   }
 
-  /** Learn the names of the tiles that may be used, which the server knows where the puzzle does not say. */
+  /** Load the names of the usable tiles; if the puzzle does not list them, the server does. */
   async learnTiles() {
     const { position } = this.state;
     if (position.use || !this.fill.length) {
@@ -238,7 +248,7 @@ export class FillPuzzle extends Posed {
   /** Whether corners disagree; the person then sees a message. */
   #disagree() {
     if (!this.clashes.length) return false;
-    this.on.say(t("Corners disagree: look at the rings."), true);
+    this.on.say(t("Some corners disagree: look at the rings."), true);
     return true;
   }
 
@@ -252,7 +262,7 @@ export class FillPuzzle extends Posed {
     );
   }
 
-  /** Mark the tiles that the only solution has otherwise. */
+  /** Mark the tiles that differ from the only solution. */
   async #blame() {
     const found = await this.#solved(this.state.position);
     if (!found?.unique) return;

@@ -1,4 +1,6 @@
-/** The findings beside the board: hexagons, bridges, impossible slots; touching one lights it up on the board. */
+/**
+ * The findings beside the board: hexagons, bridges, impossible slots. Pointing at a finding highlights it on the board.
+ */
 
 import { byId, h, refill, show, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";
@@ -12,7 +14,7 @@ const WORTH_TELLING = 4;
 /** @typedef {(finding: string | null) => void} Light */
 
 /**
- * An entry of a list that lights up `finding`.
+ * A list entry that highlights `finding`.
  *
  * @param {string} finding
  * @param {string | undefined} kind
@@ -67,7 +69,7 @@ export function showFindings(answer, position, light) {
     "hexagons",
     worth.length,
     worth.map((hexagon) => {
-      const title = t("Round the {value} at {at}, {placed} of 6:", {
+      const title = t("Around the {value} at {at}, {placed} of 6:", {
         value: hexagon.value,
         at: pointText(hexagon.centre),
         placed: hexagon.placed,
@@ -88,7 +90,7 @@ export function showFindings(answer, position, light) {
         light,
       ),
     ),
-    t("No place for a bridge."),
+    t("There is no place for a bridge."),
   );
   const dead = analysis.slots.filter((slot) => slot.status === "impossible");
   section(

@@ -1,4 +1,4 @@
-/** Puzzles that are solved by looking: tiles are pointed at on the board, and words are chosen beside or under it. */
+/** Puzzles solved by looking: the person points at a tile on the board, or chooses words beside or below it. */
 
 import { byId, h, refill } from "./dom.js";
 import { FindPuzzle } from "./findpuzzle.js";
@@ -32,7 +32,7 @@ export class FindMode extends PosedMode {
   turn() {}
 
   /**
-   * A tile is pointed at, or a hexagon: where several meet, the next one with each tap.
+   * Choose a tile or a hexagon; where hexagons overlap, each tap selects the next.
    *
    * @param {import("./lattice.js").Place} face
    */
@@ -81,7 +81,7 @@ export class FindMode extends PosedMode {
     refill(
       byId("puzzle-parts"),
       posed.parts.map(({ name, at }) => {
-        const label = at ? t("Round {at}", { at: pointText(at) }) : kindName(item?.kind ?? "");
+        const label = at ? t("Around {at}", { at: pointText(at) }) : kindName(item?.kind ?? "");
         const select = h(
           "select",
           {
@@ -104,7 +104,7 @@ export class FindMode extends PosedMode {
     return this.posed.form.choices ?? [];
   }
 
-  /** The choices for the hexagon that is lit. */
+  /** The choices for the selected hexagon. */
   #showChoices() {
     const { posed } = this;
     const { name, at } = posed.parts.find((part) => part.at && part.name === posed.lit) ?? {};
@@ -125,6 +125,6 @@ export class FindMode extends PosedMode {
         },
         choiceName(posed.form, each),
       );
-    refill(byId("puzzle-choices"), h("span", {}, t("Round {at}", { at: pointText(at) })), this.#choices.map(chip));
+    refill(byId("puzzle-choices"), h("span", {}, t("Around {at}", { at: pointText(at) })), this.#choices.map(chip));
   }
 }

@@ -1,9 +1,8 @@
 /**
- * Puzzles that are solved by looking: a tile is pointed at, or words are chosen, for each of some hexagons or for the
+ * Puzzles solved by looking: the person points at a tile, or chooses words for each of several hexagons or for the
  * whole board.
  *
- * The state is the position of the puzzle, and what is said of each part that something is chosen for, by the name of
- * the part (`said`).
+ * The state is the position of the puzzle, and the choice for each part by the name of the part (`said`).
  */
 
 import { follow } from "./api.js";
@@ -17,7 +16,7 @@ import { Posed } from "./posed.js";
 const WHOLE = "whole";
 
 /**
- * What something is chosen for, with the choice that is right: each hexagon of the answer, or the whole board.
+ * The parts that need a choice, each with the right one: the hexagons of the answer, or the whole board.
  *
  * @param {import("./kinds.js").Item | null} item
  * @param {import("./kinds.js").AnswerForm} form
@@ -31,13 +30,13 @@ function partsOf(item, { style, field }) {
 }
 
 export class FindPuzzle extends Posed {
-  /** The part that is looked at. @type {string | null} */
+  /** The selected part. @type {string | null} */
   lit = null;
   /** Points where the wrong tile disagrees. @type {Place[]} */
   marks = [];
-  /** The tile that was found, or shown. @type {string | null} */
+  /** The wrong tile, once found or shown. @type {string | null} */
   wrong = null;
-  /** The part that the last hint was about. */
+  /** The part of the last hint. */
   hinted = -1;
 
   /** @param {import("./posed.js").Saved} saved */
@@ -61,7 +60,7 @@ export class FindPuzzle extends Posed {
     super.changed();
   }
 
-  // What a person does.
+  // Actions of the person.
 
   /** @param {string} name */
   light(name) {
@@ -69,13 +68,13 @@ export class FindPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Choose something for a part. @param {string} name @param {string} choice */
+  /** Set the choice for a part. @param {string} name @param {string} choice */
   choose(name, choice) {
     this.#say({ ...this.said, [name]: choice });
   }
 
   /**
-   * Choose something for the part that is lit, and go on to the next without any.
+   * Set the choice for the selected part, and select the next part without a choice.
    *
    * @param {string} name
    * @param {string} choice
@@ -95,7 +94,7 @@ export class FindPuzzle extends Posed {
     this.on.draw();
   }
 
-  /** Everything that was chosen is judged together. */
+  /** Judge all choices together. */
   async check() {
     const { parts, form, item, said } = this;
     if (!item || !form.field || !parts.length) {
@@ -118,7 +117,7 @@ export class FindPuzzle extends Posed {
     await this.judge({ [form.field]: answer });
   }
 
-  /** One hexagon that is not judged rightly yet, where the wrong tile disagrees, or what the core has to say. */
+  /** Point out a hexagon without the right choice, or where the wrong tile disagrees, or ask the core for a hint. */
   async hint() {
     this.on.helped();
     const clashes = this.item?.answer.clashes;
@@ -134,7 +133,7 @@ export class FindPuzzle extends Posed {
     if (clashes) {
       this.tell(
         this.marks.length
-          ? t("There is no further hint: one of the tiles that meet in the rings is wrong.")
+          ? t("There are no more hints: one of the tiles that meet at the rings is wrong.")
           : (hints[0] ?? ""),
       );
       this.marks = clashes;
@@ -146,7 +145,7 @@ export class FindPuzzle extends Posed {
       .filter((part) => part >= 0);
     const next = open.find((part) => part > this.hinted) ?? open[0] ?? -1;
     this.hinted = next;
-    this.tell(hints[next] ?? t("Nothing more follows from what lies there."));
+    this.tell(hints[next] ?? t("Nothing more follows from the tiles on the board."));
     if (next >= 0) this.light(this.parts[next].name);
   }
 

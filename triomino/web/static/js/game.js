@@ -1,4 +1,4 @@
-/** Which game is played: the set, the rules, how many players, how many hidden tiles. */
+/** The fields of the game: the set, the rules, the players, and the hidden tiles. */
 
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
@@ -9,7 +9,7 @@ import { LISTS, NUMBERS } from "./position.js";
 
 const CUSTOM = "custom";
 
-/** Whole numbers as a person lists them, "5 7" or "5, 7"; null where it is something else. @param {string} text */
+/** Whole numbers as a person lists them, "5 7" or "5, 7"; null for any other text. @param {string} text */
 function numbers(text) {
   const words = text
     .replaceAll("−", "-")
@@ -19,7 +19,7 @@ function numbers(text) {
 }
 
 /**
- * A rule set clause by clause, each with what its source says.
+ * A rule set, clause by clause, each with the statement of its source.
  *
  * @param {Api.Answer<"rules">} answer
  */
@@ -32,13 +32,14 @@ function paragraphs({ source_text: source, base, clauses }) {
     found.push(h("p", { class: "rule" }, clause.text));
     if (clause.changed) found.push(h("p", { class: "aside" }, t("Changed by the house rules from {base}.", { base })));
     if (clause.says) found.push(h("p", { class: "aside" }, clause.says_text));
-    else if (clause.silent) found.push(h("p", { class: "aside" }, t("The source is silent."), " ", clause.silent_text));
+    else if (clause.silent)
+      found.push(h("p", { class: "aside" }, t("The source says nothing about this."), " ", clause.silent_text));
   }
   return found;
 }
 
 export class GamePanel {
-  /** Which rules are explained, in which language. @type {string | null} */
+  /** The explained rules and their language. @type {string | null} */
   explained = null;
 
   /**
@@ -65,14 +66,14 @@ export class GamePanel {
     for (const field of NUMBERS) {
       byId(field).addEventListener("change", () => {
         const { value, validity } = byId(field);
-        if (!validity.valid) announce(t("That is not a number that can be used here."), { error: true });
+        if (!validity.valid) announce(t("Enter a whole number in the allowed range."), { error: true });
         else on.change({ [field]: value === "" ? null : Number(value) });
       });
     }
     for (const field of LISTS) {
       byId(field).addEventListener("change", () => {
         const entered = numbers(byId(field).value);
-        if (!entered) announce(t("Enter whole numbers with blanks between them, such as 5 7."), { error: true });
+        if (!entered) announce(t("Enter whole numbers separated by spaces, for example 5 7."), { error: true });
         else on.change({ [field]: entered.length ? entered : null });
       });
     }
@@ -86,8 +87,8 @@ export class GamePanel {
     this.explained = wanted;
     const lines = await ask("rules", { rules: name }).then(paragraphs, () => null);
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // asked again when it is opened again
-    refill(byId("rules-lines"), lines ?? h("p", {}, t("The server does not answer. Is it still running?")));
+    if (!lines) this.explained = null; // the next opening asks again
+    refill(byId("rules-lines"), lines ?? h("p", {}, t("The server is not responding. Is it still running?")));
   }
 
   /** @param {import("./position.js").Position} position */

@@ -1,4 +1,4 @@
-/** The graphs of a match: how many points each player had after each turn, and how likely each was to win. */
+/** The graphs of a match: each player's points after each turn, and each player's chance of winning. */
 
 import { h, s } from "./dom.js";
 import { number, t } from "./i18n.js";
@@ -9,7 +9,7 @@ import { number, t } from "./i18n.js";
 
 const [WIDTH, HEIGHT, LEFT, BOTTOM, TOP, RIGHT] = [360, 170, 38, 22, 10, 10];
 
-/** A round number near a span divided by four, for the lines across. @param {number} span */
+/** A round number near a quarter of a span, for the grid lines. @param {number} span */
 function stepFor(span) {
   const rough = Math.max(1, span / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -17,7 +17,7 @@ function stepFor(span) {
 }
 
 /**
- * Go to the turn that a click on a graph means.
+ * Go to the turn at a click on a graph.
  *
  * @param {MouseEvent & { currentTarget: Element }} event
  * @param {Turn[]} turns
@@ -31,8 +31,8 @@ function clicked(event, turns, go) {
 }
 
 /**
- * Draw how likely each player was to win after each choice that was judged: the match where the record tells it, the
- * round otherwise.
+ * Draw each player's chance of winning after each reviewed choice: the match if the record shows the score, else the
+ * round.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -80,7 +80,7 @@ export function showChances(holder, players, turns, index, judged, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("The chance to win after each of {count} choices", { count: chances.length }),
+      "aria-label": t("Chance of winning after each of {count} choices", { count: chances.length }),
       click: (event) => clicked(event, turns, go),
     },
     across,
@@ -88,7 +88,7 @@ export function showChances(holder, players, turns, index, judged, go) {
     cursor,
     dots,
   );
-  holder.replaceChildren(h("h3", {}, t("The chance to win, after each choice")), picture);
+  holder.replaceChildren(h("h3", {}, t("Chance of winning after each choice")), picture);
 }
 
 /**
@@ -136,7 +136,7 @@ export function showGraph(holder, players, turns, index, go) {
       r: 3.5,
     }),
   );
-  const label = t("The points of the match: at the end {totals}", {
+  const label = t("Points after each turn: {totals} at the end", {
     totals: players.map((player, seat) => `${player} ${turns.at(-1)?.totals[seat]}`).join(", "),
   });
   const picture = s(
@@ -169,7 +169,7 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw by how much the first player leads, or trails, the best of the others after each turn.
+ * Draw the first player's lead over the best of the others after each turn.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
@@ -192,7 +192,7 @@ export function showLead(holder, players, turns, index, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("The lead of {player}: at the end {lead}", { player: players[0], lead: leads.at(-1) }),
+      "aria-label": t("{player}'s lead after each turn: {lead} at the end", { player: players[0], lead: leads.at(-1) }),
       click: (event) => clicked(event, turns, go),
     },
     across,
@@ -201,5 +201,5 @@ export function showLead(holder, players, turns, index, go) {
     s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
     s("circle", { class: "dot seat-0", cx: x(index).toFixed(1), cy: y(leads[index]).toFixed(1), r: 3.5 }),
   );
-  holder.replaceChildren(h("h3", {}, t("The lead of {player}", { player: players[0] })), picture);
+  holder.replaceChildren(h("h3", {}, t("{player}'s lead", { player: players[0] })), picture);
 }

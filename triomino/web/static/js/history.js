@@ -1,4 +1,4 @@
-/** What was, what is, and what was undone. */
+/** Past, present and undone states. */
 
 const LONGEST = 200;
 
@@ -31,7 +31,7 @@ export class History {
     this.#become(next);
   }
 
-  /** Take a step back; whether there was one. */
+  /** Undo a step; returns whether there was one. */
   undo() {
     if (!this.past.length) return false;
     this.future = [this.present, ...this.future];
@@ -48,7 +48,7 @@ export class History {
     return true;
   }
 
-  /** What a reload needs. */
+  /** The states to keep for a reload. */
   saved() {
     return { present: this.present, past: this.past.slice(-50), future: this.future.slice(0, 50) };
   }

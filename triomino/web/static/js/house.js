@@ -1,13 +1,12 @@
 /**
- * The rules and the sets of tiles that can be chosen, the same wherever that is: of rules the published ones, and house
- * rules, whose rule files are kept on this device. A question goes by house rules with their text beside it, as a
- * command does with `--rules FILE`.
+ * The rules and tile sets offered in every list: the published rules, and house rules, whose rule files are stored on
+ * this device. A question about house rules contains their text, like a command with `--rules FILE`.
  */
 
 import { h } from "./dom.js";
 import { houseFiles } from "./storage.js";
 
-/** A link with more than this in it is not sent on whole by every program. */
+/** Some programs cut off longer links. */
 const LONGEST_LINKED = 1500;
 
 /** @typedef {Api.Answer<"about">} About */
@@ -22,7 +21,7 @@ let sets = [];
 const offered = [];
 
 /**
- * Begin with the published rule sets; `changed` is called when another window has kept or deleted house rules.
+ * Start with the published rule sets; `changed` is called when another window has saved or deleted house rules.
  *
  * @param {About} about
  * @param {() => void} changed
@@ -41,7 +40,7 @@ export function relabel({ rules }) {
   published = rules;
 }
 
-/** The house rules that are kept: each with `name`, `title`, `players`, and `text`, its rule file. */
+/** The saved house rules: each with `name`, `title`, `players`, and `text`, its rule file. */
 export const saved = () => houseFiles.value;
 /** @param {string | null | undefined} name */
 const kept = (name) => saved().find((one) => one.name === name);
@@ -49,14 +48,14 @@ const kept = (name) => saved().find((one) => one.name === name);
 export const isPublished = (name) => published.some((one) => one.name === name);
 
 /**
- * The name of the house rules with this rule file; empty where none of those here has it.
+ * The name of the saved house rules with this rule file, or empty.
  *
  * @param {string | null} text
  */
 export const nameOf = (text) => saved().find((one) => one.text === text)?.name ?? "";
 
 /**
- * The title and the range of players of the rules with this name; nothing if there are none.
+ * The title and the range of players of the rules with this name, if they exist.
  *
  * @type {(name: string | null | undefined) => Rules | undefined}
  */
@@ -66,13 +65,13 @@ export const rulesNamed = (name) => kept(name) ?? published.find((one) => one.na
 export const textOf = (name) => kept(name)?.text ?? null;
 
 /**
- * The rule file of the house rules that a record or a position names, where they are kept here.
+ * The rule file of the house rules that a record or a position names, if they are saved here.
  *
  * @param {string} text
  */
 export const textFor = (text) => textOf(/^\s*"?rules"?:\s*"?(.*?)"?,?\s*$/m.exec(text)?.[1]);
 
-/** The rule file of house rules where a link may hold it, or nothing. @param {string | null} text */
+/** The rule file of house rules if it is short enough for a link, or empty. @param {string | null} text */
 export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text : "");
 
 /**
@@ -83,7 +82,7 @@ export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text 
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * A question as it is asked: rules by their text, and beside a board that names house rules their text.
+ * A question in the form that is sent: house rules are replaced by their text, also those that a board names.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */
@@ -123,7 +122,7 @@ export function offerSets(select, chosen = "") {
 }
 
 /**
- * Keep house rules, as the operation `rules` tells them.
+ * Save house rules from an answer of the operation `rules`.
  *
  * @param {Api.Answer<"rules">} answer
  */
@@ -148,7 +147,7 @@ function refill() {
 }
 
 /**
- * What a match goes by: its rules, and its tiles where they are others than usual.
+ * The rules of a match, and its tile set if it is not the standard one.
  *
  * @param {{ rules: string, set: string }} match
  */

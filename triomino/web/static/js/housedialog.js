@@ -1,5 +1,5 @@
 /**
- * House rules edited: every clause with what the published sources say beside it, judged by the operation `rules` at
+ * The editor of house rules: every clause with the statements of the published sources. The operation `rules` checks
  * every change.
  */
 
@@ -10,7 +10,7 @@ import { drop, isPublished, keep, linkText, offer, saved, textOf } from "./house
 import { language, t, tn } from "./i18n.js";
 import { refused } from "./refusal.js";
 
-/** The most that a list of whole numbers offers; a file may say more. */
+/** The largest number in a list; a file may contain larger ones. */
 const MOST_LISTED = 15;
 
 /** @typedef {Api.Answer<"rules">} Rules */
@@ -23,9 +23,9 @@ export class HouseDialog {
   rows = new Map();
   /** The heads of the tables, by their names. @type {Map<string, HTMLElement>} */
   heads = new Map();
-  /** What the published rule sets say. @type {Rules[] | null} */
+  /** The published rule sets. @type {Rules[] | null} */
   sources = null;
-  /** What comes of the changes so far, where they are sound. @type {Rules | null} */
+  /** The rules with the changes so far, if they are valid. @type {Rules | null} */
   judged = null;
   /** @type {Record<string, unknown>} */
   change = {};
@@ -33,7 +33,7 @@ export class HouseDialog {
   judging = null;
 
   /**
-   * `on` has `changed(name)`, for house rules of which something is new, and `dropped(name, base)`.
+   * `on` has `changed(name)`, for new or changed house rules, and `dropped(name, base)`.
    *
    * @param {Api.Answer<"about">} about
    * @param {{ changed: (name: string) => void, dropped: (name: string, base: string) => void }} on
@@ -63,7 +63,7 @@ export class HouseDialog {
   }
 
   /**
-   * Begin with a rule set by its name, or with the text of a rule file; what is kept is then chosen in `select`.
+   * Start from a rule set, by its name, or from the text of a rule file. Saved rules are then chosen in `select`.
    *
    * @param {string} rules
    * @param {HTMLSelectElement | null} select
@@ -77,7 +77,7 @@ export class HouseDialog {
     );
     this.language = language();
     if (!this.sources) {
-      announce(t("The server does not answer. Is it still running?"), { error: true });
+      announce(t("The server is not responding. Is it still running?"), { error: true });
       return;
     }
     byId("house-base").value = name;
@@ -89,18 +89,18 @@ export class HouseDialog {
     if (this.start === name && this.judged && !byId("house-name").value) byId("house-name").value = this.judged.name;
   }
 
-  /** Keep house rules that came with a link; answers the name that they have here. @param {string} text */
+  /** Save house rules from a link; returns their name on this device. @param {string} text */
   async adopt(text) {
     const same = saved().find((one) => one.text === text);
     if (same) return same.name;
     const { name } = await ask("rules", { rules: text });
     const told = await ask("rules", { rules: text, name: this.#freeName(name) });
     keep(told);
-    announce(t("The house rules {name} are kept on this device.", { name: told.name }));
+    announce(t("The house rules {name} are saved on this device.", { name: told.name }));
     return told.name;
   }
 
-  /** The name, or the name with a number, that no rules have here. @param {string} name */
+  /** The name, with a number if other rules already have it. @param {string} name */
   #freeName(name) {
     let free = name;
     for (let number = 2; textOf(free) || isPublished(free); number += 1) free = `${name} ${number}`;
@@ -137,7 +137,7 @@ export class HouseDialog {
       back: h(
         "button",
         { type: "button", class: "link", click: () => this.#set(clause.path, null) },
-        t("as published"),
+        t("reset to published"),
       ),
     };
     field.setAttribute("aria-describedby", row.fault.id);
@@ -166,7 +166,7 @@ export class HouseDialog {
               {},
               h("strong", {}, each.name),
               " ",
-              each.says ? each.says_text : [t("The source is silent."), " ", each.silent_text],
+              each.says ? each.says_text : [t("The source says nothing about this."), " ", each.silent_text],
             ),
           ),
         ),
@@ -195,13 +195,13 @@ export class HouseDialog {
     return this.#judge();
   }
 
-  /** Nothing can be done with rules before it is known what they say. */
+  /** Disable the actions until the rules have been checked. */
   #wait() {
     byId("house-keep").disabled = byId("house-file").disabled = true;
     byId("house-link").hidden = byId("house-drop").hidden = true;
   }
 
-  /** What comes of the changes so far; of several answers only the last one counts. Whether they are sound. */
+  /** Check the changes so far; only the last of several answers counts. Returns whether the rules are valid. */
   async #judge() {
     const name = byId("house-name").value.trim();
     const judging = ask("rules", { rules: this.start, change: this.change, ...(name ? { name } : {}) });
@@ -217,7 +217,7 @@ export class HouseDialog {
       if (this.judging === judging) byId("house-fault").textContent = refused(error);
       return false;
     } finally {
-      // Also what is kept and refused can be deleted.
+      // Saved rules can be deleted even if they are refused.
       if (this.judging === judging) byId("house-drop").hidden = !textOf(this.start);
     }
   }
@@ -236,7 +236,7 @@ export class HouseDialog {
       const asked = this.change[path];
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
-      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // what is being typed stays
+      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // typing goes on
       row.words.textContent = (clause && (asked === undefined || !wrong.length) && clause.text) || "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }
@@ -245,8 +245,8 @@ export class HouseDialog {
     byId("house-about").textContent =
       base && !isPublished(name)
         ? tn(
-            "{count} rule changed from {base}.",
-            "{count} rules changed from {base}.",
+            "{count} rule differs from {base}.",
+            "{count} rules differ from {base}.",
             clauses.filter((clause) => clause.changed).length,
             { base },
           )
@@ -266,7 +266,7 @@ export class HouseDialog {
       this.select.dispatchEvent(new Event("change"));
     }
     this.on.changed(name);
-    announce(t("The house rules {name} are kept on this device.", { name }));
+    announce(t("The house rules {name} are saved on this device.", { name }));
   }
 
   #save() {
@@ -284,7 +284,10 @@ export class HouseDialog {
 
   #drop() {
     const name = this.start;
-    if (!confirm(t("Delete the house rules {name}? Matches and sheets that use them go on.", { name }))) return;
+    if (
+      !confirm(t("Delete the house rules {name}? Matches and sheets that already use them are not affected.", { name }))
+    )
+      return;
     drop(name);
     this.dialog.close();
     this.on.dropped(name, this.judged?.base ?? this.about.rules[0].name);
@@ -294,7 +297,7 @@ export class HouseDialog {
 /** @param {Field} field @returns {field is HTMLInputElement} */
 const isBox = (field) => field.type === "checkbox";
 
-/** What a field says, as a rule file has it; null for nothing. @param {Field} field */
+/** The value of a field as in a rule file; null if the field is empty. @param {Field} field */
 function fieldValue(field) {
   if (isBox(field)) return field.checked;
   return /^-?\d+$/.test(field.value) ? Number(field.value) : field.value || null;

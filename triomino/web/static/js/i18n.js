@@ -36,8 +36,8 @@ async function load(code) {
 }
 
 /**
- * Use a language from now on, once its messages are here; whether it is used. Without them the page keeps the one it
- * has.
+ * Use a language as soon as its messages are loaded; returns whether it is used. Without its messages, the page keeps
+ * the current language.
  *
  * @param {string} code
  */
@@ -51,7 +51,7 @@ export async function use(code) {
 }
 
 /**
- * The languages to try: the one that was chosen, or else those that the browser asks for and the page has; or English.
+ * The languages to try: the chosen one, or else those that the browser prefers and the page has; English is last.
  *
  * @param {string | undefined} chosen
  */
@@ -61,7 +61,7 @@ export function expected(chosen) {
 }
 
 /**
- * Use the language that was chosen, or else the first that the browser asks for and that the page has.
+ * Use the chosen language, or else the first that the browser prefers and the page has.
  *
  * @param {string | undefined} chosen
  */
@@ -84,7 +84,7 @@ function relabel() {
   }
 }
 
-/** A text of the document without the ends of its lines. @param {string} text */
+/** A text of the document, without line breaks. @param {string} text */
 const unbroken = (text) => text.trim().replace(/\s+/g, " ");
 
 /** @param {HTMLElement} element @param {string} text */
@@ -100,7 +100,7 @@ const filled = (form, values) =>
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
- * A text with another meaning elsewhere, which the context tells apart.
+ * A text whose meaning depends on the context.
  *
  * @param {string} context
  * @param {string} text
@@ -131,7 +131,8 @@ export function tn(one, many, count, values = {}) {
 const formats = new Map();
 
 /**
- * What writes numbers with so many decimals in the language; making one costs more than using it a hundred times.
+ * The number format of the language with this many decimals. Formats are cached, since creating one costs more than
+ * using it a hundred times.
  *
  * @param {number} decimals
  */
@@ -149,5 +150,5 @@ export const number = (value, decimals = 0) => format(decimals).format(value);
 /** A whole number with a minus sign instead of a hyphen. @param {number | null} value */
 export const whole = (value) => String(value).replace("-", "\u2212");
 
-/** Things in a sentence: "4,3 and 5,3". @param {string[]} things */
+/** A list for a sentence: "4,3 and 5,3". @param {string[]} things */
 export const list = (things) => new Intl.ListFormat(current.code, { type: "conjunction" }).format(things);

@@ -1,6 +1,4 @@
-/**
- * The kinds of puzzles as `about` names them: their texts, their grades, their parameters, and how an answer is given.
- */
+/** The kinds of puzzles from `about`: their texts, grades, parameters, and the form of an answer. */
 
 import { number } from "./i18n.js";
 
@@ -8,19 +6,19 @@ import { number } from "./i18n.js";
 /** @typedef {Kind["answer"]} AnswerForm */
 
 /**
- * @typedef {object} Item A puzzle of the workshop, or a move of a record that can be bettered.
+ * @typedef {object} Item A puzzle from the workshop, or a move of a record that could be improved.
  * @property {string} id
  * @property {string} kind
  * @property {string | null} [grade]
  * @property {number | null} [difficulty]
  * @property {string | null} [code]
  * @property {string | null} [day]
- * @property {Record<string, any>} answer what is right, in the form of the kind
- * @property {{ tile: string, at: string, loss: string }} [made] of a move of a record: what was laid, and what it lost
+ * @property {Record<string, any>} answer the right answer, in the form of the kind
+ * @property {{ tile: string, at: string, loss: string }} [made] for a move of a record: the tile placed, and its cost
  */
 /** @typedef {Partial<Omit<Kind, "name">> & { name: string, answer: AnswerForm }} Known */
 
-/** A move of a record that can be bettered: the page makes these puzzles itself. @type {Known} */
+/** A move of a record that could be improved: the page creates these puzzles itself. @type {Known} */
 const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, scored: true } };
 
 /**
@@ -30,23 +28,23 @@ const MISTAKE = { name: "mistake", answer: { style: "place", whole: false, score
  */
 export const kinds = new Map([[MISTAKE.name, MISTAKE]]);
 
-/** Take over what the core offers. @param {Kind[]} offered */
+/** Store the kinds of puzzles that the core offers. @param {Kind[]} offered */
 export function begin(offered) {
   for (const kind of offered) kinds.set(kind.name, kind);
 }
 
 /**
- * How the answer to a puzzle is given; without a puzzle of the workshop places are filled.
+ * The form of the answer to a puzzle; without a puzzle from the workshop, the answer fills places.
  *
  * @param {{ kind: string } | null | undefined} item
  * @returns {AnswerForm}
  */
 export const answerForm = (item) => kinds.get(item?.kind ?? "")?.answer ?? { style: "fill" };
 
-/** What a kind is called. @param {string} name */
+/** The name of a kind. @param {string} name */
 export const kindName = (name) => kinds.get(name)?.text ?? name;
 
-/** What a grade is called. @param {string | null | undefined} grade */
+/** The name of a grade. @param {string | null | undefined} grade */
 export function gradeName(grade) {
   for (const { grades = [], grade_texts: texts = [] } of kinds.values()) {
     const text = texts[grades.indexOf(grade ?? "")];
@@ -56,7 +54,7 @@ export function gradeName(grade) {
 }
 
 /**
- * What one of the choices of an answer means.
+ * The text of a choice.
  *
  * @param {AnswerForm} form
  * @param {string | number} choice
@@ -65,7 +63,7 @@ export const choiceName = ({ choices, choice_texts: texts }, choice) =>
   texts?.[choices?.indexOf(choice) ?? -1] ?? String(choice);
 
 /**
- * How hard a puzzle is: the grade, and the difficulty where it is known.
+ * The grade of a puzzle, and its difficulty if known.
  *
  * @param {{ grade?: string | null, difficulty?: number | null }} item
  */

@@ -1,4 +1,4 @@
-/** Questions of which only the last one counts. */
+/** Requests of which only the latest counts. */
 
 import { announce } from "./announce.js";
 import { Refusal, refused } from "./refusal.js";
@@ -18,8 +18,8 @@ export class Latest {
   }
 
   /**
-   * What comes of `work`, in the place of whatever is under way: null where it is refused, of which the person is told,
-   * and undefined where it was stopped or something else has taken its place.
+   * The result of `work`, which replaces any running request. The result is null if the request is refused, which is
+   * announced, and undefined if it was stopped or replaced.
    *
    * @template Found
    * @param {(signal: AbortSignal) => Promise<Found>} work

@@ -1,14 +1,14 @@
-/** The triangular lattice, as the server knows it, and where its places lie on the screen. */
+/** The triangular lattice, with the coordinates of the server, and its positions on the screen. */
 
 /** @typedef {[number, number]} Place A face, a point or a spot of the picture. */
-/** @typedef {[number, number, number]} Triple The values of a tile's corners, as it lies. */
+/** @typedef {[number, number, number]} Triple The values at the corners of a placed tile. */
 
 export const HALF_EDGE = 36;
 export const BAND = HALF_EDGE * Math.sqrt(3);
 
 /** @param {Place} place */
 export const key = ([x, y]) => `${x},${y}`;
-/** A point as text for people has it. @param {Place} point */
+/** A point in text for people. @param {Place} point */
 export const pointText = (point) => `(${key(point)})`;
 /** @param {string} text */
 export const place = (text) => /** @type {Place} */ (text.split(",").map(Number));
@@ -52,7 +52,7 @@ export function neighbours([x, y]) {
 }
 
 /**
- * The edge that a face shares with a neighbour, and the corner of the face that lies across from it.
+ * The edge that a face shares with a neighbour, and the opposite corner of the face.
  *
  * @param {Place} face
  * @param {Place} neighbour
@@ -99,7 +99,7 @@ export function ring([x, y]) {
 }
 
 /**
- * Where a point lies, in the units of the picture.
+ * The spot of a point in the picture.
  *
  * @type {(point: Place) => Place}
  */
@@ -143,7 +143,7 @@ export function faceAt(left, top) {
 }
 
 /**
- * The part of the way from one spot to another.
+ * The spot at this share of the way between two spots.
  *
  * @type {(from: Place, to: Place, share: number) => Place}
  */

@@ -23,12 +23,12 @@ import { laidWords } from "./words.js";
  * @property {() => void} changed There is something new to draw.
  * @property {() => void} moved Something else lies there, or the task is another one: what was picked up is put back.
  * @property {() => void} done The task of the lesson is done.
- * @property {() => void} save There is something new to keep.
+ * @property {() => void} save There is something new to save.
  * @property {(words: string, error?: boolean) => void} say
  */
 
 export class Learner {
-  /** The task, as it stands. @type {Position} */
+  /** The position of the task, with the tiles placed so far. @type {Position} */
   position = EMPTY;
   /** @type {import("./scene.js").Answer | null} */
   answer = null;
@@ -62,12 +62,12 @@ export class Learner {
     return LESSONS[this.index];
   }
 
-  /** Whether the board can be touched: it is there, nothing is being judged, and the task is not done. */
+  /** Whether the board accepts input: it is loaded, nothing is being judged, and the task is unfinished. */
   get ready() {
     return Boolean(this.answer) && !this.asking.busy && !this.finished;
   }
 
-  /** The open slots, with what the analysis says of them. */
+  /** The open slots, with their findings. */
   get slots() {
     return this.answer?.analysis?.slots ?? [];
   }
@@ -124,7 +124,7 @@ export class Learner {
     await this.#enter("pass", { what: "pass" });
   }
 
-  // Within.
+  // Internal.
 
   #clear() {
     this.position = EMPTY;
@@ -137,7 +137,7 @@ export class Learner {
     this.on.moved();
   }
 
-  /** What lies there now, and what the analysis says of it. @param {Position} position @param {AbortSignal} signal */
+  /** Show a position with its findings. @param {Position} position @param {AbortSignal} signal */
   async #table(position, signal) {
     const answer = await ask("board", { board: position }, signal);
     if (signal.aborted) return;
@@ -147,7 +147,7 @@ export class Learner {
   }
 
   /**
-   * Ask something of the server; what is asked meanwhile has to wait.
+   * Send questions to the server, unless earlier ones are still unanswered.
    *
    * @param {(signal: AbortSignal) => Promise<void>} questions
    */
@@ -174,7 +174,7 @@ export class Learner {
   }
 
   /**
-   * Enter a line into the record of the lesson. What is allowed and not the task is taken back, but a draw.
+   * Enter a line into the record of the lesson. A legal action that is not the task is taken back, unless it is a draw.
    *
    * @param {string} words
    * @param {Outcome} outcome
@@ -194,28 +194,37 @@ export class Learner {
       this.record = entered.record;
       this.drawn = entered.state.drawn;
       if (outcome.tile) await this.#table(hold(this.position, outcome.tile), signal);
-      this.message = t("{tile} drawn: {points} points so far.", { tile: outcome.tile, points: whole(entered.points) });
+      this.message = t("You drew {tile}: {points} points so far.", {
+        tile: outcome.tile,
+        points: whole(entered.points),
+      });
     } else if (meets({ ...outcome, drawn, end: entered.state.end }, lesson.done)) {
       const { left = [] } = lesson;
       const settled = left.length ? await enter(entered.record, `${other} holds ${left.join(" ")}`) : null;
       if (move) await this.#table(lay(this.position, move), signal);
       const laid = move ? laidWords(move.tile, move) : "";
       const turn =
-        outcome.what === "pass" || drawn ? t("The turn makes {points} points.", { points: whole(entered.points) }) : "";
+        outcome.what === "pass" || drawn
+          ? t("The turn scores {points} points.", { points: whole(entered.points) })
+          : "";
       const round = settled
-        ? t("The round gives you {points} points: those of the turn, 25 for going out, and the values of {tiles}.", {
-            points: settled.state.totals[learner],
-            tiles: left.join(", "),
-          })
+        ? t(
+            "The round earns you {points} points: the points for your turn, 25 for going out, and " +
+              "the values of {tiles}.",
+            {
+              points: settled.state.totals[learner],
+              tiles: left.join(", "),
+            },
+          )
         : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
-      this.message = this.#after(t("The rules allow that, but the task is another one. Try again."));
+      this.message = this.#after(t("The rules allow that, but it does not complete the task. Try again."));
       this.on.moved();
     }
   }
 
-  /** What is said after a try that is not the task, with the help of the lesson. */
+  /** The message after an attempt that failed the task, with the help of the lesson. */
   #after(said = "") {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }

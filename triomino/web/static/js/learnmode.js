@@ -72,7 +72,7 @@ export class LearnMode extends LayingMode {
     else this.app.view.focusCurrent();
   }
 
-  // What a person does.
+  // Actions of the person.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {
@@ -84,7 +84,7 @@ export class LearnMode extends LayingMode {
     return this.app.hand;
   }
 
-  /** A tile may be dropped on any face: the referee says why it cannot lie there. @param {Place} face */
+  /** A tile may be dropped on any face: the referee explains a refusal. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
@@ -113,7 +113,7 @@ export class LearnMode extends LayingMode {
     void this.open(this.learner.index);
   }
 
-  // What is seen.
+  // Drawing.
 
   draw() {
     const { app, learner, position, look } = this;
@@ -178,7 +178,7 @@ export class LearnMode extends LayingMode {
     );
   }
 
-  // Within.
+  // Internal.
 
   /** @param {number} index */
   #label(index) {

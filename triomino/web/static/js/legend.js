@@ -1,4 +1,4 @@
-/** The colours of the schematic, each with a pattern of its own, and what they mean. */
+/** The legend: the colours of the findings, each with its own pattern, and their meanings. */
 
 import { byId, h, refill, s } from "./dom.js";
 import { t } from "./i18n.js";
@@ -7,10 +7,10 @@ import { t } from "./i18n.js";
 const LOOKS = {
   complete: () => t("a complete hexagon"),
   green: () => t("a hexagon that can be completed"),
-  blue: () => t("another that can be completed"),
-  missing: () => t("a hexagon that never can"),
+  blue: () => t("another hexagon that can be completed"),
+  missing: () => t("a hexagon that can never be completed"),
   ready: () => t("a bridge that can be formed"),
-  lost: () => t("a bridge that no longer can"),
+  lost: () => t("a bridge that can no longer be formed"),
   dead: () => t("a slot that no tile fits"),
 };
 

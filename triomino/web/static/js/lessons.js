@@ -1,7 +1,7 @@
 /**
- * The ten lessons: each a position as anybody could paste it, and the outcome that is asked for, in the words of the
- * answers of the server. `mark` is a point that the task means, `help` says more after a try that failed. `well` are
- * the tiles to be drawn, in their order, `left` what the other player holds at the end of the round.
+ * The ten lessons: each has a position in the form that can be pasted, and the required outcome with the fields of the
+ * server's answers. `mark` is the point that the task refers to, `help` is shown after a failed attempt. `well` lists
+ * the tiles to draw, in order, and `left` the tiles that the other player holds at the end of the round.
  */
 
 import { t, tp } from "./i18n.js";
@@ -13,7 +13,7 @@ import { t, tp } from "./i18n.js";
  * @property {() => string} task
  * @property {() => string} [help]
  * @property {string} position a text of a position
- * @property {object} done what has to come of what the learner does
+ * @property {object} done the required outcome
  * @property {import("./lattice.js").Place} [mark] a point to look at
  * @property {string[]} [well] the tiles that the learner draws
  * @property {string[]} [left] the tiles that the other still holds at the end
@@ -23,8 +23,9 @@ import { t, tp } from "./i18n.js";
 export const LESSONS = [
   {
     name: "placing",
-    title: () => t("Laying a tile"),
-    task: () => t("Choose the tile in your hand, then a place that lights up. It scores the sum of its corners."),
+    title: () => t("Placing a tile"),
+    task: () =>
+      t("Choose the tile in your hand, then choose a place that lights up. The tile scores the sum of its corners."),
     position: `
 hand: 3-4-5
 tiles:
@@ -37,10 +38,10 @@ tiles:
     title: () => t("Both corners of an edge"),
     task: () =>
       t(
-        "Tiles lie side by side only where both corners of the edge agree. " +
-          "One of these tiles has a place: find it and lay it.",
+        "Two tiles may share an edge only if both corners of the edge agree. One of your tiles fits: " +
+          "find it and place it.",
       ),
-    help: () => t("The edge at the top has 1 at both ends: take the tile that has 1 twice."),
+    help: () => t("Both ends of the top edge are 1: choose the tile with two 1s."),
     position: `
 hand: 0-0-5 1-1-4 2-2-3
 tiles:
@@ -55,10 +56,10 @@ tiles:
     title: () => t("Where corners meet"),
     task: () =>
       t(
-        "All corners that meet at a point have the same value. " +
-          "Lay a tile to the left of the ring, where three tiles meet already.",
+        "All corners that meet at a point have the same value. Place a tile to the left of the ring, " +
+          "where three tiles already meet.",
       ),
-    help: () => t("The corners in the ring are 4, and the corner to the left of it is 5: take the tile with 4 and 5."),
+    help: () => t("The corners in the ring are 4, and the corner to its left is 5: choose the tile with 4 and 5."),
     mark: [1, 1],
     position: `
 hand: 0-1-5 4-5-5
@@ -71,8 +72,9 @@ tiles:
   },
   {
     name: "illegal",
-    title: () => t("An illegal try"),
-    task: () => t("This tile fits nowhere. Choose it and try a place anyway: the referee says why not."),
+    title: () => t("An illegal placement"),
+    task: () =>
+      t("This tile fits nowhere. Choose it and try a place anyway: the referee explains why it does not fit."),
     position: `
 hand: 1-3-5
 tiles:
@@ -86,8 +88,11 @@ tiles:
     name: "hexagon",
     title: () => t("The hexagon"),
     task: () =>
-      t("Whoever lays the last of six tiles around a point scores 50 more. Close the hexagon that is marked."),
-    help: () => t("The gap has 0, 1 and 1 on its corners: take the tile with these values."),
+      t(
+        "The player who places the last of six tiles around a point scores 50 extra points. Complete " +
+          "the marked hexagon.",
+      ),
+    help: () => t("The corners of the gap are 0, 1 and 1: choose the tile with these values."),
     position: `
 hand: 0-1-1 2-3-3 3-4-5
 tiles:
@@ -103,8 +108,11 @@ tiles:
     name: "bridge",
     title: () => t("The bridge"),
     task: () =>
-      t("A tile that joins an edge to the corner opposite it scores 40 more. Lay it across the gap with the line."),
-    help: () => t("The gap has 2 at the top, and 1 and 2 on its lower edge: take the tile with these values."),
+      t(
+        "A tile that joins an edge to the opposite corner scores 40 extra points. Place one in the " +
+          "gap marked with a line.",
+      ),
+    help: () => t("The gap needs 2 at the top, and 1 and 2 at its lower edge: choose the tile with these values."),
     position: `
 hand: 0-1-5 1-2-2 2-3-5
 tiles:
@@ -122,7 +130,11 @@ tiles:
   {
     name: "mirror",
     title: () => t("The tile that does not exist"),
-    task: () => t("A place can ask for the mirror image of a tile, which no set has. Touch the place marked \u00d7."),
+    task: () =>
+      t(
+        "Some places need the mirror image of a tile, and the set does not contain mirror " +
+          "images. Touch the place marked ×.",
+      ),
     position: `
 tiles:
   0,0 2-3-5
@@ -136,7 +148,11 @@ tiles:
   {
     name: "drawing",
     title: () => tp("tiles", "Drawing"),
-    task: () => t("None of your tiles fits. Draw until one does, three at most, each for 5 points less; then lay it."),
+    task: () =>
+      t(
+        "None of your tiles fits. Draw until one does, but at most three; each draw costs " +
+          "5 points. Then place the tile that fits.",
+      ),
     position: `
 hand: 0-0-2 2-2-4
 tiles:
@@ -148,7 +164,11 @@ tiles:
   {
     name: "passing",
     title: () => t("Passing"),
-    task: () => t("Nothing fits again. Draw three tiles in vain, 5 points less for each, then pass for another 10."),
+    task: () =>
+      t(
+        "Again, none of your tiles fits, and this time drawing does not help. Draw three " +
+          "tiles for 5 points each, then pass for another 10.",
+      ),
     position: `
 hand: 0-0-2 2-2-4
 tiles:
@@ -161,7 +181,10 @@ tiles:
     name: "end",
     title: () => t("The end of a round"),
     task: () =>
-      t("Whoever lays the last tile of a hand gains 25 points and the values that the other still holds. Lay yours."),
+      t(
+        "A player who places the last tile in their hand gains 25 points, and the values of the " +
+          "tiles that the other player still holds. Place yours.",
+      ),
     position: `
 hand: 3-4-5
 tiles:
@@ -173,7 +196,7 @@ tiles:
   },
 ];
 
-/** Whether an outcome is the one that a lesson asks for. @param {object} outcome @param {object} done */
+/** Whether an outcome is the one that a lesson requires. @param {object} outcome @param {object} done */
 export const meets = (outcome, done) =>
   Object.entries(done).every(([name, wanted]) => String(Reflect.get(outcome, name)) === String(wanted));
 

@@ -1,4 +1,4 @@
-/** Where everything is put together: the modes, the trays, the keys, and what is remembered. */
+/** The application: it connects the modes, the trays, the keys and the storage. */
 
 import * as address from "./address.js";
 import { announce, hush, warn } from "./announce.js";
@@ -67,11 +67,11 @@ function showGameFields() {
 /** @typedef {NonNullable<ReturnType<typeof address.readCodes>>} Named */
 
 export class App {
-  /** What is seen. @type {Mode} */
+  /** The current mode. @type {Mode} */
   mode = new Mode(this);
   /** @type {ModeName} */
   modeName = "board";
-  /** Whether anything is seen yet. */
+  /** Whether a mode has been entered. */
   begun = false;
 
   /** @param {Api.Answer<"about">} about @param {Record<string, any>} saved */
@@ -104,7 +104,7 @@ export class App {
     });
     this.picker = new Picker({
       take: (choice, byKeyboard) => this.mode.entry?.take(choice, byKeyboard),
-      look: (choice) => this.mode.entry?.look(choice), // the mode may have changed under the pointer
+      look: (choice) => this.mode.entry?.look(choice), // the mode may have changed while the pointer stayed
       close: () => this.mode.dismiss(),
     });
     this.view.camera.moved = () => this.mode.entry?.place();
@@ -163,7 +163,7 @@ export class App {
   }
 
   /**
-   * What was pasted, dropped or linked; with a link may come house rules that a position names.
+   * Load what was pasted, dropped or linked; a link may contain the house rules that its position names.
    *
    * @param {import("./transfer.js").Kind} kind
    * @param {string | Position} value
@@ -188,8 +188,8 @@ export class App {
   }
 
   /**
-   * Put a puzzle on the board: of the workshop, with what it says of it, or one that was pasted. One that comes `late`,
-   * when another view is seen, waits until the puzzles are seen again.
+   * Put a puzzle on the board: one from the workshop with its description (`item`), or one that was pasted. A `late`
+   * puzzle arrives while another mode is shown, and does not interrupt it.
    *
    * @param {Item | null} item
    * @param {Position} position
@@ -217,13 +217,13 @@ export class App {
     return new PUZZLE_MODES[kinds.answerForm(item).style](this, { history: saved, item });
   }
 
-  /** Take a position over to the board, to be analysed. @param {Position} position */
+  /** Open a position on the board for analysis. @param {Position} position */
   analyse(position) {
     this.enter("board");
     this.board.load(position);
   }
 
-  /** Go over to a mode. @param {ModeName} name */
+  /** Enter a mode. @param {ModeName} name */
   enter(name) {
     if (this.mode === this[name]) return;
     this.mode.leave();
@@ -244,7 +244,7 @@ export class App {
     this.save();
   }
 
-  /** Where the names of the modes have no room side by side, the one that is on is in view. */
+  /** If the names of the modes do not fit side by side, scroll the current one into view. */
   #showModeName() {
     byId(`mode-${this.modeName}`).scrollIntoView({ block: "nearest", inline: "center" });
   }
@@ -257,12 +257,12 @@ export class App {
   save() {
     if (!this.begun) return;
     remember(this.saved());
-    // The example is nobody's: what is opened or loaded again with its address would take the place of what has been
-    // laid since.
+    // The address does not contain the example: opened again, it would replace the board that the person has entered
+    // since.
     readdress(this.mode === this.board && this.board.isExample ? "" : this.#hash());
   }
 
-  /** What this window is at, and how it looks. */
+  /** The state of this window, and its appearance. */
   saved() {
     const { board, puzzle, record } = this;
     return {
@@ -291,7 +291,7 @@ export class App {
     });
   }
 
-  /** Go where a link leads, unless that is where we are. @param {string} hash */
+  /** Follow a link, unless it leads to the current view. @param {string} hash */
   #follow(hash) {
     const linked = address.read(hash);
     const invited = invitation(hash);
@@ -321,7 +321,7 @@ export class App {
     this.load(position.fill ? "puzzle" : "position", position, words.house);
   }
 
-  /** House rules that another window has deleted are no longer the board's. */
+  /** If another window has deleted the board's house rules, use the default rules. */
   #onlyKnownRules() {
     const { position } = this.board;
     if (!house.rulesNamed(position.rules)) this.board.load({ ...position, rules: EMPTY.rules });
@@ -356,7 +356,11 @@ export class App {
       "to-hand": () => {
         const on = byId("to-hand").getAttribute("aria-pressed") !== "true";
         byId("to-hand").setAttribute("aria-pressed", String(on));
-        announce(on ? t("Tiles you choose now go to the hand.") : t("Tiles you choose now go to the board."));
+        announce(
+          on
+            ? t("The tiles you choose will be added to the hand.")
+            : t("The tiles you choose will be placed on the board."),
+        );
       },
       theme: () => {
         this.theme = applyTheme(otherTheme(this.theme));
@@ -382,7 +386,7 @@ export class App {
     byId("language").addEventListener("change", () => void this.#speak(byId("language").value));
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
-    // By now the address may be what an answer has made of the board before.
+    // The address may have changed again since, after an answer for the previous board.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {
@@ -393,11 +397,11 @@ export class App {
     }
   }
 
-  /** Take off the tile that was touched last. */
+  /** Remove the tile that was touched last. */
   #remove() {
     const { currentTile } = this.view;
     if (currentTile) this.mode.remove(currentTile);
-    else announce(t("First touch the tile to remove."));
+    else announce(t("First select the tile to remove."));
   }
 
   /** @param {string} code */
@@ -420,7 +424,7 @@ export class App {
     this.#showModeName();
   }
 
-  /** To the tiles; the slot that was picked is left. */
+  /** Focus the tiles, and deselect the slot. */
   #toTray() {
     this.mode.leaveSlot();
     (["play", "learn"].includes(this.modeName) ? this.hand : this.tray).focus();
@@ -451,15 +455,15 @@ export class App {
 
 const { theme, language: chosen } = looks();
 applyTheme(theme);
-// A page that begins takes back what was said before.
+// Starting the page withdraws earlier announcements, so the warning waits until then.
 whenRefused(
   () =>
     void ready.then(
       () =>
         warn(
           t(
-            "The browser has no room left, or stores nothing here: what you do now is lost when this window closes. " +
-              "Save it as a file under Open and share.",
+            "The browser has no room left or stores nothing for this page, so your work will be lost " +
+              "when this window closes. Save it as a file under Open and share.",
           ),
         ),
       () => {},
@@ -467,7 +471,7 @@ whenRefused(
 );
 
 /**
- * Begin where the person was; if what was kept makes that impossible, from the beginning rather than never.
+ * Restore the last state; if the stored data makes that impossible, start afresh.
  *
  * @param {[Api.Answer<"about">, Record<string, any>]} known
  */
@@ -481,4 +485,4 @@ async function begin([about, saved]) {
 }
 
 const ready = Promise.all([speak(chosen).then(() => ask("about")), recall()]);
-ready.then(begin, () => announce(t("The server does not answer. Is it still running?"), { error: true }));
+ready.then(begin, () => announce(t("The server is not responding. Is it still running?"), { error: true }));

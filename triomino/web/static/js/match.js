@@ -1,8 +1,9 @@
 /**
- * A match: what is known of it, and what is asked and done. It knows nothing of the page, so that Node can test it.
+ * A match: its state, and the actions of its players. This module is independent of the document, so that Node can test
+ * it.
  *
- * A match at this device is a text, `game`, which the server makes anew with every turn. At a table where everybody
- * has a device of their own the match is on the server, and the `client` hears what this seat may know of it.
+ * A match on this device is a text, `game`, which the server updates with every turn. If each player uses their own
+ * device, the match is on the server, and the `client` receives what this seat may know.
  */
 
 import { follow } from "./api.js";
@@ -15,7 +16,7 @@ import { TableClient } from "./tableclient.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {Api.Answer<"play">} Turn */
-/** @typedef {NonNullable<Api.Answer<"tables/do">["match"]> & Partial<Turn>} Table What is known of the match. */
+/** @typedef {NonNullable<Api.Answer<"tables/do">["match"]> & Partial<Turn>} Table The known state of the match. */
 /** @typedef {NonNullable<Turn["hint"]>[number]} Hint */
 /** @typedef {Turn["happened"][number] & { round?: number }} Happened */
 /** @typedef {Omit<Api.Question<"play">, "game">} Question */
@@ -33,11 +34,12 @@ import { TableClient } from "./tableclient.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed There is something new to draw.
- * @property {() => void} moved The table or the reasons are others: what was picked up for a move is put back.
- * @property {() => void} save There is something new to keep.
+ * @property {() => void} moved The table or the reasons have changed: a tile picked up for a move is put back.
+ * @property {() => void} save There is something new to save.
  * @property {(words: string) => void} say
  * @property {() => void} left The seat at a table has been left.
- * @property {() => Promise<unknown> | null} pause Wait between the turns of the others, so that each can be seen.
+ * @property {() => Promise<unknown> | null} pause Wait between the turns of the other players, so that each can be
+ *   seen.
  */
 
 /** The time limit of a computer player's turn. */
@@ -52,18 +54,18 @@ export class Match {
   table = null;
   /** The faces of the tiles placed since the person moved. */
   fresh = /** @type {Set<string>} */ (new Set());
-  /** Whose hand is shown, where several people share the device. */
+  /** The player whose hand is shown, if several people share the device. */
   revealed = /** @type {string | null} */ (null);
-  /** Why the last action could not be done. */
+  /** The reasons why the last action was refused. */
   reasons = /** @type {Turn["refused"]} */ ([]);
-  /** Why the last question failed, and whether it may be sent again. */
+  /** The reason why the last request failed, and whether it can be repeated. */
   fault = { words: "", again: false };
-  /** The tiles of the match before. */
+  /** The tiles of the previous match. */
   seen = /** @type {Turn["tiles"] | null} */ (null);
 
   /**
-   * What `saved` gave when the page was last seen: the game as a record with its house rules, its last turns, the
-   * points, and the seat at a table.
+   * The last result of `saved`: the game as a record with its house rules, its last turns, the points, and the seat at
+   * a table.
    *
    * @param {SavedMatch} saved
    * @param {Listener} on
@@ -83,7 +85,7 @@ export class Match {
     });
   }
 
-  /** What is to be kept of it: the whole game, which tells every hand, stays in this browser. */
+  /** The state to save. The whole game, which contains every hand, stays in this browser. */
   saved() {
     return {
       game: this.game,
@@ -101,7 +103,7 @@ export class Match {
     return { ...EMPTY, rules, set: table.set, tiles: laidTiles(table.tiles), hand: this.hidden ? [] : table.hand };
   }
 
-  /** The rule file of the house rules that the match goes by; nothing where it goes by published ones. */
+  /** The rule file of the match's house rules; null for published rules. */
   get house() {
     return this.client.seated ? this.client.house : this.rules;
   }
@@ -110,7 +112,7 @@ export class Match {
     return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }
 
-  /** Whether the hand is hidden until the player to move asks for it: several people share the device. */
+  /** Whether the hand is hidden until the player to move asks for it, because several people share the device. */
   get hidden() {
     const { table } = this;
     return Boolean(table) && this.#people > 1 && !table?.over && !this.client.seated && this.revealed !== table?.person;
@@ -156,9 +158,9 @@ export class Match {
     return this.table?.moves.filter((move) => same(move.at, face)).map((move) => move.tile) ?? [];
   }
 
-  // What a person does.
+  // Actions of the person.
 
-  /** The match is seen (again). */
+  /** The match is shown (again). */
   look() {
     if (this.game && !this.client.seated) void this.resume();
   }
@@ -171,12 +173,12 @@ export class Match {
     return this.do({ deed: "look" });
   }
 
-  /** Deal a new match, which replaces the last one when it is dealt. @param {Question} question */
+  /** Deal a new match, which replaces the last one once it is dealt. @param {Question} question */
   start(question) {
     return this.do(question, true);
   }
 
-  /** Lay a tile; whether the referee allows it. @param {string} name @param {Place} face */
+  /** Place a tile; returns whether the referee allows it. @param {string} name @param {Place} face */
   async lay(name, face) {
     const corners = /** @type {[number, number, number]} */ (name.split("-").map(Number));
     await this.do({ deed: "lay", placement: { at: face, corners } });
@@ -194,7 +196,7 @@ export class Match {
     this.on.changed();
   }
 
-  /** Away from this match. */
+  /** Leave this match. */
   another() {
     if (this.client.seated) {
       this.client.away();
@@ -212,7 +214,7 @@ export class Match {
   }
 
   /**
-   * Do something, and let the others move one by one, each turn saved before the next is asked for.
+   * Carry out an action, then let the other players move one by one; each turn is saved before the next is requested.
    *
    * @param {Question | Action} question
    */
@@ -234,7 +236,7 @@ export class Match {
     if ((await done) !== undefined) this.on.changed();
   }
 
-  // At this device.
+  // On this device.
 
   /**
    * @param {Question} question
@@ -271,7 +273,7 @@ export class Match {
     );
   }
 
-  /** The table as it is now; whether the action could be done. @param {Turn} table */
+  /** Take over the new table; returns whether the action was allowed. @param {Turn} table */
   #take(table) {
     const { happened } = table;
     if (table.refused.length) {
@@ -299,7 +301,7 @@ export class Match {
     if (this.table && laid.length) this.fresh = new Set([...(moved ? [] : this.fresh), ...laid]);
   }
 
-  /** Nothing is left of the match before. */
+  /** Forget the previous match. */
   #clear(game = "") {
     this.game = game;
     if (!game) Object.assign(this, { rules: null, totals: {} });
@@ -326,7 +328,7 @@ export class Match {
     return true;
   }
 
-  /** What this seat may know now. @param {Table} match @param {boolean} anew */
+  /** Take over what this seat may know now. @param {Table} match @param {boolean} anew */
   #seen(match, anew) {
     if (anew) this.#clear(this.game);
     this.#freshen(match);
@@ -353,7 +355,7 @@ export class Match {
   }
 }
 
-/** The question for the same match once more. @param {Table} table */
+/** The question for a rematch. @param {Table} table */
 function rematchOf({ players, seats, rules, set }) {
   const people = players.filter((_, seat) => seats[seat] === PERSON);
   return { people, against: seats.filter((kind) => kind !== PERSON), rules, set };

@@ -1,4 +1,4 @@
-/** What every view of the page answers to, and what is so unless a view says otherwise: nothing happens. */
+/** The interface of every view of the page, with defaults that do nothing. */
 
 import { announce } from "./announce.js";
 import { byId, closest } from "./dom.js";
@@ -10,31 +10,31 @@ import { handLabel, placesWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
-/** @typedef {{ name: string, turns: number }} Chosen A tile that is in the air, and how often it was turned. */
+/** @typedef {{ name: string, turns: number }} Chosen The chosen tile, and how often it was turned. */
 /** @typedef {{ at: Place, corners: Triple, kind: string }} Preview */
 
 /**
- * @typedef {object} Look What a person has picked up, picked or pointed at.
+ * @typedef {object} Look What the person has picked up, selected or pointed at.
  * @property {Chosen | null} chosen
  * @property {Place | null} slot
  * @property {Preview | null} preview
  */
 
 /**
- * @typedef {object} Target Where a chosen tile may go.
+ * @typedef {object} Target A possible placement of the chosen tile.
  * @property {Place} at
  * @property {Triple} corners
  * @property {string} [tile]
  * @property {boolean} [forced]
- * @property {number | null} [score] null against the rules
+ * @property {number | null} [score] null if the rules forbid it
  */
 
-/** A face of no board. @type {Place} */
+/** A face outside every board. @type {Place} */
 const NOWHERE = [Infinity, Infinity];
 
 export class Mode {
   /**
-   * Tiles entered by digits and letters, in the views that have it.
+   * The entry of tiles by digits and letters, in the views that have it.
    *
    * @type {import("./fastentry.js").FastEntry | null}
    */
@@ -52,12 +52,12 @@ export class Mode {
   enter() {}
   leave() {}
 
-  /** Whether this is what is seen: what comes when another view is there is drawn over nothing. */
+  /** Whether this view is shown; late answers must not draw over another view. */
   get here() {
     return this.app.mode === this;
   }
 
-  // Tiles: chosen in the tray or the hand, moved by drag and drop, put into the hand or taken off the board.
+  // Tiles: chosen in the tray or the hand, dragged and dropped, added to the hand, or removed from the board.
 
   /** @param {string} _name @param {boolean} [_byKeyboard] @returns {void | Promise<void>} */
   choose(_name, _byKeyboard) {}
@@ -76,18 +76,18 @@ export class Mode {
   remove(_face) {}
   turn() {}
 
-  // Places: touched, or only pointed at.
+  // Places: activated, or only pointed at.
 
   /** @param {Place} _face @param {boolean} [_byKeyboard] */
   activate(_face, _byKeyboard) {}
   /** @param {Place} _face */
   enterFace(_face) {}
-  /** The keyboard has come to a face. @param {Place} _face */
+  /** The keyboard focus has moved to a face. @param {Place} _face */
   focusFace(_face) {}
-  /** No slot is picked any more. */
+  /** Deselect the slot. */
   leaveSlot() {}
 
-  /** A key that is not one of the page; whether it was taken. @param {KeyboardEvent} _event */
+  /** A key that the page itself does not use; returns whether it was handled. @param {KeyboardEvent} _event */
   key(_event) {
     return false;
   }
@@ -97,22 +97,22 @@ export class Mode {
     announce(t("Nothing to redo."));
   }
 
-  // What is seen.
+  // Drawing.
 
   draw() {}
   showPanel() {}
 
-  /** The language has changed: texts of answers are asked for again. */
+  /** The language has changed: request the texts of answers again. */
   translate() {}
 }
 
-/** Nothing is chosen, picked or pointed at. @type {Look} */
+/** Nothing is chosen, selected or pointed at. @type {Look} */
 export const NO_LOOK = Object.freeze({ chosen: null, slot: null, preview: null });
 
 /**
- * A view in which tiles are laid. `look` has the tile that is `chosen`, with its `name` and its `turns`, the `slot`
- * that is picked, and the `preview` of what would be laid where the person points. A view says which `targets()` the
- * chosen tile has and how it is `put(target)` there.
+ * A view in which tiles are placed. `look` has the `chosen` tile with its `name` and `turns`, the selected `slot`, and
+ * the `preview` of the placement that the person points at. A view defines the `targets()` of the chosen tile, and
+ * `put(target)`, which places it.
  */
 export class LayingMode extends Mode {
   look = { ...NO_LOOK };
@@ -131,7 +131,7 @@ export class LayingMode extends Mode {
   put(_target, _byKeyboard = false) {}
 
   /**
-   * Where the chosen tile goes when it is dropped on a face.
+   * The target of the chosen tile when it is dropped on a face.
    *
    * @param {Place} face
    * @returns {{ at: Place } | undefined}
@@ -140,12 +140,12 @@ export class LayingMode extends Mode {
     return this.targets().find((target) => same(target.at, face));
   }
 
-  /** The tray in which the person chooses. @param {string} _name */
+  /** The tray that contains a tile. @param {string} _name */
   trayOf(_name) {
     return this.app.tray;
   }
 
-  /** Take a tile up; null to have none. @param {Chosen | null} chosen */
+  /** Pick up a tile, or none (null). @param {Chosen | null} chosen */
   take(chosen) {
     if (chosen) this.entry?.close();
     this.look = { ...this.look, chosen, preview: null, slot: chosen ? null : this.look.slot };
@@ -153,7 +153,7 @@ export class LayingMode extends Mode {
   }
 
   /**
-   * Take a tile up, or put it back; what is said of it and where the focus goes.
+   * Pick up a tile, or put it back; then announce its places and move the focus.
    *
    * @param {string} name
    * @param {boolean} [byKeyboard]
@@ -179,7 +179,7 @@ export class LayingMode extends Mode {
   }
 
   turn() {
-    announce(t("A tile fits a place in one way only, and turns by itself."));
+    announce(t("A tile fits each place in only one rotation and turns by itself."));
   }
 
   /** @param {Place} face */
@@ -216,7 +216,7 @@ export class LayingMode extends Mode {
     if (slot && picking) view.focus(slot);
   }
 
-  // Tiles entered by digits and letters, in the views that have it.
+  // The entry of tiles by digits and letters, in the views that have it.
 
   /** Whether a tile may be placed on a face. @param {Place} _face */
   isOpen(_face) {
@@ -240,7 +240,7 @@ export class LayingMode extends Mode {
     return this.ready && !closest(event, "#tray, #hand") && Boolean(this.entry?.key(event));
   }
 
-  /** A tile of a tray, as it is drawn there. @param {string} name */
+  /** The appearance of a tile in its tray. @param {string} name */
   inTray(name) {
     const { chosen } = this.look;
     const taken = chosen?.name === name;
@@ -262,7 +262,7 @@ const forced = (target) => Boolean(target.forced) || target.score === null;
  */
 
 /**
- * A view whose every step can be undone and done again.
+ * A view whose steps can be undone and redone.
  *
  * @template State
  */
@@ -276,12 +276,15 @@ export class SteppedMode extends LayingMode {
     this.history = history;
   }
 
-  /** What is asked about the present state, where something is. @returns {Promise<unknown> | null} */
+  /** The pending request about the present state, if any. @returns {Promise<unknown> | null} */
   get analysed() {
     return null;
   }
 
-  /** Wait for what is said of the present state, however often that changes meanwhile; whether this is seen then. */
+  /**
+   * Wait for the answer about the present state, even if the state changes meanwhile; returns whether this view is
+   * still shown.
+   */
   async settled() {
     for (let waited = /** @type {Promise<unknown> | null} */ (null); waited !== this.analysed; ) {
       waited = this.analysed;
@@ -295,7 +298,7 @@ export class SteppedMode extends LayingMode {
   }
 
   redo() {
-    announce(this.history.redo() ? t("Done again.") : t("Nothing to redo."));
+    announce(this.history.redo() ? t("Redone.") : t("Nothing to redo."));
   }
 
   showSteps() {

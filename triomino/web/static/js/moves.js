@@ -1,4 +1,4 @@
-/** The moves: at first by score, at once; then by equity, from a search whose numbers grow more certain as it goes. */
+/** The list of moves: ranked by score at once, then by equity from a search whose estimates become more precise. */
 
 import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -36,7 +36,7 @@ export class MovesPanel {
     });
   }
 
-  /** Another position: what was found of the last one is no longer true. */
+  /** Forget the results of the last position. */
   reset() {
     this.stop();
     this.ranking = null;
@@ -46,7 +46,7 @@ export class MovesPanel {
   }
 
   stop() {
-    if (this.asking.busy) byId("search-state").textContent = t("Stopped: these are the numbers so far.");
+    if (this.asking.busy) byId("search-state").textContent = t("Stopped. These are the results so far.");
     this.asking.stop();
     this.#buttons();
   }
@@ -60,7 +60,7 @@ export class MovesPanel {
     this.#buttons();
   }
 
-  /** Search until the time is over, the best move is clear, or the person stops it. */
+  /** Search until the time is up, the best move is clear, or the person stops the search. */
   async search() {
     byId("moves-why").textContent = "";
     const engine = /** @type {Api.Question<"best">["engine"]} */ (byId("engine").value);
@@ -100,10 +100,10 @@ export class MovesPanel {
     byId("moves-note").textContent = !rows.length
       ? withHand
         ? t("No tile of the hand has a place.")
-        : t("No tile that is left has a place: the board is dead.")
+        : t("No remaining tile can be placed: the board is dead.")
       : withHand
         ? ""
-        : t("No hand is known: these are the best places for any tile that is left.");
+        : t("No hand is known. These are the best placements of all remaining tiles.");
     byId("moves-note").hidden = withHand && rows.length > 0;
     const shown = this.all ? rows : rows.slice(0, SHOWN);
     const scale = Math.max(10, ...rows.map((row) => Math.abs(row.equity ?? 0) + 2 * (row.stderr ?? 0)));
@@ -119,15 +119,17 @@ export class MovesPanel {
       rows.some((row) => Boolean(row.match)),
     );
     byId("more-moves").hidden = rows.length <= SHOWN;
-    byId("more-moves").textContent = this.all ? t("Fewer") : t("{count} more", { count: rows.length - SHOWN });
+    byId("more-moves").textContent = this.all
+      ? t("Show fewer")
+      : t("Show {count} more", { count: rows.length - SHOWN });
   }
 
   /** @param {Row} row @param {number} index @param {number} scale */
   #row(row, index, scale) {
     const at = key(row.at);
     const label = tn(
-      "{tile} at {at} for {count} point, {words}",
-      "{tile} at {at} for {count} points, {words}",
+      "{tile} at {at} for {count} point: {words}",
+      "{tile} at {at} for {count} points: {words}",
       row.score,
       { tile: row.tile, at, words: row.text },
     );
@@ -181,7 +183,7 @@ export class MovesPanel {
   }
 }
 
-/** Why a search has ended. */
+/** The reasons why a search ends. */
 /** @type {Record<string, () => string>} */
 const ENDS = {
   confident: () => t("The best move is clear."),
@@ -191,9 +193,9 @@ const ENDS = {
   interrupted: () => t("Stopped."),
 };
 
-/** How far a search is. @param {Ranking} ranking */
+/** The progress of a search. @param {Ranking} ranking */
 function stateWords({ stopped, games, doing, note }) {
-  const state = stopped && !doing ? ENDS[stopped]() : t("Searching.");
+  const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
   return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]
     .filter(Boolean)
     .join(" ");

@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 /** @type {Map<string, string>} */
 let names = new Map();
 
-/** Take over what the core offers. @param {Api.Answer<"about">} about */
+/** Store the names of the computer players. @param {Api.Answer<"about">} about */
 export function begin({ players, player_texts: texts = [] }) {
   names = new Map(players.map((player, index) => [player, texts[index]]));
 }

@@ -26,7 +26,7 @@ import { Review } from "./review.js";
  * @typedef {object} Listener
  * @property {() => void} changed There is something new to draw.
  * @property {() => void} reviewed How far the review is has changed.
- * @property {() => void} save There is something new to keep.
+ * @property {() => void} save There is something new to save.
  * @property {(words: string) => void} say
  */
 
@@ -35,7 +35,7 @@ export class OpenRecord {
   audit = null;
   /** @type {Turn[]} */
   turns = [];
-  /** Whether the table is shown as it was before the turn, for the one who chose. */
+  /** Whether the table is shown before the turn, as its player saw it. */
   before = false;
   /** Why the record could not be read. */
   fault = "";
@@ -54,12 +54,12 @@ export class OpenRecord {
     this.choices = new Choices(on.changed);
   }
 
-  /** The record, with the rules that it goes by where it does not name published ones. */
+  /** The record, with its rules unless it names published ones. */
   get source() {
     return { record: this.text, ...beside(this.rules) };
   }
 
-  /** What is to be kept of it. */
+  /** The state to save. */
   saved() {
     return { text: this.text, index: this.index, ...beside(this.rules) };
   }
@@ -116,7 +116,7 @@ export class OpenRecord {
     this.turns = [];
   }
 
-  /** Read a record, judge it, and show a turn of it; whether that came about. @param {string} text */
+  /** Load and audit a record, and show one of its turns; returns whether this succeeded. @param {string} text */
   async load(text, index = 0, rules = textFor(text)) {
     this.text = text;
     this.rules = rules;
@@ -141,7 +141,7 @@ export class OpenRecord {
     return true;
   }
 
-  /** Take over an audit, and with it the turns. @param {Audit} audit */
+  /** Take over an audit with its turns. @param {Audit} audit */
   #take(audit) {
     this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
     const boards = audit.boards ?? [];
@@ -187,7 +187,7 @@ export class OpenRecord {
     this.on.say(this.turn?.text ?? "");
   }
 
-  /** The table before the turn, or after it. @param {boolean} before */
+  /** Show the table before the turn, or after it. @param {boolean} before */
   look(before) {
     this.before = before;
     this.on.changed();
@@ -195,7 +195,7 @@ export class OpenRecord {
   }
 
   /**
-   * On to the next choice that lost something, or turn with a mistake on the sheet; back to the one before.
+   * Go to the next, or previous, choice that lost points or turn with a mistake on the sheet.
    *
    * @param {1 | -1} step
    */
@@ -203,7 +203,7 @@ export class OpenRecord {
     let index = this.index + step;
     while (this.turns[index] && !this.isMistaken(this.turns[index])) index += step;
     if (this.turns[index]) this.go(index, true);
-    else this.on.say(t("There is no further mistake in that direction. Review finds what the choices cost."));
+    else this.on.say(t("There are no more mistakes in this direction. Review finds the cost of each choice."));
   }
 
   /** To the turn of a line. @param {number} line */
@@ -222,7 +222,7 @@ export class OpenRecord {
     return seen ? { ...complete(seen.sees), rules: position.rules } : position;
   }
 
-  /** What can be practised of the turn that is shown: the choice as it was seen, where another move was better. */
+  /** The mistake of the current turn that can be practised: the player's view, if another move was better. */
   get mistake() {
     const { turn } = this;
     if (!turn || !this.before) return null;

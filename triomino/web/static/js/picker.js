@@ -1,4 +1,4 @@
-/** The tiles to choose from, beside the slot that they are for. */
+/** The list of fitting tiles beside a slot. */
 
 import { byId, closest, h, refill } from "./dom.js";
 import { t } from "./i18n.js";
@@ -15,8 +15,8 @@ const STEPS = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1, Home: -
  * @typedef {object} Choice
  * @property {string} tile
  * @property {import("./lattice.js").Triple} corners
- * @property {Place} at where it would lie
- * @property {Place} face where it is drawn
+ * @property {Place} at its face on the board
+ * @property {Place} face the face that decides how it is drawn
  * @property {number | null} [score]
  * @property {boolean} held
  * @property {string} label
@@ -63,7 +63,7 @@ export class Picker {
 
   /**
    * Offer `choices`, each with `tile`, `corners`, `face`, `score` and whether it is `held`; `meant` is the one that
-   * Enter lays. `title` says what they are for, `typed` holds the digits so far, and `why` says why no tile fits.
+   * Enter takes. `title` is the heading, `typed` contains the digits so far, and `why` explains why no tile fits.
    *
    * @param {{ title: string, typed: string, choices: Choice[], meant: Choice | null, sixths: number,
    *   why?: string | null }} offer
@@ -89,14 +89,14 @@ export class Picker {
     this.choices = [];
   }
 
-  /** Put the keyboard on the first choice. */
+  /** Focus the first choice. */
   focus() {
     this.holder.querySelector("button")?.focus();
   }
 
   /**
-   * Stand beside a box of the window, or at the foot of the board where there is none, within board and window; of the
-   * places beside it the one that covers the least of `others`.
+   * Move beside a box in the window, or to the foot of the board if there is none, always within board and window. Of
+   * the spots beside the box, the one that covers least of `others` is used.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others
@@ -166,7 +166,7 @@ export class Picker {
 }
 
 /**
- * The upper left corners of boxes right and left of a box, below and above it.
+ * The upper left corners of boxes to the right of, to the left of, below and above a box.
  *
  * @param {Box} box
  * @param {number} width

@@ -1,8 +1,8 @@
 /**
- * Finding the best move, the best plan for a whole hand, how a hand joins tiles that lie apart, or a better move than
- * one's own of a record, which an engine has judged.
+ * Puzzles solved by placing tiles: the best move, the best plan for a whole hand, joining separate tiles, or a better
+ * move than one in a reviewed record.
  *
- * The state is the position of the puzzle and the tiles of the hand that the person has placed (`mine`).
+ * The state is the position of the puzzle and the tiles from the hand that the person has placed (`mine`).
  */
 
 import { ask } from "./api.js";
@@ -20,9 +20,9 @@ import { tileName } from "./tiles.js";
 export class PlacePuzzle extends Posed {
   /** The moves of the board with the placed tiles. @type {Move[]} */
   placements = [];
-  /** The answer, where it has been asked for. @type {Placement[]} */
+  /** The answer, if it was requested. @type {Placement[]} */
   shown = [];
-  /** What is asked about the present state. @type {Promise<void> | null} */
+  /** The pending request about the present state. @type {Promise<void> | null} */
   analysed = null;
   /** The number of hints given. */
   hints = 0;
@@ -42,7 +42,7 @@ export class PlacePuzzle extends Posed {
     return answer.placements ?? [answer];
   }
 
-  /** Where a tile of the hand may go. @param {string} name */
+  /** The placements of a tile in the hand. @param {string} name */
   movesOf(name) {
     return this.missing > 0 ? this.placements.filter((move) => move.tile === name) : [];
   }
@@ -53,7 +53,7 @@ export class PlacePuzzle extends Posed {
     this.analyse();
   }
 
-  /** Ask where the tiles of the hand may go. */
+  /** Request the placements of the tiles in the hand. */
   analyse() {
     this.placements = [];
     this.analysed = this.#analyse();
@@ -72,7 +72,7 @@ export class PlacePuzzle extends Posed {
     this.on.busy();
   }
 
-  // What a person does.
+  // Actions of the person.
 
   /** @param {Move} move */
   async put(move) {
@@ -91,12 +91,12 @@ export class PlacePuzzle extends Posed {
     this.history.push({ ...this.state, mine: [] });
   }
 
-  /** Whether the placed tiles are right. */
+  /** Check whether the placed tiles are right. */
   async check() {
     const { missing } = this;
     const { mine } = this.state;
     if (missing > 0) {
-      this.on.say(tn("{count} tile still to lay.", "{count} tiles still to lay.", missing));
+      this.on.say(tn("{count} tile still to place.", "{count} tiles still to place.", missing));
       return;
     }
     const placements = mine.map(({ at, corners }) => ({ at, tile: tileName(corners), corners }));
@@ -104,7 +104,8 @@ export class PlacePuzzle extends Posed {
   }
 
   /**
-   * Whether an answer is right: the puzzle's own judge says so, and of a mistake the move that was found to be best.
+   * Judge an answer. For a mistake from a record, the right answer is the move that the engine found to be best; other
+   * puzzles have their own judge.
    *
    * @param {Placement} answer
    */
@@ -115,7 +116,7 @@ export class PlacePuzzle extends Posed {
     return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
-  /** More of the answer with every hint; where tiles have to be joined, the next one that does not lie there yet. */
+  /** Each hint reveals more of the answer; in a join puzzle, the next tile that is not yet placed. */
   async hint() {
     this.on.helped();
     const { state } = this;

@@ -1,4 +1,4 @@
-/** Playing a match: what a person does on the board and in the hand, and what is drawn of the match. */
+/** The Play tab: the person's actions on the board and in the hand, and the drawing of the match. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
@@ -14,7 +14,7 @@ import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** Milliseconds between the turns of the others, so that each can be seen. */
+/** Milliseconds between the turns of the other players, so that each can be seen. */
 const PAUSE = 650;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -22,7 +22,7 @@ const pause = () => (still() ? null : new Promise((resolve) => setTimeout(resolv
 
 export class PlayMode extends LayingMode {
   /**
-   * What `saved` gave when the page was last seen: the match, and the last choices for a new one.
+   * The last result of `saved`: the match, and the last choices for a new one.
    *
    * @param {import("./main.js").App} app
    * @param {import("./match.js").SavedMatch & { setup?: Partial<import("./playpanel.js").Setup> }} [saved]
@@ -40,7 +40,7 @@ export class PlayMode extends LayingMode {
         pause,
       },
       {
-        leaves: () => confirm(t("Leave for good? Your seat can then be given to somebody else.")),
+        leaves: () => confirm(t("Leave for good? Someone else may then take your seat.")),
         say: (words, error = false) => announce(words, { error }),
         asked: () => this.tables.show(),
       },
@@ -78,7 +78,7 @@ export class PlayMode extends LayingMode {
     this.app.hand.container.classList.remove("asleep");
   }
 
-  // What a person does.
+  // Actions of the person.
 
   get ready() {
     return this.match.mine;
@@ -92,7 +92,7 @@ export class PlayMode extends LayingMode {
     return this.look.chosen ? this.match.movesOf(this.look.chosen.name) : [];
   }
 
-  /** A tile may be dropped on any face: the referee says why it cannot lie there. @param {Place} face */
+  /** A tile may be dropped on any face: the referee explains a refusal. @param {Place} face */
   placeFor(face) {
     return { at: face };
   }
@@ -123,7 +123,7 @@ export class PlayMode extends LayingMode {
     this.draw();
     if (!slot) return;
     const fits = match.fits(slot);
-    announce(fits.length ? fitsWords(slot, fits) : t("No tile of your hand fits {at}.", { at: key(slot) }));
+    announce(fits.length ? fitsWords(slot, fits) : t("No tile in your hand fits {at}.", { at: key(slot) }));
   }
 
   undo() {
@@ -131,7 +131,7 @@ export class PlayMode extends LayingMode {
     else announce(t("Nothing to undo."));
   }
 
-  // What is seen.
+  // Drawing.
 
   draw() {
     this.app.view.show(this.#scene());
@@ -144,7 +144,7 @@ export class PlayMode extends LayingMode {
 
   showPanel() {
     const shown = this.match.table ? "table" : "setup";
-    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the form before it may have been scrolled
+    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the previous form may have been scrolled
     document.body.dataset.play = shown;
     this.panel.show();
     this.tables.show(this.match.table);
@@ -166,9 +166,9 @@ export class PlayMode extends LayingMode {
     };
   }
 
-  // Within.
+  // Internal.
 
-  /** What was picked up for a move is put back; after a refusal the tile stays chosen, and a hint shows its move. */
+  /** Put back the tile picked up for a move. After a refusal it stays chosen; a hint shows its move. */
   #putBack() {
     const { match, look } = this;
     const best = match.reasons.length ? null : match.table?.hint?.[0];

@@ -16,12 +16,12 @@ const MOST_HINTS = 3;
 /** @typedef {{ name: string, rules: string, set: string, against: string[] }} Setup */
 
 export class PlayPanel {
-  /** The button that had the focus and has gone for a while. */
+  /** The id of the temporarily hidden button that had the focus. */
   lost = "";
 
   /**
    * @param {Api.Answer<"about">} about
-   * @param {Partial<Setup> | undefined} setup what was chosen for the last match
+   * @param {Partial<Setup> | undefined} setup the choices for the last match
    * @param {Match} match
    * @param {{ reveal: () => void, review: (match?: number) => void, house: () => void }} on
    */
@@ -60,7 +60,7 @@ export class PlayPanel {
     });
   }
 
-  /** What was chosen last, for the next match. */
+  /** The last choices, for the next match. */
   setup() {
     return this.choices;
   }
@@ -81,7 +81,10 @@ export class PlayPanel {
     byId("play-totals").classList.toggle("early", !table);
     this.#earlier();
     if (!table) return;
-    byId("play-round").textContent = t("Round {round}, rules {rules}", { round: table.round, rules: rulesName(table) });
+    byId("play-round").textContent = t("Round {round}, rules: {rules}", {
+      round: table.round,
+      rules: rulesName(table),
+    });
     refill(
       byId("play-players"),
       table.players.map((player, seat) =>
@@ -120,7 +123,10 @@ export class PlayPanel {
     byId("play-new").textContent = newWords(table, client);
   }
 
-  /** What happened; where several people share the device, nobody sees what another drew. An old match has no texts. */
+  /**
+   * The text of an event. If several people share the device, drawn tiles stay secret. Events of old matches have no
+   * text.
+   */
   #happened(/** @type {import("./match.js").Happened} */ one, /** @type {Table} */ table) {
     if (one.tile && (this.match.hidden || one.player !== table.person)) return t("{player} draws.", one);
     return one.text ?? [one.player, one.tile ?? one.move?.tile, one.points].join(" ");
@@ -173,7 +179,7 @@ export class PlayPanel {
     byId("play-start").disabled = busy;
   }
 
-  /** The button with the focus has gone for a while: the focus goes back to it, or to what can be done now. */
+  /** Return the focus to the button that was temporarily hidden, or to the first visible button. */
   #refocus(/** @type {string} */ lost) {
     const there = [named(lost), ...byId("play-bar").querySelectorAll("button")].find((button) => !button.hidden);
     if (document.activeElement === document.body) there?.focus({ preventScroll: true });
@@ -183,11 +189,11 @@ export class PlayPanel {
   #status() {
     const { table, busy, hidden, reader } = this.match;
     if (!table) return busy ? t("Thinking…") : "";
-    if (table.resigned) return t("{player} gave the match up.", { player: table.resigned });
+    if (table.resigned) return t("{player} has resigned.", { player: table.resigned });
     if (table.over) return table.winners.join() === reader ? t("You have won the match.") : wonWords(table.winners);
     if (table.settled) return settledWords(table.settled, reader);
-    if (table.next !== table.person || busy) return t("{player} is to move…", { player: table.next ?? "" });
-    if (hidden) return t("Hand the device to {player}.", { player: table.person });
+    if (table.next !== table.person || busy) return t("It is {player}'s turn…", { player: table.next ?? "" });
+    if (hidden) return t("Give the device to {player}.", { player: table.person });
     return turnWords(table);
   }
 
@@ -196,14 +202,14 @@ export class PlayPanel {
     this.#seats();
   }
 
-  /** The seats: for each a computer player, or another person at this device. */
+  /** The seats: each has a computer player or another person at this device. */
   #seats() {
     const offered = [...this.players, PERSON];
     const seats = this.choices.against.slice(0, MOST_OPPONENTS).map((chosen, index) =>
       h(
         "label",
         {},
-        h("span", {}, this.choices.against.length === 1 ? t("Against") : t("Player {seat}", { seat: index + 2 })),
+        h("span", {}, this.choices.against.length === 1 ? t("Opponent") : t("Player {seat}", { seat: index + 2 })),
         h(
           "select",
           {
@@ -216,7 +222,7 @@ export class PlayPanel {
             h(
               "option",
               { value: name, selected: name === chosen },
-              name === PERSON ? t("somebody at this device") : levelName(name),
+              name === PERSON ? t("someone at this device") : levelName(name),
             ),
           ),
         ),
@@ -251,14 +257,14 @@ function levelOf(player, kind) {
   return player.startsWith(level) ? null : h("span", { class: "level" }, ` ${level}`);
 }
 
-/** What leads away from a table. @param {Table} table @param {{ watching: boolean }} client */
+/** The text of the button that leaves a table. @param {Table} table @param {{ watching: boolean }} client */
 function newWords({ over }, { watching }) {
-  if (over) return t("Another match");
+  if (over) return t("New match");
   return watching ? t("Stop watching") : t("Leave the table");
 }
 
 /**
- * The points of a player, and the number of tiles if these are hidden.
+ * The points of a player, and the number of tiles if the hand is hidden.
  *
  * @param {Table} table
  * @param {string} player
@@ -273,8 +279,8 @@ function totalWords({ person, totals, counts }, player) {
 function wellWords({ well, hints, takes_back: back }) {
   return [
     tn("{count} tile in the well.", "{count} tiles in the well.", well),
-    hints ? t("Hints: {hints}.", { hints }) : "",
-    back ? t("Taken back: {back}.", { back }) : "",
+    hints ? t("Hints used: {hints}.", { hints }) : "",
+    back ? t("Moves taken back: {back}.", { back }) : "",
   ]
     .filter(Boolean)
     .join(" ");
@@ -282,18 +288,18 @@ function wellWords({ well, hints, takes_back: back }) {
 
 /** @param {NonNullable<Table["settled"]>} settled @param {string | null | undefined} reader */
 function settledWords({ out, gains }, reader) {
-  if (out && out === reader) return t("You are out and gain {points}.", { points: gains[out] });
-  if (out) return t("{player} is out and gains {points}.", { player: out, points: gains[out] });
+  if (out && out === reader) return t("You went out and gained {points} points.", { points: gains[out] });
+  if (out) return t("{player} went out and gained {points} points.", { player: out, points: gains[out] });
   const [gainer, another] = Object.keys(gains).filter((player) => gains[player] > 0);
   return gainer && !another
     ? t("Nobody can play: {player} gains {points}.", { player: gainer, points: gains[gainer] })
     : t("Nobody can play: the round is over.");
 }
 
-/** What the person can do now. @param {Table} table */
+/** The person's possible actions. @param {Table} table */
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
   if (!tiles.length) return t("You open the round.");
-  if (moves.length) return drawn ? t("Your turn, {drawn} drawn.", { drawn }) : t("Your turn.");
-  if (!draw) return t("No tile fits: pass.");
-  return drawn ? t("No tile fits: draw, {drawn} so far.", { drawn }) : t("No tile fits: draw.");
+  if (moves.length) return drawn ? t("Your turn. Tiles drawn: {drawn}.", { drawn }) : t("Your turn.");
+  if (!draw) return t("No tile fits, so pass.");
+  return drawn ? t("No tile fits, so draw another ({drawn} so far).", { drawn }) : t("No tile fits, so draw one.");
 }

@@ -26,10 +26,10 @@ import { refused } from "./refusal.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed Something else lies there.
- * @property {() => void} draw Something else is to be seen of what lies there.
+ * @property {() => void} changed The placed tiles have changed.
+ * @property {() => void} draw The appearance of the tiles has changed.
  * @property {() => void} told The texts or the words of a hint have changed.
- * @property {() => void} busy A question has been asked, or answered.
+ * @property {() => void} busy A request has been sent or answered.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} helped The person has received help.
  * @property {(solved: boolean, answer?: unknown) => void} ended With the answer that was given, if there was one.
@@ -53,7 +53,7 @@ export class Posed {
   texts = NO_TEXTS;
   /** @type {Promise<Texts>} */
   told = Promise.resolve(NO_TEXTS);
-  /** What the last hint or verdict says. */
+  /** The text of the last hint or verdict. */
   words = "";
   asking = new Latest();
 
@@ -69,7 +69,7 @@ export class Posed {
     return this.history.present;
   }
 
-  /** Something else lies there: what was asked and said of it before is gone. */
+  /** The placed tiles have changed: drop pending requests and the last message. */
   changed() {
     this.asking.stop();
     this.words = "";
@@ -82,7 +82,7 @@ export class Posed {
     this.on.told();
   }
 
-  /** Ask for the texts in the current language. */
+  /** Request the texts in the current language. */
   learn() {
     if (!this.item) return;
     const told = this.#texts(this.item);
@@ -106,7 +106,7 @@ export class Posed {
   }
 
   /**
-   * Have an answer judged: whether it is right; nothing where it was refused, or something else lies there by now.
+   * Have an answer judged; returns whether it is right, or undefined if it was refused or the tiles have changed since.
    *
    * @param {object} answer in the form of the kind
    */
@@ -127,7 +127,7 @@ export class Posed {
   }
 
   /**
-   * What the puzzle's judge says of an answer.
+   * The verdict of the puzzle's judge on an answer.
    *
    * @param {object} answer
    * @returns {Promise<{ right: boolean, text?: string }>}
@@ -143,7 +143,7 @@ export class Posed {
   restart() {}
 
   /**
-   * Work on the server; nothing where it came to nothing, of which the person is told.
+   * Send a request to the server; a refusal is announced and has no result.
    *
    * @template Answer
    * @param {(signal: AbortSignal) => Promise<Answer>} work
@@ -157,21 +157,21 @@ export class Posed {
   }
 }
 
-/** A puzzle of the workshop, as a question names it. @param {Item} item */
+/** A puzzle from the workshop, in the form of a question. @param {Item} item */
 export const asked = (item) =>
   /** @type {NonNullable<Api.Question<"puzzle">["item"]>} */ (/** @type {object} */ (item));
 
 /**
- * What is asked of a move of a record that can be bettered, which the page makes a puzzle of, and its answer and hints.
+ * The question, the answer and the hints for a move of a record that could be improved.
  *
  * @param {Item} item
  */
 function mistakeTexts({ answer: { tile, at }, made = { tile: "", at: "", loss: "" } }) {
   const about = { tile, at: key(at) };
-  const answer = t("The better move lays {tile} at {at}.", about);
+  const answer = t("The better move is {tile} at {at}.", about);
   return {
-    text: t("{tile} at {at} lost {loss} points here. Which move is better?", made),
+    text: t("{tile} at {at} cost {loss} points here. Which move is better?", made),
     answer_text: answer,
-    hint_texts: [t("The better move lays {tile}.", about), answer],
+    hint_texts: [t("The better move uses {tile}.", about), answer],
   };
 }

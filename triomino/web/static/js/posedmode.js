@@ -1,4 +1,4 @@
-/** A view of a puzzle: what is on the board of it, and the texts and words that it tells. */
+/** A view of a puzzle: its board, its texts and its messages. */
 
 import { announce } from "./announce.js";
 import { byId, show } from "./dom.js";
@@ -57,7 +57,7 @@ export class PosedMode extends SteppedMode {
     return this.posed.state;
   }
 
-  // What the panel says.
+  // Actions of the panel.
 
   check() {
     return this.posed.check();
@@ -75,12 +75,12 @@ export class PosedMode extends SteppedMode {
     this.posed.restart();
   }
 
-  /** A question has been asked, or answered. */
+  /** A request has been sent or answered. */
   busy() {
     show({ "puzzle-busy": this.posed.asking.busy });
   }
 
-  /** Something else lies there. */
+  /** The placed tiles have changed. */
   changed() {
     this.look = { ...NO_LOOK };
     this.app.save();

@@ -1,6 +1,6 @@
 /**
- * A position as the page keeps it: the object of the format triomino-position/1, never changed, only replaced.
- * Every function here returns a new one.
+ * A position in the page: an object of the format triomino-position/1 that is never changed. Every function here
+ * returns a new one.
  */
 
 import SAMPLE from "./example.js";
@@ -30,7 +30,7 @@ import { byName, tileName } from "./tiles.js";
  * @property {{ at: Place, value?: number | null, tile?: string | null }[]} [not]
  */
 
-/** @typedef {{ [Name in keyof Position]?: Position[Name] | null }} Fields Keys to change; null takes one away. */
+/** @typedef {{ [Name in keyof Position]?: Position[Name] | null }} Fields Keys to change; null removes a key. */
 
 /** @type {Position} */
 export const EMPTY = Object.freeze({
@@ -45,7 +45,7 @@ export const EMPTY = Object.freeze({
 export const EXAMPLE = /** @type {Position} */ (SAMPLE);
 
 /**
- * Every key of a position but its format, and what stands there. A test holds it against `Draft` in
+ * Every key of a position except the format, with its type. A test compares this list with `Draft` in
  * analyzer/text/draft.py.
  */
 export const FIELDS = Object.freeze({
@@ -68,12 +68,12 @@ export const FIELDS = Object.freeze({
 
 const fields = /** @type {Field[]} */ (Object.keys(FIELDS));
 
-/** The keys under which a number stands, and those under which several do. */
+/** The keys with a number, and the keys with several numbers. */
 export const NUMBERS = /** @type {("players" | "well")[]} */ (fields.filter((name) => FIELDS[name] === "number"));
 export const LISTS = /** @type {("opponents" | "scores")[]} */ (fields.filter((name) => FIELDS[name] === "numbers"));
 
 /**
- * A position with what it does not say, such as an empty hand.
+ * A position with defaults for missing keys, such as an empty hand.
  *
  * @param {Partial<Position> | null | undefined} position
  * @returns {Position}
@@ -82,7 +82,7 @@ export function complete(position) {
   return { ...EMPTY, ...position, hand: position?.hand ?? [], tiles: position?.tiles ?? [] };
 }
 
-/** @typedef {(value: unknown) => boolean} Test Whether something that was kept has a form. */
+/** @typedef {(value: unknown) => boolean} Test Whether a stored value has a form. */
 
 /** @param {unknown} value @returns {Record<string, unknown>} */
 const object = (value) => (typeof value === "object" && value !== null ? { ...value } : {});
@@ -113,7 +113,7 @@ const GOOD = {
 };
 
 /**
- * Whether something that was kept elsewhere has the form of a position.
+ * Whether a stored value has the form of a position.
  *
  * @param {unknown} position
  * @returns {position is Position}
@@ -125,7 +125,7 @@ export function sound(position) {
   );
 }
 
-/** Tiles that the server tells of a table, as a position has them. @param {Tile[]} [tiles] @returns {Tile[]} */
+/** The tiles of a table from the server, in the form of a position. @param {Tile[]} [tiles] @returns {Tile[]} */
 export const laidTiles = (tiles = []) => tiles.map(({ at, corners, bridge }) => ({ at, corners, bridge }));
 
 /** @param {Position} position @param {Place} face */
@@ -134,7 +134,7 @@ export const tileAt = (position, face) => position.tiles.find((tile) => same(til
 /** @param {Position} position */
 export const playedNames = (position) => new Set(position.tiles.map((tile) => tileName(tile.corners)));
 
-/** Lay a tile; it leaves the hand. @param {Position} position @param {Tile} tile */
+/** Place a tile; this removes it from the hand. @param {Position} position @param {Tile} tile */
 export function lay(position, tile) {
   const name = tileName(tile.corners);
   return {
@@ -144,7 +144,7 @@ export function lay(position, tile) {
   };
 }
 
-/** Take a tile off the board. @param {Position} position @param {Place} face */
+/** Remove a tile from the board. @param {Position} position @param {Place} face */
 export function lift(position, face) {
   return { ...position, tiles: position.tiles.filter((tile) => !same(tile.at, face)) };
 }
@@ -160,7 +160,7 @@ export function drop(position, name) {
 }
 
 /**
- * Another game: the tiles that the new set does not have are a fault that the referee will tell.
+ * Change the game. Tiles that are not in a new set are faults that the referee reports.
  *
  * @param {Position} position
  * @param {Fields} fields
@@ -171,13 +171,13 @@ export function change(position, fields) {
   return complete(Object.fromEntries(said));
 }
 
-/** Whether tiles hang together by their edges. @param {Tile[]} tiles */
+/** Whether tiles are connected by their edges. @param {Tile[]} tiles */
 export function connected(tiles) {
   if (!tiles.length) return true;
   const left = new Map(tiles.map((tile) => [key(tile.at), tile.at]));
   const edge = [tiles[0].at];
   left.delete(key(tiles[0].at));
-  // What is added on the way is walked as well.
+  // The loop also visits the faces that it adds.
   for (const from of edge) for (const face of neighbours(from)) if (left.delete(key(face))) edge.push(face);
   return left.size === 0;
 }
@@ -198,7 +198,7 @@ export function frontier(tiles) {
 }
 
 /**
- * The values that the points of a face have, null where a point has none.
+ * The values of the points of a face, null for a point without one.
  *
  * @param {Map<string, number>} values
  * @param {Place} face

@@ -14,13 +14,13 @@ import { share } from "./transfer.js";
 
 const DAY = 86_400;
 
-/** Cards that are kept; beyond that those go first that are due last. */
+/** The maximum number of cards; beyond it, the cards due last are dropped. */
 const MOST_CARDS = 300;
 
-/** Attempts that are kept to find the strength by; the oldest go first. */
+/** The maximum number of attempts for the estimate of strength; the oldest are dropped first. */
 const MOST_TRIED = 1000;
 
-/** Seconds after which a pause no longer counts as thinking. */
+/** Longer attempts, in seconds, count as interrupted and have no time. */
 const LONGEST = 3600;
 
 /** @typedef {import("./kinds.js").Item} Item */
@@ -30,7 +30,7 @@ const LONGEST = 3600;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** The day of a moment on this device, as a number that grows by one each day. @param {number} seconds */
+/** The number of the day of a moment in this device's time zone. @param {number} seconds */
 const dayOf = (seconds) => Math.floor(seconds / DAY - new Date(seconds * 1000).getTimezoneOffset() / 1440);
 
 export class Practice {
@@ -41,7 +41,7 @@ export class Practice {
   constructor(pose) {
     this.pose = pose;
     this.words = "";
-    /** What is to be expected of the puzzle on the board. */
+    /** The expected time for the puzzle on the board. */
     this.expected = "";
     byId("practise").addEventListener("click", () => this.next());
     byId("practice-keep").addEventListener("click", () => this.toggle());
@@ -55,7 +55,7 @@ export class Practice {
   }
 
   /**
-   * A puzzle begins that comes from the workshop, from the deck, or from a review.
+   * Start an attempt at a puzzle from the workshop, the deck or a review.
    *
    * @param {Item} item
    * @param {Position} position
@@ -69,7 +69,7 @@ export class Practice {
     void this.expect(item);
   }
 
-  /** How strong the person is by now, and what to expect of a puzzle. @param {Item} item */
+  /** Estimate the person's strength, and the time they need for a puzzle. @param {Item} item */
   async expect(item) {
     this.expected = "";
     const { grade, difficulty } = item;
@@ -84,8 +84,8 @@ export class Practice {
       const half = { half: number(strength.half, 1), error: number(strength.error, 1) };
       const time = { time: clock(expected.seconds), least: clock(expected.least), most: clock(expected.most) };
       this.expected = [
-        t("Alone you solve half of the puzzles of difficulty {half} ± {error}.", half),
-        t("This one should take you about {time} ({least} to {most}).", time),
+        t("Without help, you solve half of the puzzles with difficulty {half} ± {error}.", half),
+        t("This puzzle should take you about {time} ({least} to {most}).", time),
       ].join(" ");
       this.show();
     } catch (error) {
@@ -93,14 +93,14 @@ export class Practice {
     }
   }
 
-  /** Give out the attempts, without a name and a day. */
+  /** Share the attempts, without names and dates. */
   async exportTried() {
     const field = byId("practice-shared");
     field.hidden = false;
     await share({ text: JSON.stringify({ format: "triomino-attempts/1", attempts: this.state.tried }) }, field);
   }
 
-  /** The puzzle that was on the board when the page was left. @param {Item | null} item @param {Position} [position] */
+  /** Restore the puzzle that was last on the board. @param {Item | null} item @param {Position} [position] */
   resume(item, position) {
     this.current = item && position ? { item, position } : null;
     this.words = "";
@@ -113,8 +113,8 @@ export class Practice {
   }
 
   /**
-   * The first end of an attempt counts: the puzzle was solved, or not. What comes when another one is there is none of
-   * that one's.
+   * Record the first outcome of an attempt: solved or not. Outcomes of a puzzle that is no longer on the board are
+   * ignored.
    *
    * @param {Item | null} item
    * @param {boolean} solved
@@ -142,14 +142,14 @@ export class Practice {
     }
   }
 
-  /** Keep a puzzle, to be practised at once. @param {Item} item @param {Position} position */
+  /** Add a puzzle to the deck, due at once. @param {Item} item @param {Position} position */
   add(item, position) {
     if (this.state.cards.some((each) => each.item.id === item.id)) return;
     this.#change(({ cards }) => ({ cards: kept([...others(cards, item), { item, position, card: null }]) }));
-    announce(t("It is in the deck."));
+    announce(t("The puzzle is now in the deck."));
   }
 
-  /** Keep the puzzle on the board, or no longer. */
+  /** Add the puzzle on the board to the deck, or remove it. */
   toggle() {
     if (!this.current) return;
     const { item, position } = this.current;
@@ -157,13 +157,13 @@ export class Practice {
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
-  /** The puzzle that has been due for longest; where none is due, that which will be next. */
+  /** Open the puzzle that has been due for longest, or else the next one due. */
   next() {
     const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
     if (first) this.pose(first.item, first.position);
   }
 
-  /** Give the result to others: as a line that gives nothing away. */
+  /** Share the result as one line that does not reveal the solution. */
   async share() {
     const { attempt } = this.state;
     if (!this.current || !attempt) return;
@@ -177,7 +177,7 @@ export class Practice {
     await share({ text: turn ? `${text} ${turn}` : text }, field);
   }
 
-  /** What is known of a deck and its person. */
+  /** Show the state of the deck and of the person. */
   show() {
     const { attempt, cards, rating, streak } = this.state;
     const { item } = this.current ?? {};
@@ -190,7 +190,7 @@ export class Practice {
     byId("practise").disabled = !cards.length;
     byId("practice-keep").hidden = !this.current;
     byId("practice-export").hidden = !this.state.tried.length;
-    byId("practice-keep").textContent = ours ? t("Stop keeping it") : t("Keep this one");
+    byId("practice-keep").textContent = ours ? t("Remove from the deck") : t("Add to the deck");
     const days = streak && dayOf(now()) - streak.last <= 1 ? streak.days : 0;
     const lines = [
       this.words,
@@ -200,9 +200,9 @@ export class Practice {
             points: number(Math.round(rating.points)),
             deviation: number(Math.round(rating.deviation)),
           })
-        : t("Puzzles you needed help with go into the deck and come back when they are due."),
+        : t("Puzzles that you needed help with are added to the deck and return when they are due."),
       streak
-        ? tn("{count} day in a row; the most was {best}", "{count} days in a row; the most was {best}", days, {
+        ? tn("{count} day in a row; longest run: {best}", "{count} days in a row; longest run: {best}", days, {
             best: streak.best,
           })
         : "",
@@ -215,8 +215,7 @@ export class Practice {
   }
 
   /**
-   * What an attempt has come to is kept: puzzles that were solved alone the first time are not put into the
-   * deck.
+   * Store the outcome of an attempt. Puzzles solved alone at the first attempt are not added to the deck.
    *
    * @param {{ item: Item, position: Position, outcome: string, at: number, seconds: number, before?: Card }} attempt
    * @param {Api.Answer<"practice">} noted
@@ -236,15 +235,21 @@ export class Practice {
     }));
     if (this.current?.item.id !== item.id) return;
     const words = [
-      sort && t("Solved in {time}; your best is {best}.", { time: clock(seconds), best: clock(this.state.best[sort]) }),
-      again && tn("It comes back in {count} day.", "It comes back in {count} days.", Math.round((card.due - at) / DAY)),
+      sort &&
+        t("Solved in {time}; your best time is {best}.", { time: clock(seconds), best: clock(this.state.best[sort]) }),
+      again &&
+        tn(
+          "The puzzle returns in {count} day.",
+          "The puzzle returns in {count} days.",
+          Math.round((card.due - at) / DAY),
+        ),
     ];
     this.words = words.filter(Boolean).join(" ");
     this.show();
   }
 
   /**
-   * Something new of the attempt at a puzzle, unless another was begun meanwhile.
+   * Update the attempt at a puzzle, unless another attempt has started since.
    *
    * @param {Item} item
    * @param {Partial<NonNullable<State["attempt"]>>} fields
@@ -253,7 +258,7 @@ export class Practice {
     this.#change(({ attempt }) => ({ attempt: attempt?.id === id ? { ...attempt, ...fields } : attempt }));
   }
 
-  /** Change fields of what is kept, by a function of it. @param {(state: State) => Partial<State>} fields */
+  /** Change fields of the stored state by a function of the state. @param {(state: State) => Partial<State>} fields */
   #change(fields) {
     practised.change((state) => ({ ...state, ...fields(state) }));
     this.show();
@@ -264,11 +269,11 @@ export class Practice {
 function solvedWords(about, alone, time) {
   if (!time)
     return alone
-      ? t("Triomino {name} ({kind}, {hard}): solved alone.", about)
+      ? t("Triomino {name} ({kind}, {hard}): solved without help.", about)
       : t("Triomino {name} ({kind}, {hard}): solved with help.", about);
   const timed = { ...about, time };
   return alone
-    ? t("Triomino {name} ({kind}, {hard}): solved alone in {time}.", timed)
+    ? t("Triomino {name} ({kind}, {hard}): solved without help in {time}.", timed)
     : t("Triomino {name} ({kind}, {hard}): solved with help in {time}.", timed);
 }
 
@@ -278,7 +283,7 @@ const dueOf = ({ card }) => card?.due ?? 0;
 /** The cards of other puzzles. @param {Card[]} cards @param {Item} item */
 const others = (cards, item) => cards.filter((each) => each.item.id !== item.id);
 
-/** The days in a row with one more, today. @param {State["streak"]} streak @param {number} today */
+/** The streak of days, extended by today. @param {State["streak"]} streak @param {number} today */
 function oneMore(streak, today) {
   const days = streak?.last === today - 1 ? streak.days + 1 : 1;
   return { last: today, days, best: Math.max(days, streak?.best ?? 0) };

@@ -72,7 +72,7 @@ export class Prefetch {
       if (this.known(board)) continue;
       const coming = this.ask(board);
       this.asked = { text: requestKey(board), coming };
-      // Where it cannot be answered, whoever comes to this board is told.
+      // A failure is reported when the person reaches this board.
       await coming.catch(() => {});
       this.asked = null;
     }

@@ -1,4 +1,4 @@
-/** Solving a filling puzzle: what a person does on the board and in the tray, and what is drawn of the puzzle. */
+/** Solving a fill puzzle: the person's actions on the board and in the tray, and the drawing of the puzzle. */
 
 import { announce } from "./announce.js";
 import { byId, h, listedLines } from "./dom.js";
@@ -15,7 +15,7 @@ import { trayLabel } from "./words.js";
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./view.js").Scene} Scene */
 
-/** What is seen before there is a puzzle: a board with places to fill. @type {Scene} */
+/** The scene before there is a puzzle: a board with places to fill. @type {Scene} */
 const SAMPLE = {
   ...sampleScene(EXAMPLE.tiles.slice(0, -3)),
   marks: EXAMPLE.tiles.slice(-3).map(({ at }) => ({ at, text: "?", kind: "sample" })),
@@ -40,7 +40,7 @@ export class PuzzleMode extends PosedMode {
     void this.posed.learnTiles();
   }
 
-  // What a person does.
+  // Actions of the person.
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {
@@ -51,8 +51,8 @@ export class PuzzleMode extends PosedMode {
   /** @param {string} name @param {unknown[]} places */
   choiceWords(name, places) {
     return tn(
-      "{tile} agrees with what lies round {count} place.",
-      "{tile} agrees with what lies round {count} places.",
+      "{tile} agrees with the values around {count} place.",
+      "{tile} agrees with the values around {count} places.",
       places.length,
       { tile: name },
     );
@@ -67,7 +67,7 @@ export class PuzzleMode extends PosedMode {
     if (this.look.chosen) this.posed.lay(at, this.look.chosen);
   }
 
-  /** Turn the tile in the air, or the tile that the keyboard is on. */
+  /** Turn the chosen tile, or the tile with the keyboard focus. */
   turn() {
     const { chosen } = this.look;
     const { current } = this.app.view;
@@ -95,7 +95,7 @@ export class PuzzleMode extends PosedMode {
     this.posed.remove(face);
   }
 
-  // What is seen.
+  // Drawing.
 
   draw() {
     if (!this.here) return;
@@ -134,7 +134,7 @@ export class PuzzleMode extends PosedMode {
     this.showSteps();
   }
 
-  /** The places that are still to be filled. */
+  /** The places still to fill. */
   #blanks() {
     const { posed, look } = this;
     const { looked, names } = posed.shown;
@@ -160,10 +160,10 @@ export class PuzzleMode extends PosedMode {
       });
   }
 
-  /** The values of points, given or found by hints, and the names that a hint gives points. */
+  /** The values of points, given or found by hints, and the names of points in a hint. */
   #givens() {
     const { posed } = this;
-    // A given that a tile repeats need not be seen twice; one that a tile contradicts must be.
+    // Hide a given value that a tile repeats, but show one that a tile contradicts.
     const agrees = (/** @type {import("./position.js").PointValue} */ { at, value }) => {
       const there = posed.tiles.flatMap((tile) => tile.corners.filter((_, index) => same(corners(tile.at)[index], at)));
       return there.length && there.every((digit) => digit === value);
@@ -189,24 +189,24 @@ export class PuzzleMode extends PosedMode {
     const { length } = posed.fill;
     const laid = posed.state.mine.length;
     byId("puzzle-question").textContent = this.#question();
-    byId("puzzle-progress").textContent = length ? t("{laid} of {total} laid", { laid, total: length }) : "";
+    byId("puzzle-progress").textContent = length ? t("{laid} of {total} placed", { laid, total: length }) : "";
     byId("puzzle-name").textContent = item ? `${item.id}, ${howHard(item)}` : "";
     byId("puzzle-example").hidden = length > 0;
     byId("puzzle-deeds").hidden = !length;
     if (posed.hinted) byId("hint-words").replaceChildren(...hintWords(posed.hinted));
   }
 
-  /** What is asked; one that was pasted is no more than its places to fill. */
+  /** The question; a pasted puzzle has only its places to fill. */
   #question() {
     const { length } = this.posed.fill;
     if (this.item) return this.posed.texts.text ?? "";
     return length
       ? tn(
-          "Lay a tile on the place marked ?, so that corners that meet are alike.",
-          "Lay a tile on each of the {count} places marked ?, so that corners that meet are alike.",
+          "Fill the place marked ? so that all corners that meet have the same value.",
+          "Fill the {count} places marked ? so that all corners that meet have the same value.",
           length,
         )
-      : t("Make a puzzle, choose one from the library, or paste one.");
+      : t("Create a puzzle, choose one from the library, or paste one.");
   }
 
   #showTrays() {
@@ -243,6 +243,6 @@ function mineLabel(about, wrong) {
 /** @param {object} about @param {boolean} fits */
 function blankLabel(about, fits) {
   return fits
-    ? t("Place {at} to fill, corners {around}, the chosen tile fits", about)
-    : t("Place {at} to fill, corners {around}", about);
+    ? t("Empty place {at}, corners {around}, the chosen tile fits", about)
+    : t("Empty place {at}, corners {around}", about);
 }

@@ -36,7 +36,7 @@ export class QuizMode extends PosedMode {
     if (this.here) this.posed.analyse();
   }
 
-  // What a person does.
+  // Actions of the person.
 
   /** @param {string} name */
   async choose(name, byKeyboard = false) {
@@ -45,7 +45,7 @@ export class QuizMode extends PosedMode {
 
   /** @param {string} name @param {unknown[]} places */
   choiceWords(name, places) {
-    return tn("{tile} has {count} place.", "{tile} has {count} places.", places.length, { tile: name });
+    return tn("{tile} fits {count} place.", "{tile} fits {count} places.", places.length, { tile: name });
   }
 
   targets() {
@@ -67,7 +67,7 @@ export class QuizMode extends PosedMode {
     const move = this.placeFor(face);
     if (move) this.put(move);
     else if (this.look.chosen)
-      announce(t("{tile} cannot lie at {at}.", { tile: this.look.chosen.name, at: key(face) }));
+      announce(t("{tile} cannot be placed at {at}.", { tile: this.look.chosen.name, at: key(face) }));
   }
 
   /** @param {Place} face */
@@ -75,7 +75,7 @@ export class QuizMode extends PosedMode {
     this.posed.remove(face);
   }
 
-  // What is seen.
+  // Drawing.
 
   draw() {
     if (!this.here) return;
@@ -85,7 +85,7 @@ export class QuizMode extends PosedMode {
       at: move.at,
       text: "",
       kind: "target",
-      label: t("Lay {tile} at {at}", { tile: move.tile, at: key(move.at) }),
+      label: t("Place {tile} at {at}", { tile: move.tile, at: key(move.at) }),
     }));
     app.view.show({
       extent: [...[...position.tiles, ...posed.shown].map((tile) => tile.at), ...frontier(position.tiles)],

@@ -13,7 +13,7 @@ import { attention, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
-/** The turns that keys lead over. @type {Record<string, number>} */
+/** The number of turns that each key moves. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** @typedef {import("./position.js").Tile} Tile */
@@ -25,7 +25,7 @@ export class RecordMode extends Mode {
    */
   constructor(app, saved) {
     super(app);
-    // What is found after the view has been left is seen when it is entered again.
+    // Results that arrive after the view is left appear when it is entered again.
     this.record = new OpenRecord(saved ?? {}, {
       changed: () => this.here && this.#show(),
       reviewed: () => this.panel.showReview(),
@@ -70,7 +70,7 @@ export class RecordMode extends Mode {
     return this.record.translate();
   }
 
-  /** Read a record, judge it, and show a turn of it; whether that came about. @param {string} text */
+  /** Load and audit a record, and show one of its turns; returns whether this succeeded. @param {string} text */
   async load(text, index = 0, rules = textFor(text)) {
     byId("record-summary").textContent = t("Reading the record…");
     this.app.view.camera.steered = false;
@@ -82,7 +82,7 @@ export class RecordMode extends Mode {
     return this.record.review.start();
   }
 
-  /** Take the table over to the board, with the hand of the one whose turn it is, where the record tells it. */
+  /** Open the table on the board, with the hand of the player to move if the record contains it. */
   async #analyse() {
     const seen = await this.record.seen();
     if (this.here) this.app.analyse(seen);
@@ -93,7 +93,7 @@ export class RecordMode extends Mode {
     if (practice) this.app.practice.add(practice.item, practice.position);
   }
 
-  // What the board and the trays say: a record is only looked at.
+  // Events of the board and the trays: a record cannot be changed here.
 
   /** @param {KeyboardEvent} event */
   key(event) {
@@ -142,7 +142,7 @@ export class RecordMode extends Mode {
     const [afterBetter, afterMade] = (judged?.reply ?? []).map(({ move }) => move);
     if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
-    // Of two on one face the first is seen.
+    // Of two ghosts on one face, only the first is shown.
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 

@@ -122,7 +122,7 @@ export class RecordPanel {
         ),
       ),
     );
-    // The list follows the turn, and nothing else moves.
+    // Scroll only the list of turns.
     const holder = byId("turns");
     const current = /** @type {HTMLElement} */ (holder.children[index]);
     if (
@@ -167,7 +167,7 @@ export class RecordPanel {
     );
   }
 
-  /** The choices that lost something, the worst first. */
+  /** The choices that lost points, the worst first. */
   #showLosses() {
     refill(
       byId("review-losses"),
@@ -192,7 +192,7 @@ export class RecordPanel {
     );
   }
 
-  /** What a choice lost, beside its turn; nothing where it lost nothing. @param {number} line */
+  /** The loss of a choice beside its turn, if it lost points. @param {number} line */
   #loss(line) {
     const { review } = this.record;
     const loss = review.loss(line);
@@ -203,15 +203,15 @@ export class RecordPanel {
 
 /** @param {string} move @param {string[]} plan */
 function betterWords(move, plan) {
-  if (!plan.length) return t("Better, in green: {move}.", { move });
+  if (!plan.length) return t("Better (green): {move}.", { move });
   // biome-ignore lint/suspicious/noThenProperty: a word of a text, not a promise
-  return t("Better, in green: {move}, with {then} to follow from the same hand.", { move, then: list(plan) });
+  return t("Better (green): {move}, followed by {then} from the same hand.", { move, then: list(plan) });
 }
 
 const replyWords = () =>
   t(
-    "Drawn too: the likeliest answer to the better move with blue dots, " +
-      "to the one that was made crosshatched in purple.",
+    "Also shown: the likeliest reply to the better move (blue dots) and to the move that was played " +
+      "(purple crosshatching).",
   );
 
 /** @param {number | null} points */

@@ -8,13 +8,13 @@ import { tileName } from "./tiles.js";
 
 /** @typedef {import("./scene.js").Verdict} Verdict */
 
-/** What is wrong, in a word or two. */
+/** A short title for each fault. */
 const FAULTS = {
   "corner-clash": () => t("Corners disagree"),
-  "duplicate-tile": () => t("A tile lies twice"),
-  "not-in-set": () => t("No such tile"),
-  occupied: () => t("Two tiles on one face"),
-  disconnected: () => t("Not in one piece"),
+  "duplicate-tile": () => t("Tile placed twice"),
+  "not-in-set": () => t("Tile not in the set"),
+  occupied: () => t("Two tiles in one place"),
+  disconnected: () => t("Board not in one piece"),
 };
 
 /** @param {Verdict["problems"][number]} problem */
@@ -24,19 +24,19 @@ const fault = (problem) => h("li", {}, h("strong", {}, FAULTS[problem.code]()), 
 function suspectsTitle({ fewest, proven }) {
   if (!proven)
     return tn(
-      "Most likely wrong (taking away {count} tile mends it):",
-      "Most likely wrong (taking away {count} tiles mends it):",
+      "Most likely wrong (removing {count} tile makes the board legal):",
+      "Most likely wrong (removing {count} tiles makes the board legal):",
       fewest,
     );
   return tn(
-    "Most likely wrong (taking away {count} tile mends it, no fewer will do):",
-    "Most likely wrong (taking away {count} tiles mends it, no fewer will do):",
+    "Most likely wrong (for a legal board, at least {count} tile must be removed):",
+    "Most likely wrong (for a legal board, at least {count} tiles must be removed):",
     fewest,
   );
 }
 
 /**
- * Fill the section of the referee, which is there only for a board that is not legal, or that was refused.
+ * Fill the section of the referee, which is shown only for an illegal or refused board.
  *
  * @param {import("./scene.js").Answer | null} answer
  */
@@ -46,7 +46,7 @@ export function showVerdict(answer) {
   byId("verdict").textContent = refusal
     ? firstFault(refusal)
     : verdict
-      ? tn("Not a legal board: {count} fault.", "Not a legal board: {count} faults.", verdict.problems.length)
+      ? tn("The board is not legal: {count} fault.", "The board is not legal: {count} faults.", verdict.problems.length)
       : "";
   refill(byId("faults"), (verdict?.problems ?? []).slice(0, 40).map(fault));
   const removal = verdict?.removal;
@@ -58,7 +58,7 @@ export function showVerdict(answer) {
       h(
         "li",
         {},
-        h("strong", {}, t("{tile} on {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })),
+        h("strong", {}, t("{tile} at {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })),
         " ",
         unbroken(suspect.text),
       ),

@@ -1,4 +1,4 @@
-/** What comes of a question that is not answered. */
+/** Refusals: the results of requests without an answer. */
 
 import { t } from "./i18n.js";
 
@@ -15,17 +15,18 @@ export class Refusal extends Error {
 
 export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 
-/** Why a question is refused. @param {{ text?: string, message: string }} refusal */
-export const refused = ({ text, message }) => text || message || t("The server does not answer. Is it still running?");
+/** The reason for a refusal. @param {{ text?: string, message: string }} refusal */
+export const refused = ({ text, message }) =>
+  text || message || t("The server is not responding. Is it still running?");
 
-/** The same as a sentence of its own, where no place and no field stands before it. @param {Refusal} refusal */
+/** The reason as a sentence of its own, with a capital letter. @param {Refusal} refusal */
 export const refusedAlone = (refusal) => {
   const words = refused(refusal);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
- * Only what is wrong, without the place: for a text of one line, or what the page has written.
+ * The first fault without its place, for a text of one line or one that the page wrote.
  *
  * @param {Refusal} refusal
  */

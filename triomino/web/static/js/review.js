@@ -1,14 +1,14 @@
-/** What the choices of a record cost, found by playing rounds out: one search over the whole record. */
+/** The cost of the choices in a record, estimated by playouts in one search over the whole record. */
 
 import { follow } from "./api.js";
 import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { refused } from "./refusal.js";
 
-/** Points that a mistake loses at least, and standard errors that it has to exceed. */
+/** A mistake costs at least this many points, and more than this many standard errors. */
 const [LEAST, SURE] = [1, 2];
 
-/** Points that are worth naming. */
+/** The smallest loss, in points, that is shown. */
 const LEAST_LOSS = 0.05;
 
 export class Review {
@@ -43,7 +43,7 @@ export class Review {
   async start() {
     const judging = this.asking.run(
       (signal) =>
-        follow("review", this.source, (news) => this.#tell(t("{judged} of {total} choices judged…", news)), signal),
+        follow("review", this.source, (news) => this.#tell(t("{judged} of {total} choices reviewed…", news)), signal),
       (refusal) => this.#tell(refused(refusal)),
     );
     this.on.told();
@@ -51,7 +51,7 @@ export class Review {
     if (found === undefined) return;
     if (found) {
       this.found = found;
-      this.#tell(t("Each choice compared by up to {games} playouts.", found));
+      this.#tell(t("Each choice was compared in up to {games} playouts.", found));
     }
     this.on.changed();
   }
@@ -61,7 +61,7 @@ export class Review {
     return this.found?.choices.find((choice) => choice.line === line) ?? null;
   }
 
-  /** Whether the choice in a line surely lost something. @param {number} line */
+  /** Whether the choice on a line clearly lost points. @param {number} line */
   isMistake(line) {
     const { blunder = false, loss = null, stderr = null } = this.at(line) ?? {};
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
@@ -73,7 +73,7 @@ export class Review {
     return loss >= LEAST_LOSS ? loss : 0;
   }
 
-  /** What is said of the choice in a line. @param {number} line */
+  /** The description of the choice on a line. @param {number} line */
   text(line) {
     const choice = this.at(line);
     return [choice?.text, choice?.why].filter(Boolean).join(" ");

@@ -1,4 +1,4 @@
-/** What the board shows of a position and its analysis: a pure function from what is known to a scene. */
+/** The scene of a position and its analysis, as pure functions. */
 
 import { t, tn } from "./i18n.js";
 import { across, corners, key, neighbours, same } from "./lattice.js";
@@ -17,7 +17,7 @@ import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 /** @typedef {Extract<Api.Answer<"check">, { suspects: unknown }>} Verdict */
 
 /**
- * @typedef {object} Answer What the server says of a position, and of which.
+ * @typedef {object} Answer The server's answer for a position, and that position.
  * @property {Position} of
  * @property {string[]} tiles
  * @property {boolean} [legal]
@@ -68,8 +68,8 @@ export function hexagonKinds(hexagons) {
 }
 
 /**
- * Where a chosen tile may go: a list of `{at, corners, score, ...}`, `score` being null where the rules forbid it.
- * There is no telling before the server has answered for this very position.
+ * The targets of a chosen tile: a list of `{at, corners, score, ...}`, with `score` null if the rules forbid the
+ * placement. The list is empty until the server has answered for this position.
  *
  * @param {Position} position
  * @param {Answer | null} answer
@@ -99,10 +99,10 @@ export function targets(position, answer, chosen, free) {
 /**
  * The scene of a position.
  *
- * @param {Position} position what lies on the board
- * @param {Answer | null} answer what the server says of it, or null before it has answered
- * @param {Look} look `chosen` tile, `slot` that is picked, `next` slot that is likely, `letters` that lead to slots,
- *   `free` mode, the `lit` finding, the `preview` of a move
+ * @param {Position} position the position on the board
+ * @param {Answer | null} answer the server's answer for it, or null before the answer
+ * @param {Look} look the `chosen` tile, the selected `slot`, the likely `next` slot, the `letters` that select slots,
+ *   `free` mode, the highlighted finding (`lit`), the `preview` of a move
  */
 export function scene(position, answer, look) {
   const extent = [...position.tiles.map((tile) => tile.at), ...frontier(position.tiles)];
@@ -125,7 +125,7 @@ export function scene(position, answer, look) {
   shown.attention = attention(look.chosen ? shown.slots : [], position.tiles);
   if (!position.tiles.length && !shown.slots.length) {
     const at = look.slot ?? /** @type {Place} */ ([0, 0]);
-    shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("The first place, empty") }];
+    shown.slots = [{ at, kind: `open first${look.slot ? " picked" : ""}`, label: t("Empty place for the first tile") }];
     shown.extent = [at];
   }
   if (analysis) {
@@ -150,7 +150,7 @@ function placed(position, answer) {
 }
 
 /**
- * A tile on its face as the view draws it; marks are words of the style sheet, and false ones count for nothing.
+ * A tile on its face in the form of the view; marks are class names, and false ones are ignored.
  *
  * @param {Tile} tile
  * @param {(string | false | null | undefined)[]} marks
@@ -182,7 +182,7 @@ function slotLabel({ at, text }, fits) {
 }
 
 /**
- * The lit places of a chosen tile, and all other open slots, of which one may be picked and some have letters.
+ * The highlighted places of a chosen tile, and all other open slots; one may be selected, and some have letters.
  *
  * @param {Place[]} slots
  * @param {import("./view.js").Spot[]} lit
@@ -203,7 +203,7 @@ export function placesToLay(slots, lit, picked = null, letters = new Map()) {
 }
 
 /**
- * What a view shows before there is anything of its own: tiles that are only looked at.
+ * The scene of a view without content: sample tiles that cannot be selected.
  *
  * @param {Tile[]} tiles
  * @returns {Scene}
@@ -213,11 +213,11 @@ export const sampleScene = (tiles) => ({
   samples: tiles.map(({ at, corners }) => ({ at, corners })),
 });
 
-/** What a move would score, which is not to be taken for a value on a corner. @param {number} score */
+/** The score of a move, with a sign so that it is not mistaken for a corner value. @param {number} score */
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The area of play: the lit places of a selected tile, or else the last tiles.
+ * The area in play: the highlighted places of the chosen tile, or else the last tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -225,7 +225,7 @@ const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 export const attention = (lit, tiles) => (lit.length ? lit : tiles.slice(-LATEST)).map(({ at }) => at);
 
 /**
- * The lit places of a chosen tile.
+ * The highlighted places of a chosen tile.
  *
  * @param {(import("./mode.js").Target & { value?: number, text?: string })[]} moves
  * @param {{ name: string }} chosen
@@ -235,14 +235,14 @@ export function targetSlots(moves, chosen) {
   return moves.map(({ at, score = null, value = 0, text }) => {
     const about = { tile: chosen.name, at: key(at), words: text };
     if (score === null)
-      return { at, text: "", kind: "target forced", label: t("Lay {tile} at {at}, against the rules", about) };
+      return { at, text: "", kind: "target forced", label: t("Place {tile} at {at}, against the rules", about) };
     return {
       at,
       text: signed(score),
       kind: `target${score > value ? " bonus" : ""}${score === best ? " best" : ""}`,
       label: tn(
-        "Lay {tile} at {at} for {count} point: {words}",
-        "Lay {tile} at {at} for {count} points: {words}",
+        "Place {tile} at {at} for {count} point: {words}",
+        "Place {tile} at {at} for {count} points: {words}",
         score,
         about,
       ),
@@ -253,7 +253,7 @@ export function targetSlots(moves, chosen) {
 /** @param {Position} position @param {Analysis} analysis @param {Look} look */
 function openSlots(position, analysis, look) {
   const played = playedNames(position);
-  // The analysis may still be that of the position before: then only what is open now as well is shown.
+  // The analysis may belong to the previous position: show only slots that are still open.
   const open = new Set(frontier(position.tiles).map(key));
   return analysis.slots
     .filter((slot) => open.has(key(slot.at)))

@@ -1,4 +1,4 @@
-/** Keeping the sheet of a real table: tiles are entered on the board, and the panel has the rest. */
+/** Keeping the score sheet of a real table: tiles are entered on the board, everything else in the panel. */
 
 import { announce } from "./announce.js";
 import { byId } from "./dom.js";
@@ -17,7 +17,7 @@ import { fitsWords, trayLabel } from "./words.js";
 /** @typedef {import("./mode.js").Target} Target */
 
 export class ScoreMode extends LayingMode {
-  /** The tile that was chosen when the last line was sent. @type {string | undefined} */
+  /** The chosen tile at the time when the last line was sent. @type {string | undefined} */
   sent = undefined;
 
   /**
@@ -80,7 +80,7 @@ export class ScoreMode extends LayingMode {
     return this.keeper.load(text);
   }
 
-  // What a person does.
+  // Actions of the person.
 
   get ready() {
     return Boolean(this.keeper.record);
@@ -90,7 +90,7 @@ export class ScoreMode extends LayingMode {
     return this.answer.placements.filter((move) => move.tile === this.look.chosen?.name);
   }
 
-  /** A tile may be laid on any empty face: what is wrong with it is judged like any other line. @param {Place} face */
+  /** A tile may be placed on any empty face: the placement is judged like any other line. @param {Place} face */
   placeFor(face) {
     const { chosen } = this.look;
     if (!chosen || tileAt(this.position, face)) return undefined;
@@ -124,7 +124,7 @@ export class ScoreMode extends LayingMode {
   }
 
   /**
-   * Enter a tile that was chosen for its place.
+   * Enter a placement from the picker.
    *
    * @param {import("./picker.js").Laid} choice
    * @param {boolean} byKeyboard
@@ -141,12 +141,12 @@ export class ScoreMode extends LayingMode {
     this.keeper.redo();
   }
 
-  // What entering asks of a board: nothing is looked at before it is entered, and there is no example.
+  // Parts of the interface for entering tiles: no prefetching, and no example.
 
   beginOwn() {}
   foresee() {}
 
-  /** Wait for what has been entered; whether this is seen then. */
+  /** Wait for the entered lines; returns whether this view is still shown. */
   async settled() {
     await this.keeper.entries;
     return this.here;
@@ -157,7 +157,7 @@ export class ScoreMode extends LayingMode {
     return !this.position.tiles.length || this.keeper.slots.some((slot) => same(slot, face));
   }
 
-  // What is seen.
+  // Drawing.
 
   draw() {
     const { position, app, entry, look, keeper } = this;
@@ -189,15 +189,15 @@ export class ScoreMode extends LayingMode {
   showPanel() {
     const { record } = this.keeper;
     const shown = record ? "sheet" : "setup";
-    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the form before it may have been scrolled
+    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the previous form may have been scrolled
     document.body.dataset.score = shown;
     byId("score-bar").hidden = !record;
     this.panel.show();
   }
 
-  // Within.
+  // Internal.
 
-  /** What is chosen while a line is on its way is of the next one. */
+  /** A tile chosen while a line is being sent belongs to the next line. */
   #sending() {
     this.sent = this.look.chosen?.name;
     this.panel.entering();
@@ -210,7 +210,7 @@ export class ScoreMode extends LayingMode {
   }
 
   /**
-   * Lay a tile; a second tap before it lies there does not lay it again.
+   * Place a tile; a second tap before it is placed has no effect.
    *
    * @param {import("./picker.js").Laid} choice
    */
@@ -223,7 +223,7 @@ export class ScoreMode extends LayingMode {
     this.#show();
   }
 
-  /** Go to the next slot, for entry by keys. */
+  /** Select the next slot, for entry by keys. */
   #goOn() {
     this.entry.follow(true);
     const settle = this.entry.answered();

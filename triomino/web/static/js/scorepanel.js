@@ -1,4 +1,4 @@
-/** The sheet beside the board, the bar for the next turn, and the sheets that were kept before. */
+/** The sheet beside the board, the bar for the next turn, and earlier sheets. */
 
 import { Advice } from "./advice.js";
 import { announce } from "./announce.js";
@@ -8,32 +8,29 @@ import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
 import { wonWords } from "./words.js";
 
-/** What ends a round or a match. */
+/** The ways in which a round or a match ends. */
 const ENDS = {
-  out: () => t("The round is over: somebody went out."),
+  out: () => t("The round is over: a player went out."),
   blocked: () => t("The round is over: nobody can play."),
-  target: () => t("The match is over: the target is reached."),
+  target: () => t("The match is over: a player has reached the target."),
 };
 /** @param {string} end @returns {end is keyof typeof ENDS} */
 const isOver = (end) => Object.hasOwn(ENDS, end);
 
-/** What a turn is that places no tile on a face. */
+/** The names of turns without a placement. */
 /** @type {Record<string, () => string>} */
 const ACTIONS = {
   draw: () => t("draws"),
   pass: () => t("passes"),
-  points: () => t("points alone"),
+  points: () => t("points only"),
   leave: () => t("leaves"),
 };
 
-/**
- * What a second tap does not mean again, as it does for a draw: it comes before the page shows that the first has been
- * done.
- */
+/** Actions that a second tap does not repeat, unlike a draw: the tap comes before the page shows the first result. */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**
- * What the key Enter does in a field.
+ * Set the action of the Enter key in a field.
  *
  * @param {keyof Elements} id
  * @param {() => unknown} action
@@ -47,13 +44,13 @@ function onEnter(id, action) {
 /** @typedef {import("./sheetkeeper.js").Turn} Turn */
 
 export class ScorePanel {
-  /** The number of the line that is corrected. @type {number | null} */
+  /** The number of the line to correct. @type {number | null} */
   at = null;
-  /** The points that were claimed for a line that is on its way. */
+  /** The claimed points of the line being sent. */
   claimed = "";
-  /** The rows of each round, in a language. @type {WeakMap<Round, { body: HTMLElement, language: string }>} */
+  /** The rows of each round, with their language. @type {WeakMap<Round, { body: HTMLElement, language: string }>} */
   rows = new WeakMap();
-  /** The sheets that are listed. @type {unknown} */
+  /** The listed sheets. @type {unknown} */
   kept = null;
 
   /**
@@ -93,7 +90,7 @@ export class ScorePanel {
       paper: () => print(),
       review: on.review,
       new: () => keeper.another(),
-      forget: () => confirm(t("Delete every sheet that was kept before?")) && keeper.forget(),
+      forget: () => confirm(t("Delete all earlier sheets?")) && keeper.forget(),
     };
     for (const name of ONCE) {
       const action = actions[name];
@@ -108,33 +105,33 @@ export class ScorePanel {
     onEnter("score-claim", actions.alone);
   }
 
-  /** What the sheet at the table says of the turn, as a record has it. */
+  /** The points of the turn on the paper sheet, in the notation of a record. */
   claim() {
     const points = byId("score-claim").value.trim();
     return points ? ` = ${points}` : "";
   }
 
-  /** The turn of the player to move, by its tile alone or by its points. */
+  /** Enter the turn of the player to move with only its tile or its points. */
   async #alone() {
     const words = `${this.on.chosen()}${this.claim()}`.trim();
     if (words) await this.keeper.enterTurn(words);
-    else announce(t("Choose a tile, or write the points of the turn."));
+    else announce(t("Choose a tile, or enter the points for the turn."));
   }
 
-  /** A line is on its way, with the points that are claimed for it. */
+  /** A line is being sent with its claimed points. */
   entering() {
     this.#fault();
     this.claimed = byId("score-claim").value;
   }
 
-  /** It has been entered; what was typed meanwhile is of the next one. */
+  /** The line has been entered; text typed meanwhile belongs to the next one. */
   entered() {
     if (byId("score-claim").value === this.claimed) byId("score-claim").value = "";
     this.edit(null);
     this.advice.clear();
   }
 
-  /** What somebody held when the round ended is a line that is begun for them. @param {string} player */
+  /** Start the line with the tiles that a player held at the end of the round. @param {string} player */
   #holds(player) {
     const field = byId("score-more");
     field.value = `${player} holds `;
@@ -142,12 +139,12 @@ export class ScorePanel {
     field.focus({ preventScroll: true });
   }
 
-  /** Why a line was refused. */
+  /** Show why a line was refused. */
   #fault() {
     byId("score-fault").textContent = byId("score-more-fault").textContent = this.keeper.fault;
   }
 
-  /** Correct the line of this number; `null` for none. @param {number | null} at */
+  /** Open the line with this number for correction; `null` closes the form. @param {number | null} at */
   edit(at) {
     this.at = at;
     byId("score-edit").hidden = at === null;
@@ -207,7 +204,7 @@ export class ScorePanel {
           ]
         : [],
     );
-    byId("score-heading").textContent = t("{players}, rules {rules}", {
+    byId("score-heading").textContent = t("{players}, rules: {rules}", {
       rules: sheet.rules,
       players: list(sheet.players),
     });
@@ -217,8 +214,8 @@ export class ScorePanel {
       winners.length ? wonWords(winners) : "",
       mistakes
         ? tn(
-            "{count} mistake on the sheet: touch a red turn to put it right.",
-            "{count} mistakes on the sheet: touch a red turn to put it right.",
+            "{count} mistake on the sheet: touch a red turn to correct it.",
+            "{count} mistakes on the sheet: touch a red turn to correct it.",
             mistakes,
           )
         : "",
@@ -228,9 +225,9 @@ export class ScorePanel {
   }
 
   /**
-   * Enter the line that was written, and have the field empty for the next one. Where it waits or is refused it comes
-   * back, unless there is a next one, and that is seen even from the other end of a telephone's page. After the end of
-   * a round the page goes back up to the names and the button for the next round.
+   * Enter the typed line and clear the field. A waiting or refused line returns to the field unless the next one is
+   * already there, and its message is scrolled into view. After the end of a round, the page scrolls up to the names
+   * and the button for the next round.
    */
   async #enter() {
     const field = byId("score-more");
@@ -245,7 +242,7 @@ export class ScorePanel {
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
-  /** Keep the line that waits; the field where it was written is empty then, unless there is a next one. */
+  /** Keep the waiting line and clear its field, unless the next line is already there. */
   async #keep() {
     const { line } = this.keeper.waiting?.question ?? {};
     const field = byId("score-more");
@@ -253,8 +250,7 @@ export class ScorePanel {
   }
 
   /**
-   * Put a line in the place of the one that is corrected; where it waits, that is seen from anywhere on a telephone's
-   * page.
+   * Replace the line under correction. If the new line waits for a decision, its message is scrolled into view.
    *
    * @param {string} line
    */
@@ -284,7 +280,7 @@ export class ScorePanel {
   }
 
   /**
-   * The rows of a round, which stay as they are while the round and the language do.
+   * The rows of a round, cached until the round or the language changes.
    *
    * @param {string[]} players
    * @param {Round} round
@@ -404,20 +400,20 @@ const pointsText = (points) => (points === null || points === undefined ? "?" : 
 
 /** @param {string} player @param {number} drawn */
 function nextWords(player, drawn) {
-  return drawn ? t("{player} is next, {drawn} drawn.", { player, drawn }) : t("{player} is next.", { player });
+  return drawn ? t("{player} is next. Tiles drawn: {drawn}.", { player, drawn }) : t("{player} is next.", { player });
 }
 
 /** @param {NonNullable<import("./sheetkeeper.js").SheetKeeper["state"]>} state @param {string | null} who */
 function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
   if (state.end === "out" && Object.values(state.totals).includes(null))
-    return [ENDS.out(), t("Tap whoever still holds tiles to enter them.")].join(" ");
+    return [ENDS.out(), t("Tap each player who still holds tiles, to enter those tiles.")].join(" ");
   if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }
 
 /**
- * The sheet as a table of values: a line for each turn and for each end of a round, with the totals after it.
+ * The sheet as comma-separated values: a line for each turn and each end of a round, with the totals after it.
  *
  * @param {Sheet} sheet
  */

@@ -1,4 +1,4 @@
-/** The season: the sheets that the page keeps, put together, with the rating of each player. */
+/** The season: statistics of all saved sheets, with the rating of each player. */
 
 import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -15,14 +15,14 @@ export class SeasonView {
     byId("score-season").addEventListener("click", () => void this.#ask(sheets()));
   }
 
-  /** Other sheets: what was shown of the last ones is gone. */
+  /** Forget the results of the last sheets. */
   clear() {
     this.asking.stop();
     byId("score-season-note").textContent = "";
     byId("score-season-table").hidden = true;
   }
 
-  /** Put the sheets together, the oldest first. @param {Sheet[]} kept */
+  /** Evaluate the sheets, the oldest first. @param {Sheet[]} kept */
   async #ask(kept) {
     const sheets = [...kept].reverse().map(({ when, record, rules }) => ({
       name: when,
@@ -43,8 +43,8 @@ export class SeasonView {
   #show({ players, matches }) {
     const ended = matches.filter(({ winners }) => winners.length).length;
     byId("score-season-note").textContent = tn(
-      "The ratings take {count} match that has ended.",
-      "The ratings take {count} matches that have ended.",
+      "The ratings are based on {count} finished match.",
+      "The ratings are based on {count} finished matches.",
       ended,
     );
     byId("score-season-table").hidden = false;
@@ -52,7 +52,7 @@ export class SeasonView {
   }
 }
 
-/** What a player has done. @param {Api.Answer<"season">["players"][number]} player */
+/** The results of a player. @param {Api.Answer<"season">["players"][number]} player */
 function row({ name, rounds, average, best, hexagons, bridges, rating }) {
   const strength = rating ? `${number(rating.points, 1)} ± ${number(rating.stderr, 1)}` : "?";
   const mean = average === null ? "?" : number(average, 1);

@@ -1,9 +1,9 @@
-/** The door to the server: operations are asked over HTTP. */
+/** The interface to the server: operations over HTTP. */
 
 import { Refusal, UNREACHABLE } from "./refusal.js";
 
 /**
- * What comes of a connection; one that breaks is a refusal.
+ * The result of a connection; a broken connection is a refusal.
  *
  * @template Found
  * @param {Promise<Found>} coming
@@ -43,8 +43,8 @@ export async function ask(name, question, signal) {
 }
 
 /**
- * A long operation, which tells how it goes by server-sent events: `progress` is called with each piece of news.
- * Aborting the signal stops the work on the server too.
+ * A long operation with server-sent events: `progress` receives each report of its progress. Aborting the signal also
+ * stops the work on the server.
  *
  * @param {string} name
  * @param {object} question

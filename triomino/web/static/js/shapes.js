@@ -1,4 +1,4 @@
-/** The shapes that a board is drawn with. */
+/** The shapes of the drawn board. */
 
 import { s } from "./dom.js";
 import { at, BAND, corners, HALF_EDGE, isUp, middle, ringPoints, roundedPath, towards } from "./lattice.js";
@@ -8,12 +8,12 @@ const DIGIT_SHARE = 0.57;
 /** The distance from the middle of a digit to its baseline. */
 const DROP = "0.36em";
 
-/** How far below the middle of a face that points up its text stands, so that there is as much room on all sides. */
+/** The distance of a text below the middle of a face that points up, for equal room on all sides. */
 const TEXT_DROP = 2.5;
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
-/** @typedef {(number | null | undefined)[]} Corners The values of corners, of which some may not be known. */
+/** @typedef {(number | null | undefined)[]} Corners The values of corners; some may be unknown. */
 
 /** @param {string} id @param {number} size @param {Record<string, unknown>} attributes @param {SVGElement[]} drawn */
 const pattern = (id, size, attributes, ...drawn) =>
@@ -22,8 +22,8 @@ const strokes = (/** @type {string} */ d) => s("path", { d });
 const SLANTED = { patternTransform: "rotate(45)" };
 
 /**
- * What faces are filled with: the lattice of the plane, and of each colour a hatching, for those who do not tell the
- * colours apart.
+ * The fill patterns: the lattice of the plane, and a hatching for each colour, for readers who cannot distinguish the
+ * colours.
  */
 export const patterns = () =>
   s(
@@ -54,7 +54,7 @@ function outline(face, inset, radius) {
 }
 
 /**
- * A text with its middle at a spot, which the style sheet keeps upright in a view that is turned.
+ * A text centred on a spot; the style sheet keeps it upright in a turned view.
  *
  * @param {Place} spot
  * @param {string} kind
@@ -75,7 +75,7 @@ function values(face, triple) {
   });
 }
 
-/** A tile as it lies. @param {Place} face @param {Corners} triple */
+/** A placed tile. @param {Place} face @param {Corners} triple */
 export function tile(face, triple) {
   return [
     s("path", { class: "shade", d: outline(face, 0.035, 9), transform: "translate(0 2.2)" }),
@@ -84,7 +84,7 @@ export function tile(face, triple) {
   ];
 }
 
-/** A place where something may come to lie, with a word in its middle. @param {Place} face @param {string} [text] */
+/** An open place, with a short text in the middle. @param {Place} face @param {string} [text] */
 export function slot(face, text) {
   const [x, y] = middle(face);
   return [
@@ -93,13 +93,13 @@ export function slot(face, text) {
   ];
 }
 
-/** A tile that is not there. @param {Place} face @param {Corners} triple */
+/** A tile that is only suggested. @param {Place} face @param {Corners} triple */
 export function ghost(face, triple) {
   return [s("path", { class: "body", d: outline(face, 0.15, 7) }), ...values(face, triple)];
 }
 
 /**
- * The outline of the hexagon round a point, a little inside, so that neighbours lie side by side.
+ * The outline of the hexagon around a point, drawn slightly inside so that neighbouring outlines do not overlap.
  *
  * @param {Place} centre
  */
@@ -109,7 +109,7 @@ export function hexagon(centre) {
 }
 
 /**
- * The line of a bridge, from a point to the middle of the edge across from it.
+ * The line of a bridge, from a point to the middle of the opposite edge.
  *
  * @param {Place} from
  * @param {Place[]} edge
@@ -121,7 +121,7 @@ export function span(from, edge) {
   return [s("path", { class: "line", d: `M${x.toFixed(1)} ${y.toFixed(1)}L${toX.toFixed(1)} ${toY.toFixed(1)}` })];
 }
 
-/** A ring round a point where corners disagree. @param {Place} point */
+/** A ring around a point where corners disagree. @param {Place} point */
 export function clash(point) {
   const [x, y] = at(point);
   return [s("circle", { class: "line", cx: x.toFixed(1), cy: y.toFixed(1), r: 21 })];
@@ -143,7 +143,7 @@ export function axis(point, text, beside) {
 }
 
 /**
- * A tile by itself as it would lie on a face, in a view that is turned by a sixth to the right, to the left, or not.
+ * A single tile as it would appear on a face, in a view turned by a sixth to the right, to the left, or not at all.
  *
  * @param {Place} face
  * @param {Triple} corners
@@ -161,7 +161,7 @@ export function lying(face, [a, b, c], sixths = 0) {
   );
 }
 
-/** A tile by itself, for trays and lists; up to three turns to the right. @param {string} name */
+/** A single tile for trays and lists, turned to the right up to three times. @param {string} name */
 export function loose(name, turns = 0) {
   const triple = turn(digits(name), turns);
   const box = [-HALF_EDGE - 2, -4, HALF_EDGE * 2 + 4, BAND + 8].map((number) => number.toFixed(1)).join(" ");

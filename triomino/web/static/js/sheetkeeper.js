@@ -1,6 +1,6 @@
 /**
- * Keeping the sheet of a real table: every line is judged as it is entered, and the record is all that is kept. It
- * knows nothing of the page, so that Node can test it.
+ * Keeping the score sheet of a real table: every line is judged when it is entered, and only the record is stored. This
+ * module is independent of the document, so that Node can test it.
  */
 
 import { follow, Refusal } from "./api.js";
@@ -22,36 +22,36 @@ import { sheets } from "./storage.js";
 /**
  * @typedef {object} Listener
  * @property {() => void} changed There is something new to draw.
- * @property {() => void} sent A line is on its way: what is chosen from now on is of the next one.
- * @property {(changed: boolean) => void} kept The line has been kept; whether the record has changed by it.
- * @property {() => void} save There is something new to keep.
+ * @property {() => void} sent A line is being sent: choices made from now on belong to the next line.
+ * @property {(changed: boolean) => void} kept The line was kept; the argument says whether it changed the record.
+ * @property {() => void} save There is something new to save.
  * @property {(words: string) => void} say
  */
 
-/** Lines and corrections that are taken back as they were entered; further back the last line is taken. */
+/** The maximum number of entries that can be undone one by one; beyond it, undo removes the last line. */
 const MOST_DONE = 100;
 
-/** Sheets of earlier matches that are remembered. */
+/** The maximum number of stored earlier sheets. */
 const MOST_SHEETS = 60;
 
 export class SheetKeeper {
-  /** How the match stands. @type {Entered["state"] | null} */
+  /** The state of the match. @type {Entered["state"] | null} */
   state = null;
   /** @type {Sheet | null} */
   sheet = null;
-  /** Whose turn the person says it is. @type {string | null} */
+  /** The player named by the person as next. @type {string | null} */
   player = null;
-  /** A line that is not kept before the person says so. */
+  /** A line with problems, waiting for the person's decision. */
   waiting = /** @type {{ question: Question, line: string, problems: Entered["problems"] } | null} */ (null);
-  /** Why a line was refused. */
+  /** Show why a line was refused. */
   fault = "";
-  /** The tiles of the sheet before. */
+  /** The tiles of the previous sheet. */
   seen = /** @type {Sheet["tiles"] | null} */ (null);
-  /** The records before each line and each correction that was entered here, the last of them last. @type {string[]} */
+  /** The records before each line and correction entered here, the latest last. @type {string[]} */
   done = [];
-  /** The records before each of them that was taken back. @type {string[]} */
+  /** The records before each undone entry. @type {string[]} */
   undone = [];
-  /** What has been entered and is not known yet. @type {Promise<unknown>} */
+  /** The pending entries. @type {Promise<unknown>} */
   entries = Promise.resolve();
   #answer = answerOf(null);
 
@@ -62,35 +62,35 @@ export class SheetKeeper {
   constructor({ record = "", rules = null, totals = {} }, on) {
     this.on = on;
     this.record = record;
-    /** The points of each player when the page was last seen: shown until the sheet has been read again. */
+    /** The points of each player on the last visit, shown until the sheet is loaded again. */
     this.totals = totals;
     this.rules = rules;
     sheets.heard = () => on.changed();
   }
 
-  /** The sheets that were put away, the newest first. */
+  /** The earlier sheets, the newest first. */
   get archive() {
     return sheets.value;
   }
 
-  /** The record, with the house rules that it goes by: what questions name of this sheet. */
+  /** The record with its house rules, for questions about this sheet. */
   get source() {
     return { record: this.record, ...beside(this.rules) };
   }
 
-  /** What is to be kept of it. */
+  /** The state to save. */
   saved() {
     const totals = this.sheet ? (this.sheet.rounds.at(-1)?.totals ?? {}) : this.totals;
     return { ...this.source, totals: this.record ? totals : {} };
   }
 
-  /** The table with the legal placements, for entering tiles. */
+  /** The table with its legal placements, for entering tiles. */
   get answer() {
     if (this.#answer.sheet !== this.sheet) this.#answer = answerOf(this.sheet);
     return this.#answer;
   }
 
-  /** Whose turn is entered next, as far as anybody has said or the record tells. */
+  /** The player of the next turn, named by the person or known from the record. */
   get who() {
     return this.player ?? this.state?.next ?? null;
   }
@@ -101,13 +101,13 @@ export class SheetKeeper {
     return slots.length ? slots.map(({ at }) => at) : [/** @type {Place} */ ([0, 0])];
   }
 
-  /** Read the sheet, and judge it. @param {Question} [question] */
+  /** Load the sheet and judge it. @param {Question} [question] */
   read(question = { line: "" }) {
     return this.#do(question);
   }
 
   /**
-   * A new sheet; the texts of the questions are those of a record.
+   * Start a new sheet.
    *
    * @param {{ names: string, rules: string, set: string }} choices
    */
@@ -116,8 +116,8 @@ export class SheetKeeper {
   }
 
   /**
-   * Take up the text of a record; where it can be read, the sheet before is put among those kept, and this one is none
-   * of them.
+   * Load the text of a record as the current sheet. If it is readable, the previous sheet joins the earlier sheets, and
+   * this one leaves them.
    *
    * @param {string} text
    */
@@ -130,7 +130,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Put the sheet away, among those kept before. */
+  /** Put the sheet away among the earlier sheets. */
   another() {
     return this.#queued(async () => {
       this.#archive();
@@ -144,7 +144,7 @@ export class SheetKeeper {
     });
   }
 
-  /** Take up a sheet of those kept before. @param {number} index */
+  /** Open an earlier sheet. @param {number} index */
   async open(index) {
     const { record, rules = null } = this.archive[index];
     await this.load(record, rules);
@@ -155,14 +155,14 @@ export class SheetKeeper {
     this.on.changed();
   }
 
-  /** Say whose turn it is. @param {string} player */
+  /** Set whose turn it is. @param {string} player */
   name(player) {
     this.fault = "";
     this.player = this.who === player ? null : player;
     this.on.changed();
   }
 
-  /** Enter a line of the record for the player to move; whether it is kept. @param {string} words */
+  /** Enter a line for the player to move; returns whether it is kept. @param {string} words */
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     this.fault = t("Whose turn is it? Tap the name first, then the place.");
@@ -170,7 +170,7 @@ export class SheetKeeper {
     return false;
   }
 
-  /** Put a line in the place of that with a number. @param {string} line @param {number} at */
+  /** Replace the line with this number. @param {string} line @param {number} at */
   put(line, at) {
     return this.#do({ line, at });
   }
@@ -180,12 +180,12 @@ export class SheetKeeper {
     return this.#do({ line });
   }
 
-  /** Keep the line that waits, with its problems; whether it is kept. */
+  /** Keep the waiting line despite its problems; returns whether it is kept. */
   async keep() {
     return Boolean(this.waiting) && this.#do({ ...this.waiting?.question, keep: true });
   }
 
-  /** The line that waits is none. */
+  /** Discard the waiting line. */
   drop() {
     this.waiting = null;
     this.on.changed();
@@ -201,7 +201,7 @@ export class SheetKeeper {
   }
 
   /**
-   * One thing after the other: each goes by what the last has left.
+   * Run actions one after the other, since each starts from the result of the last.
    *
    * @template Result
    * @param {() => Promise<Result>} action
@@ -213,7 +213,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line and see what it changes; whether the line was kept. `taken` is called when it is.
+   * Enter a line and announce the change; returns whether the line was kept. `taken` is called if it was.
    *
    * @param {Question} question
    */
@@ -231,7 +231,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line. What is chosen while it is on its way is of the next one.
+   * Enter a line. Choices made while it is being sent belong to the next line.
    *
    * @param {Question} question
    * @param {() => void} taken
@@ -265,19 +265,23 @@ export class SheetKeeper {
     this.sheet = told(entered, this.sheet?.rounds ?? []);
     if (this.player === player) this.player = null;
     this.on.kept(changed);
-    if (redo || question.undo) this.on.say(redo ? t("Done again.") : t("Undone."));
+    if (redo || question.undo) this.on.say(redo ? t("Redone.") : t("Undone."));
     else if (entered.line) this.on.say(enteredWords(entered, this.sheet));
     this.on.save();
     return true;
   }
 
-  /** How many rounds need not be sent again: none where another line than the last is put back. @param {string} jump */
+  /**
+   * The number of rounds that the server need not send again: none if undo or redo changes an earlier line.
+   *
+   * @param {string} jump
+   */
   #known(jump = this.record) {
     if (!jump.startsWith(this.record) && !this.record.startsWith(jump)) return 0;
     return this.sheet?.language === language() ? this.sheet.rounds.length : 0;
   }
 
-  /** Put the sheet among those kept; of one that nobody could judge, without its totals. */
+  /** Store the sheet among the earlier ones; a sheet that could not be judged has no totals. */
   #archive() {
     const { record, state, sheet } = this;
     if (sheet?.tiles.length) this.seen = sheet.tiles;
@@ -294,7 +298,7 @@ export class SheetKeeper {
   }
 }
 
-/** The table of a sheet with the legal placements. @param {Sheet | null} sheet */
+/** The table of a sheet with its legal placements. @param {Sheet | null} sheet */
 function answerOf(sheet) {
   const { rules = "", set = EMPTY.set, tiles = [], all = [], placements = [] } = sheet ?? {};
   const laid = laidTiles(tiles);
@@ -305,7 +309,7 @@ function answerOf(sheet) {
 }
 
 /**
- * The sheet after an entered line: the rounds that it has not changed, and the others as they were told with it.
+ * The sheet after an entered line: the unchanged rounds, and the others from the answer.
  *
  * @param {Entered} entered
  * @param {Round[]} before
@@ -325,7 +329,7 @@ function told({ state, sheet }, before) {
   return { ...sheet, rules: state.rules, players: state.players, rounds, language: language() };
 }
 
-/** What a line has entered. @param {Entered} entered @param {Sheet} sheet */
+/** The announcement of an entered line. @param {Entered} entered @param {Sheet} sheet */
 function enteredWords({ line, number, points, state }, { rounds }) {
   if (/^round\b/i.test(line)) return t("Round {round} has begun.", { round: state.round });
   const turn = rounds.flatMap(({ turns }) => turns).find((each) => each.line === number);

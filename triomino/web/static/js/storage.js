@@ -1,7 +1,7 @@
 /**
- * What the browser remembers: each window its own work with what can be undone, all windows together the deck, the
- * sheets that were put away and the house rules, and the address the position. A new window begins where the last one
- * was. What has been damaged is left out.
+ * The stored state: each window has its own work with its undo history; all windows share the deck, the earlier sheets
+ * and the house rules; the address contains the position. A new window starts with the state of the last one. Damaged
+ * data is ignored.
  */
 
 import { complete, sound } from "./position.js";
@@ -10,14 +10,14 @@ import * as store from "./store.js";
 const FORMAT = "triomino-kept/1";
 const SAVE_DELAY = 150;
 
-/** @typedef {Record<string, any>} Json An object that was kept, of which nothing is known yet. */
+/** @typedef {Record<string, any>} Json A stored object that has not been checked yet. */
 /** @typedef {{ stability: number, difficulty: number, last: number, due: number }} Training */
 /** @typedef {{ item: import("./kinds.js").Item, position: Position, card: Training | null }} Card */
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./house.js").House} House */
 
 /**
- * @typedef {object} Sheet A sheet that was put away.
+ * @typedef {object} Sheet An earlier sheet.
  * @property {string} record
  * @property {string | null} [rules]
  * @property {string[]} players
@@ -46,7 +46,7 @@ const SAVE_DELAY = 150;
  * @property {{ last: number, days: number, best: number } | null} streak
  * @property {Record<string, number>} best
  * @property {Attempt | null} attempt
- * @property {Tried[]} tried the attempts that have ended, the newest last
+ * @property {Tried[]} tried the finished attempts, the newest last
  */
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -59,7 +59,7 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 const object = (value) => (isObject(value) ? value : {});
 
 /**
- * A history of which every state is one that can be shown; nothing where the present is not.
+ * A history without unusable states; undefined if the present state is unusable.
  *
  * @param {unknown} saved
  * @param {(state: unknown) => boolean} good
@@ -74,17 +74,17 @@ function wholeHistory(saved, good) {
 /** @param {unknown} list */
 const texts = (list) => Array.isArray(list) && list.every((item) => typeof item === "string");
 
-/** The house rules that something goes by, where it says so. @param {Json} saved */
+/** The house rules of a stored object, if it has any. @param {Json} saved */
 const houseRules = ({ rules }) => (typeof rules === "string" ? { rules } : {});
 
-/** House rules that can be offered. @param {unknown} one @returns {one is House} */
+/** Whether house rules can be offered. @param {unknown} one @returns {one is House} */
 const offerable = (one) =>
   isObject(one) &&
   texts([one.name, one.title, one.text]) &&
   Array.isArray(one.players) &&
   one.players.every(Number.isInteger);
 
-/** A match as it was kept: its record, what was last seen of it, and who was last chosen. @param {unknown} saved */
+/** A stored match: its record, its last turns and points, and the last choices of players. @param {unknown} saved */
 function wholeMatch(saved) {
   if (!isObject(saved) || typeof saved.game !== "string") return undefined;
   const { name, rules, against } = isObject(saved.setup) ? saved.setup : {};
@@ -101,14 +101,14 @@ function wholeMatch(saved) {
   };
 }
 
-/** The sheet that is kept now. @param {unknown} saved */
+/** The current sheet. @param {unknown} saved */
 function wholeSheet(saved) {
   return isObject(saved) && typeof saved.record === "string"
     ? { record: saved.record, totals: object(saved.totals), ...houseRules(saved) }
     : undefined;
 }
 
-/** Sheets that were put away. @param {unknown} saved @returns {Sheet[]} */
+/** The earlier sheets. @param {unknown} saved @returns {Sheet[]} */
 function wholeSheets(saved) {
   const good = (/** @type {unknown} */ sheet) =>
     isObject(sheet) &&
@@ -119,7 +119,7 @@ function wholeSheets(saved) {
   return Array.isArray(saved) ? saved.filter(good) : [];
 }
 
-/** How far the lessons have come. @param {unknown} saved */
+/** The progress of the lessons. @param {unknown} saved */
 function wholeLessons(saved) {
   return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
 }
@@ -143,7 +143,7 @@ function wholeContest(saved) {
   };
 }
 
-/** What a window was at. @param {Json} saved */
+/** The checked state of a window. @param {Json} saved */
 function mended(saved) {
   const goodPuzzle = (/** @type {unknown} */ state) =>
     isObject(state) &&
@@ -169,7 +169,7 @@ function mended(saved) {
   };
 }
 
-/** What is practised. @param {unknown} saved @returns {Practised} */
+/** The checked state of practice. @param {unknown} saved @returns {Practised} */
 function wholePractice(saved) {
   const { cards, rating, streak, best, attempt, tried } = object(saved);
   /** @type {(value: unknown, names: string[]) => any} */
@@ -195,22 +195,22 @@ function wholePractice(saved) {
   };
 }
 
-/**
- * What all windows have in common: what is practised, the sheets that were put away, the newest first, and house rules.
- */
+/** The state that all windows share: practice, the earlier sheets, the newest first, and house rules. */
 export const practised = new store.StoredRecord("shared", "practice", wholePractice);
 export const sheets = new store.StoredRecord("shared", "sheets", wholeSheets);
 export const houseFiles = new store.StoredRecord("shared", "house", (saved) =>
   Array.isArray(saved) ? saved.filter(offerable) : [],
 );
 
-/** What has to be known before anything is painted stands in plain storage: the store answers later. */
+/** The appearance is kept in plain storage, since it is needed before the database answers. */
 /** @typedef {[store: () => Storage, name: string]} PlainPlace */
 
 /** @type {PlainPlace} */
 const LOOKS = [() => localStorage, `${store.NAME}-looks`];
 
-/** Where editions without the store kept everything: of a window, of the last one, and what is practised. */
+/**
+ * Where editions without the database stored everything: the state of a window, of the last window, and of practice.
+ */
 /** @type {PlainPlace[]} */
 const OLDER = [
   [() => sessionStorage, store.NAME],
@@ -221,7 +221,7 @@ const OLDER = [
 /** @param {PlainPlace} place */
 const storedAt = (place) => store.parsed(store.textOf(...place));
 
-/** This window's record, and what the page began with, unless that was nothing. */
+/** This window's record, and the state from which the page started, if any. */
 let ours = /** @type {store.StoredRecord<any> | null} */ (null);
 /** @type {unknown} */
 let source = null;
@@ -233,7 +233,7 @@ export function looks() {
   return { language, theme };
 }
 
-/** What this window was at; a new window begins where the last one was, with nothing to undo. */
+/** The last state of this window; a new window starts with the state of the last one, without its undo history. */
 export async function recall() {
   const found = await store.begin();
   ours = found.ours;
@@ -247,8 +247,8 @@ export async function recall() {
 }
 
 /**
- * What editions before this one kept goes into the store, and is removed from where it was when it is surely kept. What
- * the last window was at.
+ * Move the data of earlier editions into the database; the old copy is removed once the data is stored. Returns the
+ * state of the last window.
  */
 /** @param {store.StoredRecord<any>} ours */
 function takeOver(ours) {
@@ -272,7 +272,7 @@ function takeOver(ours) {
 }
 
 /**
- * Some things, and those of others that are none of them.
+ * Some things, and those of others that are not among them.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -284,7 +284,7 @@ const joined = (things, others, name) => [
   ...others.filter((other) => !things.some((thing) => name(thing) === name(other))),
 ];
 
-/** What is practised, with what was known of it before. @param {Practised} now @param {Practised} older */
+/** The state of practice, with that of an earlier edition. @param {Practised} now @param {Practised} older */
 const withOlder = (now, older) => ({
   cards: joined(now.cards, older.cards, ({ item }) => item.id),
   rating: now.rating ?? older.rating,
@@ -294,7 +294,7 @@ const withOlder = (now, older) => ({
   tried: now.tried.length ? now.tried : older.tried,
 });
 
-/** What is a window's own of everything, and what goes to all. @param {Json} state */
+/** Split a state into the part of a window and the parts that all windows share. @param {Json} state */
 function parted(state) {
   const { language, theme, house, practice, ...work } = state;
   return {
@@ -306,14 +306,14 @@ function parted(state) {
   };
 }
 
-/** How the page looks, as it is kept. A window that changes nothing of it leaves what another has chosen. */
+/** The stored appearance. A window that does not change it keeps the choice of another window. */
 let shown = store.textOf(...LOOKS);
 
-/** What was kept last, and whether the browser has been asked not to clear it away when it wants room. */
+/** The last stored state, and whether the browser was asked to keep it even when storage runs short. */
 let before = /** @type {string | null} */ (null);
 let asked = false;
 
-/** Remember what this window is at, and how the page looks. @param {Json} state */
+/** Store the state of this window, and the appearance of the page. @param {Json} state */
 export function remember({ language, theme, ...work }) {
   if (!asked) {
     const text = JSON.stringify(work);
@@ -327,7 +327,7 @@ export function remember({ language, theme, ...work }) {
   ours?.replace(work);
 }
 
-/** All of that as the text of a file. @param {Json} state */
+/** All stored data as the text of a file. @param {Json} state */
 export const keptFile = (state) => {
   const { score, ...rest } = withoutSeat(state);
   const inCommon = { house: houseFiles.value, practice: practised.value };
@@ -345,15 +345,14 @@ function withoutSeat(state) {
   return { ...state, play };
 }
 
-/** What such a file holds; null where the text is something else. @param {string} text */
+/** The data in such a file; null for any other text. @param {string} text */
 export function keptIn(text) {
   const state = store.parsed(text);
   return isObject(state) && state.format === FORMAT ? withoutSeat(state) : null;
 }
 
 /**
- * Keep this in the place of everything, and go on from there; fails where it cannot be kept, and then nothing has
- * changed.
+ * Replace all stored data, and continue from there. If the new data cannot be stored, this fails and changes nothing.
  *
  * @param {Json} state
  */
@@ -373,31 +372,31 @@ export async function goOnWith({ format: _, ...state }) {
     ...(practice ? [/** @type {[typeof practised, Practised]} */ ([practised, practice])] : []),
   ]);
   store.putText(...LOOKS, JSON.stringify({ language, theme }));
-  // Nor does the address keep what was there, or what has been done while all that was written.
+  // The address must not restore the old position, or changes made during the writing.
   leaveAddress();
   history.replaceState(null, "", location.pathname);
   location.reload();
 }
 
 /**
- * Nothing can be begun with what was kept: the next page of this window begins with nothing, and what was kept stays.
- * Whether that can be done.
+ * The stored state is unusable: let the next page of this window start empty, without deleting the stored state.
+ * Returns whether this is possible.
  */
 export async function beginAfresh() {
   if (!ours || !Object.keys(object(source)).length) return false;
-  leaveAddress(); // what was to be put there is what cannot be begun with
+  leaveAddress(); // the pending address contains the unusable state
   store.rename(ours);
   try {
     await store.replaceAll([[ours, {}]]);
     return true;
   } catch {
-    // Without a store it came from an older edition.
+    // Without the database, the state came from an earlier edition.
     return OLDER.map((place) => store.removeText(...place, store.textOf(...place))).some(Boolean);
   }
 }
 
 /**
- * Put the position into the address; not at once, since browsers refuse to change it too often.
+ * Put the position into the address after a delay, since browsers refuse frequent changes.
  *
  * @param {string} hash
  */
@@ -414,7 +413,7 @@ function readdressNow() {
   if (location.hash !== part) history.replaceState(null, "", location.pathname + part);
 }
 
-/** What was to be put into the address is not. */
+/** Cancel the pending change of the address. */
 function leaveAddress() {
   clearTimeout(pending);
   pending = undefined;

@@ -1,17 +1,18 @@
 /**
- * What the browser keeps, in IndexedDB: the work of each window, and what all windows have in common.
+ * Storage in IndexedDB: the work of each window, and the state that all windows share.
  *
- * A record is `{ id, at, value }`. All that a page needs is read once and held here. A change is a function of what
- * was: done here at once, and then in a transaction on what is stored, which another window may have changed meanwhile.
- * What is not settled when the page is left waits in plain storage for the next page.
+ * A record is `{ id, at, value }`. A page reads all its records once and keeps them in memory. A change is a function
+ * of the old value: it is applied in memory at once, and then in a transaction to the stored value, which another
+ * window may have changed meanwhile. Changes that are unsettled when the page is left wait in plain storage for the
+ * next page.
  */
 
-/** What everything was called in editions in which all pages of an origin shared it. */
+/** The name in editions in which all pages of an origin shared their data. */
 const SHARED = "triomino";
 
 /**
- * What everything of this page is called, since several sites of one origin keep their data apart. What they shared is
- * that of the first folder that is opened.
+ * The name of this page's data, since several sites of one origin keep their data apart. The first folder that is
+ * opened inherits the shared data.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -23,14 +24,14 @@ const VERSION = 1;
 const WINDOW = `${NAME}-window`;
 const UNSETTLED = `${NAME}-unsettled `;
 
-/** Milliseconds after which a store that does not answer is done without. */
+/** Milliseconds to wait for the database before the page continues without it. */
 const STORE_TIMEOUT = 10_000;
 
-/** Windows of which the work is kept; beyond that those go first in which nothing has been done for longest. */
+/** The maximum number of windows whose work is stored; beyond it, the least recently used are dropped. */
 const MOST_WINDOWS = 20;
 
 /** @typedef {"windows" | "shared"} StoreName */
-/** @typedef {{ id: string, at: number, value: any }} Stored A record as it is stored, of which nothing is known yet. */
+/** @typedef {{ id: string, at: number, value: any }} Stored A stored record, unchecked. */
 /** @typedef {() => Storage} Plain */
 
 /** @type {StoredRecord<any>[]} */
@@ -42,11 +43,11 @@ let opening = null;
 /** @type {BroadcastChannel | null} */
 let channel = null;
 
-/** Nothing can be kept, since there is no store that answers; or nothing is to be kept any more by this page. */
+/** `lost`: there is no database that answers. `over`: this page must not store anything more. */
 let lost = false;
 let over = false;
 
-/** What is called when something could not be kept. */
+/** Called when something could not be stored. */
 let refused = () => {};
 
 /** @param {() => void} listener */
@@ -72,13 +73,13 @@ async function opened() {
     asked.result.createObjectStore("shared", { keyPath: "id" });
   };
   const store = await answered(asked);
-  // Another window may have a newer edition, which is not to wait for this one.
+  // A newer edition in another window must not have to wait for this one.
   store.onversionchange = () => store.close();
   return store;
 }
 
 /**
- * The result of work on the stores, once all of it is stored; where it fails, none of it is.
+ * The result of work on the stores, once all of it is stored; if it fails, nothing is stored.
  *
  * @template Result
  * @param {(store: (name: StoreName) => IDBObjectStore) => Promise<Result>} work
@@ -106,7 +107,7 @@ async function within(work) {
     const [result] = await Promise.all([done, settled]);
     return result;
   } catch (error) {
-    // Some browsers close a connection without a word, as when a telephone has slept.
+    // Some browsers silently close a connection, for example after a phone has slept.
     if (opening === connection) opening = null;
     connection.then(
       (store) => store.close(),
@@ -129,7 +130,7 @@ function attempt(work, otherwise) {
   }
 }
 
-// Texts of plain storage, where there is such: what one is, keep one, and remove one unless it has become another.
+// Texts in plain storage, if available: get one, put one, and remove one unless it has changed.
 /** @param {Plain} store @param {string} name */
 export const textOf = (store, name) => attempt(() => store().getItem(name), null);
 /** @param {Plain} store @param {string} name @param {string} text */
@@ -142,11 +143,11 @@ export const removeText = (store, name, text) =>
     return same;
   }, false);
 
-/** What a text of JSON says; null where it is none. @param {string | null} text */
+/** The value of a JSON text; null if the text is invalid. @param {string | null} text */
 export const parsed = (text) => attempt(() => JSON.parse(text ?? ""), null);
 
 /**
- * One stored record. `whole` makes a usable value of any value, or of none; `heard` is called when another window has
+ * One stored record. `whole` turns any value, or none, into a usable one; `heard` is called when another window has
  * changed the record.
  *
  * @template Value
@@ -173,7 +174,7 @@ export class StoredRecord {
   }
 
   /**
-   * Take up what is stored, with what has been done here since; whether that is newer than what is here.
+   * Take over the stored value, with the changes made here since; returns whether it is newer.
    *
    * @param {Stored} stored
    */
@@ -184,7 +185,7 @@ export class StoredRecord {
     return true;
   }
 
-  /** Change it by a function of what it was. @param {(before: Value) => Value} step */
+  /** Change the value by a function of the old one. @param {(before: Value) => Value} step */
   change(step) {
     if (over) return;
     this.value = step(this.value);
@@ -193,10 +194,10 @@ export class StoredRecord {
       return;
     }
     this.steps.push(step);
-    for (const record of all) record.#begin(); // of another that could not be kept as well
+    for (const record of all) record.#begin(); // also records that could not be stored earlier
   }
 
-  /** Put a value in the place of whatever there was. @param {Value} value */
+  /** Replace the value. @param {Value} value */
   replace(value) {
     this.steps = [];
     this.change(() => value);
@@ -208,7 +209,7 @@ export class StoredRecord {
     this.writing.catch(refused);
   }
 
-  /** Once more where it fails, by a connection of its own; and with what has been done meanwhile. */
+  /** Write all changes; a failed attempt is repeated once, with a new connection. */
   async #write() {
     try {
       while (this.steps.length) await this.#written().catch(() => this.#written());
@@ -221,7 +222,7 @@ export class StoredRecord {
   async #written() {
     const steps = [...this.steps];
     const { record, news } = await within(async (store) => {
-      // What a window is at is written by that window alone.
+      // Only a window itself writes its state.
       const stored = this.store === "windows" ? this : await answered(store(this.store).get(this.id));
       const value = steps.reduce((before, step) => step(before), this.whole(stored?.value));
       /** @type {Stored} */
@@ -235,7 +236,7 @@ export class StoredRecord {
     if (this.store === "shared") channel?.postMessage(record);
   }
 
-  /** What is not settled, for the next page. */
+  /** Leave unsettled changes for the next page. */
   leave() {
     const { store, id, value } = this;
     if (this.steps.length)
@@ -248,7 +249,7 @@ export class StoredRecord {
 }
 
 /**
- * Do something as soon as everything is kept that has been changed, whenever that is: at once, or never.
+ * Run an action as soon as all changes are stored: at once, later, or never.
  *
  * @param {() => void} action
  */
@@ -261,12 +262,12 @@ function settle() {
   if (!lost && all.every(({ steps }) => !steps.length)) for (const action of waiting.splice(0)) action();
 }
 
-/** A name for what a window is at. */
+/** A new name for the state of a window. */
 export const newName = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
 
 /**
- * What is stored, after what the page before could not settle has been added: of this window, of the last one, and in
- * common.
+ * Read the stored records of this window or the last one, and the shared ones, after adding the unsettled changes of
+ * the previous page.
  *
  * @param {string} id
  * @param {(Stored & { store: StoreName })[]} unsettled
@@ -278,7 +279,7 @@ const read = (id, unsettled) =>
       if (!(stored?.at >= record.at)) store(record.store).put({ id: record.id, at: record.at, value: record.value });
     }
     const windows = store("windows");
-    // A store names what it has by the `id` of each record, which is a text.
+    // The keys of the store are the ids of the records, which are texts.
     const names = (await answered(windows.index("at").getAllKeys(null))).map(String);
     for (const name of names.slice(0, -MOST_WINDOWS)) if (name !== id) windows.delete(name);
     const source = names.includes(id) ? id : names.at(-1);
@@ -302,16 +303,13 @@ const inTime = (promise) =>
     ),
   ]);
 
-/** What this window is at is kept under another name from now on. @param {StoredRecord<any>} ours */
+/** Store the state of this window under another name from now on. @param {StoredRecord<any>} ours */
 export function rename(ours) {
   ours.id = newName();
   putText(() => sessionStorage, WINDOW, ours.id);
 }
 
-/**
- * Begin with what is kept: the record of this window, and what the window was at that was here last, where this one is
- * new.
- */
+/** Load the record of this window, and the state of the last window if this one is new. */
 export async function begin() {
   const ours = new StoredRecord("windows", textOf(() => sessionStorage, WINDOW) ?? "", (value) => value);
   if (!ours.id) rename(ours);
@@ -342,13 +340,14 @@ function listen(ours) {
   channel = new BroadcastChannel(NAME);
   channel.onmessage = async ({ data }) => {
     if (data.begun === ours.id) {
-      // A copy of this window has begun, with its name and what it was at: from now on each is kept by itself.
+      // A copy of this window has started under the same name: from now on, each has its own name.
       rename(ours);
       if (ours.value) ours.replace(ours.value);
       return;
     }
     const record = all.find(({ store, id }) => store === "shared" && id === data.id);
-    // What is being written may be in that already: as soon as it is settled it will not be done to it once more.
+    // The new record may already contain a change that is being written here; wait, so that the change is not applied
+    // twice.
     while (record?.writing) await record.writing.catch(() => {});
     if (record?.take(data)) record.heard();
   };
@@ -361,8 +360,8 @@ function listen(ours) {
 }
 
 /**
- * Put values in the place of what records have, all or none, as the last thing that this page keeps: pairs of a record
- * and its value.
+ * Replace the values of records, all or none, as the last write of this page; `pairs` contains each record with its
+ * value.
  *
  * @param {[StoredRecord<any>, unknown][]} pairs
  */

@@ -1,6 +1,6 @@
 /**
- * A table where people have a device each: opened or found by its code, with seats to take, and the seat of this
- * device. What is known of it and what is asked; it knows nothing of the page.
+ * A table whose players each use their own device: it is opened, or found by its code, and this device can take a seat.
+ * This module is independent of the document.
  */
 
 import { alone, ask, Refusal } from "./api.js";
@@ -15,7 +15,7 @@ import { TableLink } from "./tablelink.js";
 /** @typedef {{ token: string, code: string, spectators: string }} Seat */
 
 /**
- * @typedef {object} Asker What only the person can answer.
+ * @typedef {object} Asker The questions and messages for the person.
  * @property {() => boolean} leaves Whether to give up the seat for good.
  * @property {(words: string, error?: boolean) => void} say
  * @property {() => void} asked A question has been answered or refused.
@@ -29,10 +29,10 @@ import { TableLink } from "./tablelink.js";
  * @property {() => void} changed
  */
 
-/** The code of a table that an address leads to. @param {string} hash */
+/** The code of the table in an address. @param {string} hash */
 export const invitation = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("table");
 
-/** The code for spectators that an address has. @param {string} hash */
+/** The spectators' code in an address. @param {string} hash */
 export const spectatorsCode = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get("watch");
 
 /** @param {Sight | null} sight */
@@ -42,7 +42,7 @@ const isStale = (sight) => Boolean(sight?.refused.some(({ code }) => code === "s
 const bare = (code) => code.replace(/[^0-9a-z]/gi, "").toUpperCase();
 
 export class TableClient {
-  /** The table of a code that was looked up, before a seat is taken. */
+  /** The table that was looked up by its code, before a seat is taken. */
   found = /** @type {Api.Answer<"tables/look"> | null} */ (null);
   sight = /** @type {Sight | null} */ (null);
   invited = /** @type {Api.Answer<"tables/invite"> | null} */ (null);
@@ -52,7 +52,7 @@ export class TableClient {
   link = null;
 
   /**
-   * @param {Partial<Seat>} kept what `saved` gave
+   * @param {Partial<Seat>} kept the last result of `saved`
    * @param {Asker} person
    * @param {Listener} on
    */
@@ -64,7 +64,7 @@ export class TableClient {
     this.spectators = spectators;
   }
 
-  /** Back to the seat that this device had, or to the table at which it looked on. */
+  /** Return to the seat that this device had, or to the table that it watched. */
   rejoin() {
     if (alone()) return;
     if (this.token) this.#sit(this.token);
@@ -76,30 +76,30 @@ export class TableClient {
     return { token: this.token, code: this.code, spectators: this.spectators };
   }
 
-  /** Whether this device has a seat at a table, or looks on there. */
+  /** Whether this device has a seat at a table or watches one. */
   get seated() {
     return Boolean(this.link);
   }
 
-  /** Whether it looks on. */
+  /** Whether this device only watches. */
   get watching() {
     return this.seated && !this.token;
   }
 
-  /** The rule file of the house rules of the table; nothing where it goes by published ones. */
+  /** The rule file of the table's house rules; null for published rules. */
   get house() {
     const rules = this.invited?.rules;
     return rules && !isPublished(rules) ? rules : null;
   }
 
-  /** See who sits at the table of a code; whether this device goes there. @param {string} code */
+  /** Look up the table with a code, if this device may change tables. @param {string} code */
   async find(code) {
     if (!this.#free(code)) return;
     this.code = code;
     await this.lookUp();
   }
 
-  /** Look on at the table of a code for spectators. @param {string} code */
+  /** Watch the table with a spectators' code. @param {string} code */
   watch(code) {
     if (!this.#free(code)) return;
     this.fault = "";
@@ -107,7 +107,7 @@ export class TableClient {
     this.#follow({ code: this.spectators });
   }
 
-  /** Whether this device can go to another table; it leaves the one where it is. @param {string} code */
+  /** Whether this device can change to another table; if so, it leaves its own. @param {string} code */
   #free(code) {
     if (alone() || bare(this.token || this.spectators).startsWith(bare(code) || " ")) return false;
     if (this.token && !this.person.leaves()) return false;
@@ -115,13 +115,13 @@ export class TableClient {
     return true;
   }
 
-  /** See who sits at the table of the code. */
+  /** Look up the table of the current code. */
   async lookUp() {
     this.found = await this.#asked(() => ask("tables/look", { code: this.code.slice(0, 20) }));
     this.on.changed();
   }
 
-  /** Away from a table at which no seat was taken. */
+  /** Leave a table without having taken a seat. */
   turnBack() {
     this.found = null;
     this.code = "";
@@ -145,7 +145,7 @@ export class TableClient {
     if (!found) return;
     const seated = await this.#asked(() =>
       ask("tables/join", { code: found.code, name, seat }).catch(async (refusal) => {
-        // Look again before the refusal is shown: a tap after it counts.
+        // Refresh the table before the refusal is shown, because a tap may follow.
         const now = await ask("tables/look", { code: found.code }).catch(() => found);
         if (this.found) this.found = now;
         throw refusal;
@@ -168,7 +168,7 @@ export class TableClient {
     let sight = await send();
     if (before && sight && isStale(sight) && JSON.stringify(sight.match) === before && this.seated) {
       sight = await send();
-      if (!sight?.match?.over) this.person.say(t("Your seat was free for others in the meantime; it is yours again."));
+      if (!sight?.match?.over) this.person.say(t("Your seat was open to others for a while; it is yours again."));
     }
     return isStale(sight) ? [] : (sight?.refused ?? []);
   }
@@ -201,8 +201,8 @@ export class TableClient {
   }
 
   /**
-   * Leave before the deal, which what happens at the same moment puts off; where the match has been dealt meanwhile,
-   * the seat is kept.
+   * Leave before the deal, and try again after a stale request. If the match has been dealt meanwhile, the seat is
+   * kept.
    */
   async leave() {
     for (let left = this.watching; !left; ) {
@@ -273,7 +273,7 @@ export class TableClient {
   }
 
   /**
-   * The answer to a request; nothing where it is refused, which `fault` then says.
+   * The answer to a request; null if it is refused, with the reason in `fault`.
    *
    * @template Answer
    * @param {() => Promise<Answer>} send

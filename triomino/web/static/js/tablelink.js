@@ -1,23 +1,21 @@
 /**
- * A seat at a table of the server, or a spectator there: what it may know comes by a stream, which is begun anew
- * whenever it breaks off, and what is done there is sent until it has arrived. Whatever is sent names the number of
- * what was seen, so that nothing is done twice. After a match it waits for the next one.
+ * The connection of a seat, or of a spectator, to a table on the server. The state arrives on a stream that is reopened
+ * whenever it breaks, and actions are sent until they arrive. Each action contains the number of the last state seen,
+ * so that no action is carried out twice. After a match it waits for the next one.
  */
 
 import { ask, follow, Refusal } from "./api.js";
 
-/**
- * Milliseconds without a word, after which a connection counts as broken; the server says something every 15 seconds.
- */
+/** Milliseconds of silence after which a connection counts as broken; the server sends something every 15 seconds. */
 const SILENCE = 35_000;
 
-/** Milliseconds in which an answer has to come. */
+/** Milliseconds to wait for an answer. */
 const ANSWER = 10_000;
 
-/** Milliseconds before the first new try, and at most before a later one. */
+/** Milliseconds before the first retry, and the maximum before later ones. */
 const [SOON, LATER] = [400, 8_000];
 
-/** Milliseconds without a word, after which a device that was asleep does not wait for more. */
+/** Milliseconds of silence after which a device that wakes up reconnects at once. */
 const ASLEEP = 20_000;
 
 /** Refusals that pass by themselves. */
@@ -70,7 +68,7 @@ export class TableLink {
   }
 
   /**
-   * What the server says to an action, whenever it can be reached again; null where this seat was left meanwhile.
+   * The server's answer to an action, however long the connection takes; null if this seat was left meanwhile.
    *
    * @param {import("./tableclient.js").Action} question
    */
@@ -103,8 +101,8 @@ export class TableLink {
         clearTimeout(silence);
         silence = setTimeout(() => hearing.abort(), SILENCE);
         this.heard = Date.now();
-        // Where a stream ends at once each time, other windows have the seat: they must not throw each other out in
-        // haste.
+        // If a stream ends at once every time, another window uses the same seat: the two must not keep displacing each
+        // other.
         if (this.heard - begun > LATER) wait = SOON;
         this.#broken(false);
         this.#see(sight);

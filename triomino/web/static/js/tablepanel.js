@@ -1,4 +1,7 @@
-/** The way to a table where people have a device each: to open or find one, its seats before the deal, its codes. */
+/**
+ * The panel of a table whose players each use their own device: opening or finding a table, its seats before the deal,
+ * and its codes.
+ */
 
 import { announce } from "./announce.js";
 import { alone } from "./api.js";
@@ -13,7 +16,7 @@ const MOST_SEATS = 6;
 /** @type {Level} */
 const LEVEL = "casual";
 
-/** Light squares around a QR code, which telephones need to find it. */
+/** The width of the light margin that phones need around a QR code. */
 const MARGIN = 4;
 
 /** @typedef {import("./match.js").Table} Table */
@@ -22,7 +25,7 @@ const MARGIN = 4;
 export class TablePanel {
   /**
    * @param {import("./tableclient.js").TableClient} client
-   * @param {string[]} players those of the program
+   * @param {string[]} players the computer players
    * @param {{ house: (rules: string) => void, give: (seat: { seat: number, level?: Level }) => void }} on
    */
   constructor(client, players, on) {
@@ -37,14 +40,15 @@ export class TablePanel {
     this.join = once((/** @type {number} */ seat) => client.join(seat, playerName()));
   }
 
-  /** A link led here: see who sits at that table. @param {string} code */
+  /** Look up the table of a link. @param {string} code */
   async find(code) {
     await this.client.find(code);
     document.getElementById("table-name")?.focus();
   }
 
   /**
-   * Before the match: the way in, or who sits there. With another match on the board only what somebody has asked for.
+   * Before the match: the forms to open or find a table, or its seats. While another match is on the board, only a
+   * requested table is shown.
    */
   show(table = /** @type {Table | null} */ (null)) {
     const { sight, invited, found, seated, broken } = this.client;
@@ -68,11 +72,11 @@ export class TablePanel {
   #door() {
     const seats = Array.from({ length: MOST_SEATS - 1 }, (_, index) => index + 2);
     return [
-      h("h2", {}, t("Each on their own phone")),
+      h("h2", {}, t("Play on separate phones")),
       h(
         "p",
         { class: "faint" },
-        t("Open a table and let the others scan its code, or type the code of a table that somebody else has opened."),
+        t("Open a table and let the others scan its code, or type the code of a table that someone else has opened."),
       ),
       h(
         "div",
@@ -96,7 +100,7 @@ export class TablePanel {
         h(
           "label",
           {},
-          h("span", {}, t("Empty seats go to")),
+          h("span", {}, t("Fill empty seats with")),
           h(
             "select",
             {
@@ -131,7 +135,7 @@ export class TablePanel {
         h(
           "label",
           { class: "wide" },
-          h("span", {}, t("Code of the table")),
+          h("span", {}, t("Table code")),
           h("input", {
             id: "table-code",
             "data-key": "table-code",
@@ -179,20 +183,20 @@ export class TablePanel {
     const name = byId("play-name");
     const free = (/** @type {number} */ seat) => (began ? seat === vacant : seats[seat - 1] === null);
     return [
-      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(found) })),
+      h("h2", {}, t("Table {code}, rules: {rules}", { code, rules: rulesName(found) })),
       began
         ? h(
             "p",
             {},
             vacant
               ? t(
-                  "The seat of {player} is open: whoever sits down there plays on under that name. " +
-                    "{player} keeps it by coming back first.",
+                  "{player}'s seat is open: anyone who sits down there continues as {player}. If " +
+                    "{player} comes back first, the seat closes again.",
                   { player: seats[vacant - 1] },
                 )
               : t(
-                  "The match has begun: nobody can sit down any more. " +
-                    "If somebody stays away, whoever opened the table can free that seat.",
+                  "The match has begun, and no seat is open. If a player stays away, the person who " +
+                    "opened the table can free that seat.",
                 ),
           )
         : h(
@@ -255,7 +259,7 @@ export class TablePanel {
     const free = seats.filter((name) => name === null).length;
     const mine = seat === opener;
     return [
-      h("h2", {}, t("Table {code}, rules {rules}", { code, rules: rulesName(sight) })),
+      h("h2", {}, t("Table {code}, rules: {rules}", { code, rules: rulesName(sight) })),
       invited && this.#invitation(invited),
       h(
         "ol",
@@ -273,8 +277,8 @@ export class TablePanel {
                 {
                   type: "button",
                   class: "quiet",
-                  "aria-label": t("Send {player} away", { player: name }),
-                  title: t("Send {player} away", { player: name }),
+                  "aria-label": t("Remove {player} from the table", { player: name }),
+                  title: t("Remove {player} from the table", { player: name }),
                   click: () => void client.do({ deed: "leave", seat: index + 1 }),
                 },
                 "✕",
@@ -287,13 +291,13 @@ export class TablePanel {
           "p",
           { class: "faint" },
           tn(
-            "{count} seat is empty. At the deal the program takes what is empty, as {level}.",
-            "{count} seats are empty. At the deal the program takes what is empty, as {level}.",
+            "{count} seat is empty. At the deal, a computer player takes it: {level}.",
+            "{count} seats are empty. At the deal, computer players take them: {level}.",
             free,
             { level: levelName(level) },
           ),
         ),
-      !mine && h("p", {}, t("{player} deals.", { player: seats[opener - 1] })),
+      !mine && h("p", {}, t("{player} will deal.", { player: seats[opener - 1] })),
       h(
         "p",
         { class: "row deeds" },
@@ -348,11 +352,14 @@ export class TablePanel {
         : h(
             "p",
             { class: "problems" },
-            t("Only this machine can reach the server. To let others come, start it as: triomino serve --host 0.0.0.0"),
+            t(
+              "Only this computer can reach the server. To let others join, start the server with: " +
+                "triomino serve --host 0.0.0.0",
+            ),
           ),
       s(
         "svg",
-        { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("The link as a QR code") },
+        { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": t("QR code of the link") },
         s("rect", { class: "light", width: size, height: size }),
         s("path", { class: "dark", d: squares.join("") }),
       ),
@@ -360,7 +367,7 @@ export class TablePanel {
     ];
   }
 
-  /** For whoever opened the table: the code by which others look on. @param {string | null | undefined} link */
+  /** For the person who opened the table: the spectators' code. @param {string | null | undefined} link */
   #forSpectators(link) {
     if (!link) return null;
     return h(
@@ -375,7 +382,7 @@ export class TablePanel {
       h(
         "p",
         {},
-        t("Spectators see the board, the turns and the points, and no hand. Their code: {code}", {
+        t("Spectators see the board, the turns and the points, but no hands. Code for spectators: {code}", {
           code: spectatorsCode(new URL(link).hash),
         }),
       ),

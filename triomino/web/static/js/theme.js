@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** The theme: light, dark, or that of the system. */
 
 const THEMES = ["auto", "light", "dark"];
 
@@ -10,7 +10,7 @@ export function applyTheme(theme) {
   return chosen;
 }
 
-/** The theme after this one: the other of what is seen now. @param {string} theme */
+/** The opposite of the theme that is shown. @param {string} theme */
 export function otherTheme(theme) {
   const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   return dark ? "light" : "dark";

@@ -1,4 +1,4 @@
-/** Tiles by name ("0-1-3", the least rotation), and corner values as they lie on a face. */
+/** Tiles by name ("0-1-3", the smallest rotation), and their corner values on a face. */
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
@@ -21,7 +21,7 @@ export function tileName(triple) {
 }
 
 /**
- * The values of points that a layout puts there; of tiles that disagree the first counts.
+ * The values of points under a set of tiles; if tiles disagree, the first counts.
  *
  * @param {{ at: Place, corners: Triple }[]} tiles
  * @param {(face: Place) => Place[]} cornersOf
@@ -39,7 +39,7 @@ export function pointValues(tiles, cornersOf) {
 }
 
 /**
- * How a tile is best laid where these corners are known (null where they are not): corners and mismatches.
+ * The best rotation of a tile for known corners (null if unknown): its corners and the mismatches.
  *
  * @param {string} name
  * @param {(number | null)[]} known

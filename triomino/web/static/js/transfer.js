@@ -1,6 +1,6 @@
 /**
- * Open and share: any notation and any link pasted, dropped or picked as a file, copies as drawing, list, JSON and
- * link, pictures as SVG and PNG.
+ * Open and share: reads any notation and any link that is pasted, dropped or chosen as a file; copies a drawing, a
+ * list, JSON or a link; downloads pictures as SVG and PNG.
  */
 
 import * as address from "./address.js";
@@ -16,7 +16,7 @@ import { goOnWith, keptFile, keptIn } from "./storage.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** More than a browser keeps for a page. */
+/** More than a browser stores for a page. */
 const LARGEST_KEPT = 20_000_000;
 
 /** What follows the # in a link of this page, whatever machine it was made on. @param {string} text */
@@ -25,16 +25,16 @@ const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
-/** What has come, by its kind. */
+/** The announcement for each kind of content. */
 const LOADED = {
   position: () => t("The position is on the board."),
   puzzle: () => t("The puzzle is on the board."),
   record: () => t("The record is open."),
-  rules: () => t("The house rules are open: keep them to choose them."),
+  rules: () => t("The house rules are open. Save them to be able to choose them."),
 };
 
 /**
- * Answers with what reads a text.
+ * Returns the function that reads a text.
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
@@ -58,7 +58,7 @@ export function setUpTransfer(app) {
   const open = async (/** @type {File} */ file) => {
     const text = file.size > LARGEST_KEPT ? "" : await file.text();
     if (file.size > LARGEST_FILE && !keptIn(text))
-      announce(t("That file is too large to be a position or a record."), { error: true });
+      announce(t("The file is too large for a position or a record."), { error: true });
     else await take(text);
   };
 
@@ -67,12 +67,12 @@ export function setUpTransfer(app) {
     fault.textContent = "";
     const kept = keptIn(text);
     if (kept) {
-      if (confirm(t("Replace everything stored here with the contents of the file?")))
+      if (confirm(t("Replace all data in this browser with the contents of the file?")))
         await goOnWith(kept).catch(() =>
           announce(
             t(
-              "The browser has no room left, or stores nothing here: what you do now is lost when this window " +
-                "closes. Save it as a file under Open and share.",
+              "The browser has no room left or stores nothing for this page, so your work will be " +
+                "lost when this window closes. Save it as a file under Open and share.",
             ),
             { error: true },
           ),
@@ -93,7 +93,7 @@ export function setUpTransfer(app) {
       else arrived("rules", words.house);
       return;
     }
-    // Of several texts that are read only the last one counts.
+    // Only the last of several texts counts.
     const asked = ask("read", { text, ...beside(textFor(text)) });
     reading = asked;
     try {
@@ -166,8 +166,8 @@ export function setUpTransfer(app) {
 }
 
 /**
- * The share sheet of the phone, which browsers give to pages that came safely (https, or this very machine); elsewhere
- * what is shared is copied.
+ * Open the share sheet, which browsers offer only to secure pages (https or this computer); elsewhere, copy the
+ * content.
  *
  * @param {{ title?: string, url?: string, text?: string }} shared
  * @param {HTMLInputElement | HTMLTextAreaElement} [field]
@@ -190,12 +190,12 @@ async function copy(text, field = byId("copied")) {
     await navigator.clipboard.writeText(text);
     announce(t("Copied."));
   } catch {
-    // Without leave to use the clipboard the text is there to be copied by hand.
+    // Without permission for the clipboard, the text can be copied by hand.
     field.select();
   }
 }
 
-/** A picture of the picture, drawn by the browser. @param {string} svg @returns {Promise<Blob>} */
+/** A PNG of an SVG, drawn by the browser. @param {string} svg @returns {Promise<Blob>} */
 async function png(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
   try {

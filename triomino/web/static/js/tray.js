@@ -1,4 +1,4 @@
-/** A row or grid of tiles to take from: the tray of the set and the hand. */
+/** A row or grid of tiles to choose from: the tray of the set, or the hand. */
 
 import { closest, h, refill } from "./dom.js";
 import { loose } from "./shapes.js";
@@ -22,7 +22,7 @@ const nameOf = (button) => button.dataset.tile ?? "";
 
 export class Tray {
   /**
-   * `on` has `take(name, byKeyboard)` and `other(name)`, which is the second thing to do with a tile (key H, Delete).
+   * `on` has `take(name, byKeyboard)` and `other(name)`, the second action on a tile (key H, Delete).
    *
    * @param {HTMLElement} container
    * @param {{ take: (name: string, byKeyboard: boolean) => void, other: (name: string) => void }} on
@@ -51,8 +51,8 @@ export class Tray {
   }
 
   /**
-   * Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`.
-   * A button stays the same element as long as its tile is here, and only what has changed of it is touched.
+   * Show tiles: each has `name`, `label`, `turns`, and whether it is `used`, `chosen`, `fitting` or `marked`. A tile
+   * keeps its button element, and only changed buttons are updated.
    *
    * @param {TrayTile[]} tiles
    */
@@ -150,7 +150,7 @@ export class Tray {
   }
 
   /**
-   * Typing digits goes to the tile that they spell, in any rotation.
+   * Typed digits find the tile that they spell, in any rotation.
    *
    * @param {HTMLElement[]} buttons
    * @param {string} digit
@@ -160,7 +160,7 @@ export class Tray {
       const digits = name.replaceAll("-", "");
       return (digits + digits).includes(typed);
     };
-    // Three digits are a tile: the next one begins another.
+    // Three digits are a tile: the next digit starts another.
     const longer = (this.typed.length < 3 ? this.typed : "") + digit;
     const hit = (/** @type {string} */ typed) =>
       buttons.find((each) => nameOf(each).replaceAll("-", "").startsWith(typed)) ??

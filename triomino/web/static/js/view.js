@@ -1,11 +1,11 @@
 /**
- * The board on the screen. It is given a scene, what to show, and says what a person does: it knows nothing of the
- * game.
+ * The board on the screen. It draws a scene and reports the person's actions; it does not know the rules.
  *
- * A scene has an `extent`, the faces that should be in view, `attention`, those of them that matter most now, whether
- * it has `coordinates`, and lists of things with their places: `blanks`, `tiles`, `slots` (these three can be reached
- * and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`; the
- * view adds `axes`. `kind` gives a thing its look, and `finding` names what it belongs to, to be lit up together.
+ * A scene has an `extent` (the faces that should be in view), `attention` (the most important of them), `coordinates`
+ * (whether to show them), and lists of things with their places: `blanks`, `tiles`, `slots` (these three accept the
+ * focus and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`;
+ * the view adds `axes`. The `kind` of a thing sets its appearance, and all things of one `finding` are highlighted
+ * together.
  */
 
 import { Camera } from "./camera.js";
@@ -16,7 +16,7 @@ import * as shapes from "./shapes.js";
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./lattice.js").Triple} Triple */
 /** @typedef {{ at: Place, kind?: string, finding?: string, label?: string }} Thing */
-/** @typedef {Thing & { text?: string }} Spot A place where something may come to lie. */
+/** @typedef {Thing & { text?: string }} Spot An open place. */
 /** @typedef {Thing & { corners: Triple }} Tile */
 /** @typedef {Thing & { corners: (number | null)[] }} Ghost */
 /** @typedef {Thing & { from: Place, edge: Place[] }} Span */
@@ -49,7 +49,7 @@ import * as shapes from "./shapes.js";
 
 const STILL = 6;
 
-/** Milliseconds and pixels between two taps that are a double tap. */
+/** The maximum time (milliseconds) and distance (pixels) between the taps of a double tap. */
 const [TWICE, NEAR] = [320, 30];
 /** @type {Record<string, Place>} */
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -71,7 +71,7 @@ const LAYERS = {
 };
 
 /**
- * The coordinates on the margins: of every second column above, of every line of points on the left.
+ * The coordinates in the margins: every second column above, every line of points on the left.
  *
  * @param {Place[]} points
  */
@@ -94,8 +94,8 @@ const LAYER_NAMES = /** @type {(keyof Layers)[]} */ (Object.keys(LAYERS));
 
 export class BoardView {
   /**
-   * `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)`, of
-   * the keyboard; `room` gives the pixels above and below that something covers.
+   * `on` has `activate(face, byKeyboard)`, `remove(face)`, `enter(face)`, `leave()`, `dismiss()` and `focus(face)` for
+   * the keyboard focus; `room` returns the covered pixels above and below.
    *
    * @param {SVGSVGElement} svg
    * @param {{ activate: (face: Place, byKeyboard: boolean) => void, remove: (face: Place) => void,
@@ -130,7 +130,7 @@ export class BoardView {
     this.#listen();
   }
 
-  /** Show a scene; what has not changed is left as it is. @param {Scene} scene */
+  /** Show a scene; unchanged elements are kept. @param {Scene} scene */
   show(scene) {
     this.points = scene.extent.flatMap(corners);
     this.attention = (scene.attention ?? []).flatMap(corners);
@@ -145,7 +145,7 @@ export class BoardView {
     this.camera.fit(this.points, this.attention, true);
   }
 
-  /** Light up what belongs to a finding, or nothing. @param {string | null} finding */
+  /** Highlight all things of a finding, or none. @param {string | null} finding */
   light(finding) {
     this.svg.classList.toggle("dimmed", Boolean(finding));
     for (const element of this.#all("[data-finding]")) {
@@ -163,12 +163,12 @@ export class BoardView {
     return inside ? faceAt(...this.camera.spot(clientX, clientY)) : null;
   }
 
-  /** Where faces of a look stand in the window, by their names. @param {string} selector */
+  /** The boxes of matching faces in the window, by name. @param {string} selector */
   boxes(selector) {
     return new Map(this.#all(selector).map((element) => [nameOf(element), element.getBoundingClientRect()]));
   }
 
-  /** Put the keyboard focus on a face that can be reached. @param {Place} face */
+  /** Move the keyboard focus to a face, if it accepts the focus. @param {Place} face */
   focus(face) {
     const element = this.#element(key(face));
     if (!element) return false;
@@ -182,7 +182,7 @@ export class BoardView {
     return this.current && this.#element(this.current)?.classList.contains("tile") ? place(this.current) : null;
   }
 
-  /** Put the keyboard focus where it was last. */
+  /** Return the keyboard focus to the last face. */
   focusCurrent() {
     const name = this.current ?? this.#faces()[0]?.dataset.face;
     if (name) this.focus(place(name));
@@ -239,7 +239,10 @@ export class BoardView {
     if (focused && !layer.group.contains(document.activeElement)) this.#refocus();
   }
 
-  /** The focused thing has gone: the focus goes to what lies there now, or nearest; that is no way of the person's. */
+  /**
+   * The focused element is gone: focus the element now on its face, or the nearest, without reporting it as a move of
+   * the person.
+   */
   #refocus() {
     queueMicrotask(() => {
       if (document.activeElement && document.activeElement !== document.body) return;
@@ -250,8 +253,7 @@ export class BoardView {
   }
 
   /**
-   * Put the focus on a face without telling that the keyboard has come there: browsers may show such a focus all the
-   * same.
+   * Focus a face without reporting a move of the keyboard focus; browsers may show the focus nevertheless.
    *
    * @param {Place} face
    */
@@ -273,10 +275,10 @@ export class BoardView {
       .at(0);
   }
 
-  /** Exactly one face can be reached with the tabulator key. @param {string | null} name */
+  /** Let the tab key reach exactly one face. @param {string | null} name */
   #rove(name) {
     const chosen = this.#element(name) ?? this.#faces().at(0);
-    // What is as it should be is left alone: browsers lay the page out anew where the focus may come to.
+    // Set only changed values: after a change of `tabindex`, browsers lay out the page again.
     const reached = (/** @type {SVGElement} */ element, /** @type {number} */ index) =>
       element.getAttribute("tabindex") === String(index) || element.setAttribute("tabindex", String(index));
     for (const element of this.#all('.face[tabindex="0"]')) if (element !== chosen) reached(element, -1);
@@ -326,8 +328,8 @@ export class BoardView {
       },
       { passive: false },
     );
-    // What a touch opens may lie under the finger: the click that browsers make of the touch must not press it. What
-    // was touched may be drawn anew by then.
+    // A touch may open something under the finger: the click that browsers generate from the touch must not press it.
+    // The touched element may have been redrawn by then.
     const once = { once: true, passive: false };
     svg.addEventListener(
       "touchstart",
@@ -370,7 +372,7 @@ export class BoardView {
     if (this.pointers.size === 1)
       this.press = { x: event.clientX, y: event.clientY, target: closest(event, ".face"), moved: false };
     else if (this.press) this.press.moved = true;
-    // A finger comes to a place only when it touches it.
+    // A finger enters a place only when it touches the screen.
     const face =
       event.pointerType === "touch" && this.pointers.size === 1 && this.faceUnder(event.clientX, event.clientY);
     if (face) this.on.enter(face);
@@ -404,7 +406,7 @@ export class BoardView {
   }
 
   /**
-   * Whether this is the second tap of two on what is no open place: it goes near, or back.
+   * Handle a double tap outside open places, which zooms in or back; returns whether this tap was the second.
    *
    * @param {PointerEvent} event
    * @param {Press} press
@@ -428,7 +430,7 @@ export class BoardView {
     const face = press.target ? place(nameOf(press.target)) : this.faceUnder(event.clientX, event.clientY);
     const focused = document.activeElement;
     if (face) this.on.activate(face, false);
-    // Not before: a focus has the page laid out at once, and what is shown now may change all of it.
+    // Focus last: it forces a layout, and activating the face may change the whole page.
     if (face && press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
   }
 }

@@ -6,14 +6,14 @@ import { value } from "./tiles.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** A tile of the set, as a reader hears it. @param {string} tile @param {boolean} used */
+/** A tile of the set, for screen readers. @param {string} tile @param {boolean} used */
 export function trayLabel(tile, used, held = false) {
   const about = { tile, value: value(tile) };
   if (used) return t("Tile {tile}, worth {value}, on the board", about);
   return held ? t("Tile {tile}, worth {value}, in your hand", about) : t("Tile {tile}, worth {value}", about);
 }
 
-/** A tile of the hand, as a reader hears it. @param {string} tile */
+/** A tile in the hand, for screen readers. @param {string} tile */
 export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { tile, value: value(tile) });
 
 /**
@@ -30,7 +30,7 @@ export function laidWords(tile, move) {
 }
 
 /**
- * Where a tile has places, and the best score there.
+ * The number of places of a tile, and its best score.
  *
  * @param {string} tile
  * @param {number} count
@@ -38,11 +38,11 @@ export function laidWords(tile, move) {
  */
 export const placesWords = (tile, count, best) =>
   count
-    ? tn("{tile} has {count} place, the best for {best}.", "{tile} has {count} places, the best for {best}.", count, {
+    ? tn("{tile} fits {count} place, for up to {best}.", "{tile} fits {count} places, for up to {best}.", count, {
         tile,
         best,
       })
-    : t("{tile} has no place on this board.", { tile });
+    : t("{tile} cannot be placed on this board.", { tile });
 
 /** The tiles that fit a face. @param {Place} at @param {string[]} fits */
 export const fitsWords = (at, fits) =>
@@ -53,7 +53,7 @@ export const fitsWords = (at, fits) =>
       })
     : t("No tile fits {at}.", { at: key(at) });
 
-/** A move that an engine proposes. @param {import("./match.js").Hint} move */
+/** A move suggested by an engine. @param {import("./match.js").Hint} move */
 export function adviceWords({ tile, at, score, equity, stderr }) {
   const about = { tile, at: key(at) };
   if (equity === null || stderr === null)
@@ -70,5 +70,5 @@ export function adviceWords({ tile, at, score, equity, stderr }) {
 export const wonWords = (winners) =>
   tn("{players} has won the match.", "{players} have won the match.", winners.length, { players: list(winners) });
 
-/** What the digits that were typed have left to choose. @param {string} typed */
-export const typedNone = (typed) => t("No tile with {typed} fits here. Backspace takes a digit back.", { typed });
+/** The message that no tile matches the typed digits. @param {string} typed */
+export const typedNone = (typed) => t("No tile with {typed} fits here. Press Backspace to delete a digit.", { typed });

@@ -1,4 +1,4 @@
-/** Where puzzles come from: made on the spot, or out of the library of the server. */
+/** The source of puzzles: newly generated, or from the library of the server. */
 
 import { ask, follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
@@ -10,19 +10,19 @@ import { refused } from "./refusal.js";
 
 const MOST_SEED = 2 ** 31 - 1;
 
-/** The date of this device, as `2026-11-22`. */
+/** The current date of this device, such as `2026-11-22`. */
 export function today() {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-/** The code in what somebody was sent, or all of it: it may be a name of the library. @param {string} text */
+/** The code within a text, or the whole text, which may be a name in the library. @param {string} text */
 const coded = (text) => /[a-z-]+\.\d+\.\S*[a-z0-9]/i.exec(text)?.[0] ?? text.trim();
 
 const NAMES = { kind: kindName, grade: gradeName };
 
 /**
- * Fill a list with codes by their names; one is chosen.
+ * Fill a list with codes and their names, and choose one.
  *
  * @param {"make-kind" | "make-grade"} id
  * @param {string[]} codes
@@ -37,7 +37,7 @@ function choose(id, codes, named, chosen) {
 /** @typedef {import("./kinds.js").Item} Item */
 /** @typedef {Api.Answer<"puzzle">} Found */
 
-/** What the library can be narrowed by. */
+/** The filters of the library. */
 const LISTED = /** @type {const} */ (["kind", "grade"]);
 
 export class Workshop {
@@ -45,7 +45,7 @@ export class Workshop {
   making = null;
 
   /**
-   * `load` puts a puzzle on the board; the kinds that are `offered` can be made.
+   * `load` puts a puzzle on the board; the `offered` kinds can be generated.
    *
    * @param {{ name: string }[]} offered
    * @param {(position: import("./position.js").Position, item: Item) => void} load
@@ -70,20 +70,20 @@ export class Workshop {
     this.#fields();
   }
 
-  /** Name what can be made in the current language. */
+  /** Write the lists in the current language. */
   relabel() {
     choose("make-kind", this.offered, kindName, byId("make-kind").value || this.offered[0]);
     choose("make-grade", this.#chosen.grades ?? [], gradeName, byId("make-grade").value);
     void this.list();
   }
 
-  /** The kind that would be made. */
+  /** The selected kind. */
   /** @returns {Partial<import("./kinds.js").Known>} */
   get #chosen() {
     return kinds.get(byId("make-kind").value) ?? {};
   }
 
-  /** Make a puzzle as the form says. */
+  /** Generate a puzzle with the values of the form. */
   async make() {
     const kind = /** @type {Api.Question<"generate">["kind"]} */ (byId("make-kind").value);
     const parameters = {
@@ -92,12 +92,12 @@ export class Workshop {
     };
     const seed = Math.floor(Math.random() * MOST_SEED);
     const news = (/** @type {Api.LongOperations["generate"]} */ { tried }) => {
-      byId("make-state").textContent = t("{tried} tried…", { tried });
+      byId("make-state").textContent = t("Puzzles tried: {tried}…", { tried });
     };
     this.making = this.#want((signal) => follow("generate", { kind, parameters, seed }, news, signal));
     this.#state();
     const found = await this.making;
-    if (found && !found.code) byId("make-state").textContent = t("Made with the seed {seed}.", { seed });
+    if (found && !found.code) byId("make-state").textContent = t("Created with the seed {seed}.", { seed });
     this.making = null;
     this.#state();
   }
@@ -107,7 +107,7 @@ export class Workshop {
     byId("make-state").textContent = "";
   }
 
-  /** Show what the library has. */
+  /** List the puzzles in the library. */
   async list() {
     const wanted = LISTED.map((field) => [field, byId(`library-${field}`).value]).filter(([, value]) => value);
     /** @type {Promise<Pick<Api.Answer<"library">, "puzzles" | "counts">>} */
@@ -140,14 +140,18 @@ export class Workshop {
     );
   }
 
-  /** Open one puzzle: by its `name` or code, or of a `day`. @param {{ name?: string, day?: string }} question */
+  /**
+   * Open one puzzle, by its `name` or code, or the puzzle of a `day`.
+   *
+   * @param {{ name?: string, day?: string }} question
+   */
   async open(question) {
     byId("make-state").textContent = "";
     await this.#want((signal) => follow("puzzle", question, () => {}, signal), question.day);
   }
 
   /**
-   * Another puzzle is wanted, and no longer the one before.
+   * Request a puzzle; this replaces any earlier request.
    *
    * @param {(signal: AbortSignal) => Promise<Found>} asked
    * @param {string} [day]
@@ -169,7 +173,7 @@ export class Workshop {
   async #take({ item, code }, signal, day) {
     const { position } = await ask("read", { text: item.statement }, signal);
     this.load(complete(position), { ...item, code, day });
-    byId("make-state").textContent = code ? t("Its code for others: {code}", { code }) : "";
+    byId("make-state").textContent = code ? t("Code for sharing this puzzle: {code}", { code }) : "";
   }
 
   /** @param {HTMLSelectElement} select @param {"kind" | "grade"} field @param {string[]} values */
@@ -189,7 +193,7 @@ export class Workshop {
   }
 
   #state() {
-    byId("make").textContent = this.making ? t("Stop") : t("Make");
+    byId("make").textContent = this.making ? t("Stop") : t("Create");
     byId("make").classList.toggle("running", Boolean(this.making));
     if (this.making) byId("make-state").textContent = "";
   }
