@@ -188,7 +188,7 @@ def test_after_the_end_of_a_round_nobody_moves():
     played = play_match(published("pressman"), standard, seats, lambda _: random.Random(1), lambda m: m.rounds < 1)
     status, _, errors = run(text=write_record(played.record))
     assert status == 2
-    assert "so no player is to move" in errors
+    assert "so there are no moves to rank" in errors
 
 
 def test_a_tile_that_would_have_fitted_earlier_is_not_expected():

@@ -41,7 +41,7 @@ def test_added_puzzles_are_listed_shown_and_exported(library):
     assert name in shown.output
     exported = run("library", "export", library).output
     again = run("library", "add", library, "-", given=exported)
-    assert again.output == "added 0, had 3 already\n"
+    assert again.output == "added: 0, already there: 3\n"
 
 
 def test_a_shown_puzzle_can_be_solved_and_hinted(library, tmp_path):

@@ -189,7 +189,7 @@ def test_a_series_contains_every_grade():
         (["--grade", "trivial"], "no grade is called"),
         (["--grade", "hard..easy"], "expected an easier and a harder grade from easy, gentle,"),
         (["--grade", "easy.."], "found 'easy..', expected an easier and a harder grade"),
-        (["--grade", "easy..hard", "--with", "grade=hard"], "and --with grade=hard, expected one of them"),
+        (["--grade", "easy..hard", "--with", "grade=hard"], "and --with grade=hard, expected only one of them"),
         (["--resume"], "--library"),
     ],
 )

@@ -15,7 +15,7 @@ from triomino.operations.analyze import AnalyzeAsk
 @declare("analyze")
 @asks("analyze")
 @JSON
-@option("--svg", metavar="OUT", help="Also save a picture of the board (SVG) to this file.")
+@option("--svg", metavar="OUT", help="Also save an SVG picture of the board to this file.")
 @option(
     "--hexagons",
     type=click.IntRange(1, 6),

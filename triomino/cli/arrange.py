@@ -21,7 +21,7 @@ from triomino.operations.arrange import ArrangeAsk, Arranged, ArrangeNews
 
 @declare("arrange")
 @asks("arrange")
-@option("--svg", metavar="OUT", help="Also save a picture of the figure (SVG) to this file.")
+@option("--svg", metavar="OUT", help="Also save an SVG picture of the figure to this file.")
 @JSON
 @click.pass_context
 def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool) -> None:

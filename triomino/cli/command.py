@@ -325,7 +325,9 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
         def checked(*args: Any, as_json: bool, **given: Any) -> Any:
             form = click.get_current_context().params[parameter]
             if as_json and form != "json":
-                raise click.UsageError(_("found --json and {option}, expected one of them", option=f"{name} {form}"))
+                raise click.UsageError(
+                    _("found --json and {option}, expected only one of them", option=f"{name} {form}")
+                )
             return function(*args, **given)
 
         help_ = phrase("Same as {option}; also print errors as JSON on standard error.", option=f"{name} json")
@@ -418,7 +420,7 @@ def make_directory(path: str) -> None:
         os.makedirs(path, exist_ok=True)
     except (OSError, ValueError) as error:
         raise Refused(
-            _("{path}: cannot be created as a folder: {reason}", path=path, reason=system_reason(error))
+            _("{path}: the folder cannot be created: {reason}", path=path, reason=system_reason(error))
         ) from error
 
 

@@ -107,8 +107,9 @@ class RegionAnswer(NamedTuple):
 def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> None:
     """Print a shape as a puzzle to fill.
 
-    The output is the text of a puzzle for 'triomino solve', 'triomino arrange --region' and all other commands. Sides,
-    widths and heights are measured in tile edges. A region has at most {most} faces, because no set has more tiles.
+    The output is the text of a puzzle that 'triomino solve', 'triomino arrange --region' and all other commands can
+    read. Sides, widths and heights are measured in tile edges. A region has at most {most} faces, because no set has
+    more tiles.
     """
     faces = _faces(words)
     draft = Draft.of(Puzzle(Position(Board.empty(tile_set or TileSet.named("standard"))), faces, {}, None))

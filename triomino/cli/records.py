@@ -19,7 +19,7 @@ from triomino.operations.review import ReviewAsk, ReviewNews
 @declare("audit")
 @asks("audit", boards="")
 @JSON
-@option("--svg-dir", metavar="DIR", help="Also save a picture of the board after each turn (SVG) to this folder.")
+@option("--svg-dir", metavar="DIR", help="Also save an SVG picture of the board after each turn to this folder.")
 @click.pass_context
 def audit(context: click.Context, ask: AuditAsk, as_json: bool, svg_dir: str | None) -> None:
     """Check a game record for mistakes.

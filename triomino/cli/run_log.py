@@ -108,7 +108,7 @@ def _known(
         known = [read(kind, strict(line)) for line in lines]
         for number, kept in enumerate(known):
             if not fits(number, kept):
-                raise ValueError(phrase("line {number} does not continue the run", number=number + 2))
+                raise ValueError(phrase("line {number} does not belong to the run", number=number + 2))
     except (ValueError, PartError) as error:
         raise _no_log(file, heading, phrase_of(error)) from error
     return known

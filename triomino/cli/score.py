@@ -110,7 +110,7 @@ ADVICE_SECONDS = 5.0
 
 QUESTIONS = {
     "rules": phrase("Rules ({names}) [{default}]: ", names=tuple(PUBLISHED), default=DEFAULT_RULES),
-    "players": phrase("Players, in the order of play: "),
+    "players": phrase("Players, in order of play: "),
 }
 """The questions for a new sheet."""
 
@@ -118,9 +118,7 @@ QUESTIONS = {
 @declare("score")
 @click.argument("file", metavar="[FILE]", default="")
 @option("--season", metavar="FOLDER", help="Save the sheet in FOLDER under its date, where 'triomino season' finds it.")
-@option(
-    "--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in the order of play (default: ask)."
-)
+@option("--players", metavar="NAME,NAME…", help="Start a new sheet for these players, in order of play (default: ask).")
 @rules_option("Use these rules instead of the ones in the record; without this option, a new sheet asks for them.")
 @tile_set_option("Start a new sheet with this set of tiles.")
 @JSON

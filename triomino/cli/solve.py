@@ -20,7 +20,7 @@ from triomino.operations.solve import SolveAsk, SolveNews
 @option(
     "--svg",
     metavar="OUT",
-    help="Also save a picture (SVG) of the answer, or of the puzzle if there is no answer, to this file.",
+    help="Also save an SVG picture of the answer, or of the puzzle if there is no answer, to this file.",
 )
 @option(
     "--html",

@@ -141,7 +141,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
     if ask.turn is not None:
-        raise RefusalError("question", phrase("a turn is a line of a record, but there is no record"), "turn")
+        raise RefusalError("question", phrase("a turn is allowed only with a record"), "turn")
     assert ask.position is not None
     if not ask.position.hand:
         raise no_hand()
@@ -248,10 +248,12 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:
         raise RefusalError(
-            "round-over", phrase("the round is over after line {line}, so no player is to move", line=line), "record"
+            "round-over",
+            phrase("the round is over after line {line}, so there are no moves to rank", line=line),
+            "record",
         )
     if state.unopened:
-        message = phrase("the round has not been opened yet, and the rules leave no choice of the opening")
+        message = phrase("the round has not been opened yet, and the rules leave no choice for the opening")
         raise RefusalError("opening", message, "record")
     if state.turn is None:
         raise RefusalError(

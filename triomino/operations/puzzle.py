@@ -42,12 +42,14 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
     """
     if ask.item is not None:
         if ask.name is not None or ask.day is not None:
-            raise RefusalError("question", phrase("found an item and a name or a day, expected one of them"), "item")
+            raise RefusalError(
+                "question", phrase("found an item together with a name or a day, expected only one of them"), "item"
+            )
         return PuzzleAnswer(ask.item)
     if ask.name is None:
         return PuzzleAnswer(_of_a_day(ask.day, control))
     if ask.day is not None:
-        raise RefusalError("question", phrase("found a name and a day, expected one of them"), "day")
+        raise RefusalError("question", phrase("found a name and a day, expected only one of them"), "day")
     if is_code(ask.name):
         control.check()
         try:

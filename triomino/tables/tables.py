@@ -165,7 +165,7 @@ class TableState(NamedTuple):
             raise IllegalStepError("match-not-over", phrase("the match is not over yet"))
         earlier = (*stored.earlier, _without_seed(game))
         if len(earlier) == most:
-            message = phrase("a table of this server plays {most} matches at most", most=most)
+            message = phrase("this server allows at most {most} matches at a table", most=most)
             raise IllegalStepError("too-many-matches", message)
         against = [kind for kind in game.record.seats if kind != PERSON]
         everybody = len(stored.sitters) + len(against) == len(game.record.seats)
@@ -352,7 +352,7 @@ class Tables:
         earlier = state.stored.earlier
         if ask.match is not None:
             if ask.match > len(earlier):
-                raise RefusalError("no-match", phrase("this table has no earlier match of that number"), "match")
+                raise RefusalError("no-match", phrase("this table has no earlier match with that number"), "match")
             return RecordAnswer(earlier[ask.match - 1])
         if state.game is None or not state.game.over:
             raise RefusalError(
