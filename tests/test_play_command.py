@@ -56,7 +56,7 @@ def test_a_first_turn_as_each_seat_sees_it(file):
         "Your hand: 0-1-1 0-1-2 1-1-1 0-0-4 1-4-4 3-3-3 2-3-5 4-5-5",
         "  2-3-5   1: a 10",
         "  4-5-5   2: b 14   3: c 14",
-        "  NUMBER: PLACE POINTS",
+        "  NUMBER: PLACE POINTS; enter a NUMBER to place the tile",
     ]
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, nullcontext, suppress
 from functools import partial, wraps
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -114,8 +115,9 @@ class Option(Explained, click.Option):
     def get_help_extra(self, ctx: click.Context) -> Any:
         """The default, and the range if its limit is small enough to be of use."""
         extra = super().get_help_extra(ctx)
-        if isinstance(self.type, click.IntRange) and (self.type.max is None or self.type.max > LARGEST_SHOWN):
-            extra.pop("range", None)
+        limits = self.type
+        if isinstance(limits, click.IntRange) and extra.pop("range", None) and (limits.max or inf) <= LARGEST_SHOWN:
+            extra["range"] = _("{least} to {most}", least=str(limits.min), most=str(limits.max))
         return extra
 
 

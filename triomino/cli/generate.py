@@ -7,12 +7,14 @@ import time
 from collections.abc import Sequence
 from functools import partial
 from textwrap import wrap
+from typing import get_args
 
 import click
 
 from analyzer.messages import _, either, found_instead, phrase, phrase_of
 from analyzer.position import KindName
 from puzzles import generation
+from puzzles.answers import Grade
 from puzzles.codes import item_code
 from puzzles.generation import Run, RunProgress, make
 from puzzles.item import Item, item_json
@@ -40,7 +42,14 @@ LEAST_TRIES = 2000
 @click.argument("kind", metavar="KIND", type=WordChoice(list(KINDS)))
 @option("--count", type=click.IntRange(1), default=1, show_default=True, help="Make N puzzles.")
 @option("--seed", type=click.IntRange(0), help="Use this seed: the same seed makes the same puzzles.")
-@option("--grade", metavar="GRADE", help="Make puzzles of this grade, or of a range of grades such as easy..hard.")
+@option(
+    "--grade",
+    metavar="GRADE",
+    help=(
+        "Make puzzles of this grade, or of a range of grades such as easy..hard.",
+        phrase("GRADE is {grades}.", grades=either(get_args(Grade))),
+    ),
+)
 @option("--with", "given", multiple=True, metavar="NAME=VALUE", help="Set a parameter of the kind of puzzle.")
 @option("--outline", metavar="FILE", help="Fill the faces drawn in FILE instead of a shape.")
 @option("--library", metavar="FILE", help="Add the puzzles to this library instead of printing them.")

@@ -64,8 +64,8 @@ def table_lines(view: SeatView) -> Iterator[str]:
         cost = view.rules.draw_penalty
         may = either([f"draw (-{cost})"] * view.may_draw + ["pass"] * view.may_pass)
         yield "  " + _("no tile fits: {may}", may=may)
-    elif view.tiles:
-        yield "  " + _("NUMBER: PLACE POINTS")
+    else:
+        yield "  " + _("NUMBER: PLACE POINTS; enter a NUMBER to place the tile")
 
 
 def settled_lines(view: SeatView) -> Iterator[str]:
