@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 from pathlib import Path
 
 import click
@@ -12,6 +13,7 @@ from click.testing import CliRunner
 
 from triomino import cli
 from triomino.cli import COMMANDS, SECTIONS, main
+from triomino.cli.examples import EXAMPLES
 from triomino.cli.reference import commands_below
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
@@ -39,6 +41,15 @@ def test_the_summary_in_the_table_begins_the_help(name, summary):
 def test_every_declared_command_is_in_the_table(module):
     declared = re.findall(r'^@(?:declare|command)\("([a-z-]+)"\)', module.read_text(encoding="utf-8"), re.MULTILINE)
     assert [name for name in declared if name not in COMMANDS] == [], "SECTIONS in triomino/cli/__init__.py has no row"
+
+
+@pytest.mark.parametrize("call", [call for calls in EXAMPLES.values() for call in calls])
+def test_an_example_is_a_call_of_its_command(call):
+    path = next(path for path, calls in EXAMPLES.items() if call in calls)
+    _program, *words = shlex.split(call.partition(" <")[0])
+    names = path.split()
+    assert words[: len(names)] == names
+    dict(commands_below(main))[tuple(names)].make_context(call, words[len(names) :])
 
 
 def plain(text: str) -> str:

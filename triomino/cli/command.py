@@ -156,7 +156,13 @@ class Command(Explained, click.Command):
         return [self.table] if self.table else []
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the tables, then the options."""
+        """Write the examples and the tables, then the options."""
+        from triomino.cli.examples import EXAMPLES  # imported late, to start other commands faster
+
+        examples = EXAMPLES.get(ctx.command_path.partition(" ")[2] or self.name or "")
+        if examples:
+            with formatter.section(_("Examples")):
+                formatter.write("".join(f"{'':>{formatter.current_indent}}{call}\n" for call in examples))
         tables = list(self.tables(ctx))
         width = max((len(word) for _heading, rows in tables for word in rows), default=0)
         for heading, rows in tables:
