@@ -116,7 +116,7 @@ class Option(Explained, click.Option):
         """The default, and the range if its limit is small enough to be of use."""
         extra = super().get_help_extra(ctx)
         limits = self.type
-        if isinstance(limits, click.IntRange) and extra.pop("range", None) and (limits.max or inf) <= LARGEST_SHOWN:
+        if isinstance(limits, click.IntRange) and extra.pop("range", "") and (limits.max or inf) <= LARGEST_SHOWN:
             extra["range"] = _("{least} to {most}", least=str(limits.min), most=str(limits.max))
         return extra
 
