@@ -309,7 +309,7 @@ def counted(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def comes_out(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
-    """Whether the points that are told can take as many corners of a value as the tiles have, one having it or not."""
+    """Whether these points can take as many corners of a value as the tiles have, with one point taking it or not."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
     check(known.all_used and number == inference.get("number", 0), f"the tiles have {number}")
@@ -524,7 +524,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """What a step supposes, gives or lays although it was ruled out before it, also within its cases."""
+    """What a step supposes, gives or lays although it was already ruled out, including in its cases."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):

@@ -10,4 +10,4 @@ APART = rule_set(
     published_book("pressman").values
     | {clause.path: 101 + 7 * at for at, clause in enumerate(CLAUSES) if clause.kind == POINTS},
 )
-"""No rule of points can stand in for another here; a new one is in it by its clause."""
+"""Every rule of points has a value of its own here; a new rule is added through its clause."""

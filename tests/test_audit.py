@@ -154,7 +154,8 @@ def test_an_unfinished_round_gives_no_points_and_the_match_continues():
     assert audit.winners == ()
 
 
-# -- one mistake is told once ------------------------------------------------------------------------------------------
+# -- one mistake is reported once
+# ------------------------------------------------------------------------------------------
 
 
 PASSED = [OPENED, "B pass = -25", "A pass = -25"]

@@ -70,7 +70,7 @@ def test_a_form_has_one_plural(found):
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_a_translation_has_the_names_of_its_original(code):
-    """Each form of a plural that stands for several counts has all of them; that for one count may leave it out."""
+    """Each plural form for several counts names the count; the form for one count may omit it."""
     plural = catalogue(code).plural
     counts = Counter(map(plural, range(200)))
     wrong = []

@@ -1,4 +1,4 @@
-"""How commands end when standard output is closed, full, or a pipe that nobody reads."""
+"""How commands end when standard output is closed, full, or a pipe without a reader."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial 0-3-3 is denied a face and gets its only place; what is told before it leaves the tile no place at all."""
+"""In a trial 0-3-3 loses a face and gets its only place, although earlier inferences leave the tile no place."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
@@ -100,7 +100,7 @@ board:
           ?
           .
 """
-"""In a trial two faces leave a point one value; what is told before it takes that from one of them, too."""
+"""In a trial two faces leave a point one value, although earlier inferences take it from one of them."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -114,7 +114,7 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""A value is told before what leaves one of its faces no other; then other faces show it."""
+"""A value comes before the inference that leaves one of its faces no other; then other faces show it."""
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
 use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5
@@ -175,7 +175,7 @@ board:
     ],
 )
 def test_a_reason_is_given_only_if_it_holds(text):
-    """Told with what it is for, but not before what it rests on, and not after its faces are filled."""
+    """A step comes with the step that needs it, but after its grounds and before its faces are filled."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 

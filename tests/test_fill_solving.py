@@ -127,7 +127,7 @@ def test_a_limit_is_at_least_1():
 
 
 class Interrupting(FillProgress):
-    """Somebody presses Ctrl-C when CP-SAT begins."""
+    """Ctrl-C is pressed when CP-SAT begins."""
 
     @property
     def stage(self) -> str:

@@ -81,7 +81,7 @@ class Named(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What nobody writes.
+    """A value that is never written.
 
     Attributes:
         words: a few.

@@ -84,7 +84,7 @@ def test_hexagons_with_little_known(layout):
 
 
 DRAWN = [
-    # what it shows, the drawing, the centre, how many tiles lie round it, completions or the reason why there are none
+    # what it shows, the drawing, the centre, how many tiles are around it, its completions or why it has none
     ("complete", "  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", (3, 1), 6, 1),
     ("four ways for three faces", "0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", (2, 0), 3, 4),
     ("one way for three faces", "5   4   2   4\n  v ^ v ^ v\n  4   3   2\n", (3, 1), 3, 1),

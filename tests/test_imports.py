@@ -163,7 +163,7 @@ def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_
 
 
 def test_no_package_leads_back_to_itself():
-    """Imports within functions and for types alone included; modules beside the packages stand for themselves."""
+    """This includes imports within functions and for types only; a module outside the packages is its own package."""
     modules = set(map(module_name, MODULES))
     needs: dict[str, set[str]] = {}
     for path in MODULES:

@@ -60,7 +60,7 @@ LINES = {
     "help": lambda answer: "correct N" in answer["help"],
     "undo": lambda answer: not answer["kept"] and answer["state"]["totals"] == {"A": 0, "B": 0},
 }
-"""Lines of a sheet, each with what must hold for its answer."""
+"""Lines of a sheet, each with a condition on its answer."""
 
 
 def test_each_line_of_a_score_sheet_is_answered_with_one(tmp_path):

@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A worker that has its answer when somebody waits for it: each argument one higher."""
+    """A worker whose answer is there when it is awaited: each argument one higher."""
 
     def answer():
         for at in (address, address + 8):

@@ -27,7 +27,7 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The tiles without any one of which the board is legal, by making the board."""
+    """The tiles that make the board legal when one of them is removed, found by making each board."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):
@@ -51,7 +51,7 @@ def test_exactly_one_tile_is_to_blame(slip):
 
 
 def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
-    """This candidate comes to a board of which that is so before it comes to its puzzle."""
+    """This candidate reaches such a board before it reaches its puzzle."""
     run = Run("dispute", KIND.settle({}), 5)
     found = candidate(run, 7).item
     assert found is not None and faults(found) == []

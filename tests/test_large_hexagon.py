@@ -1,6 +1,6 @@
 """Why a hexagon of side 2 cannot be filled: each case of the proof tried out, by code that knows only values.
 
-The middle has 0. A ``ring`` are the six points round it, clockwise. Round each of them come, clockwise, the middle, the
+The middle has 0. A ``ring`` is the six points around it, clockwise. Round each of them come, clockwise, the middle, the
 ring point before it, three outer points and the ring point after it.
 """
 
@@ -26,7 +26,7 @@ LAST_RINGS = {(2, 2, 3, 3, 4), (2, 2, 3, 4, 4), (2, 3, 3, 4, 4)}
 
 
 def fan(middle, around):
-    """The tiles round a point, each as its values in order, or ``None`` where one does not ascend."""
+    """The tiles around a point, each as its values in order, or ``None`` if one does not ascend."""
     tiles = []
     for a, b in pairwise(around):
         above_a, above_b = (a - middle) % 6, (b - middle) % 6
@@ -53,9 +53,9 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """The values of the three outer points round a ring point, with the tiles there and so far.
+    """The values of the three outer points around a ring point, with the tiles there and those so far.
 
-    Where ``first`` is told the ring point before this one has been surrounded, and the face between the two is known.
+    If ``first`` is given, the ring point before this one is surrounded, and the face between the two is known.
     """
     for three in product(VALUES if first is None else (first,), VALUES, VALUES):
         around = fan(ring[place], (ring[place - 1], *three, ring[(place + 1) % 6]))

@@ -95,7 +95,7 @@ def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch)
 
 
 def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatch):
-    """Of the value 0 there is one tile, so that it cannot lie round the middle, but others can."""
+    """Only one tile has the value 0, so 0 cannot be in the middle, but other values can."""
     zeros = [tile for tile in TileSet.named("0-5 mirrors") if 0 in tile]
     asked = puzzle(shape("hexagon", (2,)), f"0-5 mirrors {' '.join(f'-{tile}' for tile in zeros[1:])}")
     monkeypatch.setattr(large, "USUAL_FACES", 0)

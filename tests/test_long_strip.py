@@ -1,4 +1,5 @@
-"""That a strip is too long, held against every strip that small sets fill, by code that only lays values in a row."""
+"""The proof that a strip is too long, compared with every strip that small sets fill, by code that only puts values in
+a row."""
 
 from __future__ import annotations
 

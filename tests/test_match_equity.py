@@ -81,7 +81,7 @@ def test_no_table_is_stored_for_house_rules_or_other_tiles():
         ("scores: 10 20\n", "pressman", True),
         ("", "pressman", False),
         ("scores: 10 20 30\n", "pressman", False),
-        ("scores: 410 20\n", "pressman", True),  # the round in which somebody has reached the target is played out
+        ("scores: 410 20\n", "pressman", True),  # the round in which a player reaches the target is played to its end
         ("scores: 410 20\n", "domino-games", False),
     ],
 )
@@ -137,7 +137,7 @@ CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nru
 
 
 def test_moves_are_ranked_by_the_match_if_its_state_is_known():
-    """Whoever is first at 400 has won: 13 points now are as good as any more, and fewer are not."""
+    """The first at 400 has won: 13 points now are as good as any more, and fewer are not."""
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
     assert 0 < len(enough) < len(ranking.moves)
@@ -221,7 +221,7 @@ def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
     assert wins[by_points[0].move] < 1.0
 
 
-# -- what is told ------------------------------------------------------------------------------------------------------
+# -- messages ------------------------------------------------------------------------------------------------------
 
 
 def run(*words, text):

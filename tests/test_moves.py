@@ -95,7 +95,7 @@ def test_moves_are_listed_only_for_a_hand():
 
 
 def boards_of_play(seed):
-    """The boards of a round in which a player lays any tile that fits, so that they grow as real ones do."""
+    """The boards of a round in which players place any tile that fits, so that they grow like real ones."""
     rng = random.Random(seed)
     state = deal(PRESSMAN, STANDARD, 2, rng)
     while state.end is None:

@@ -111,7 +111,7 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in told(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
-# Faces: the order of values says how a tile lies; a reading that cannot be is met with one that can.
+# Faces: the order of values gives the rotation; an impossible reading gets a possible one as suggestion.
 
 READINGS = [
     # placed tiles, and for each message its code, its line and what it says
@@ -170,7 +170,7 @@ def test_lines_are_not_named_if_all_are_the_same():
     assert "lines" not in message and "did you mean 5-5-1?" in message
 
 
-# Hands: the values of a tile stand in any order where that leaves no doubt.
+# Hands: the values of a tile may be in any order if that is unambiguous.
 
 HANDS = [
     # the set, what is typed, the tile

@@ -85,7 +85,8 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """Not the others; nor is it news to the step that lays it. A tile that lies needs no notes anywhere."""
+    """The others do not; and the step that lays the tile does not find it again. A tile that lies needs no notes
+    anywhere."""
     text = ONE_TILE_LEFT
     for _ in range(2):
         text = hint(text, "--write").stdout

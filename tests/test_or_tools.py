@@ -26,7 +26,7 @@ HAND = read_position(PLAN_TEXT)
 
 @pytest.fixture
 def absent(monkeypatch):
-    """It is not installed, and whoever imports it all the same fails; nor is the search given much patience."""
+    """OR-tools is not installed, so importing it fails, and the search gets only a few steps."""
     monkeypatch.setattr(or_tools, "runs_here", lambda: False)
     monkeypatch.setitem(sys.modules, "ortools", None)
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)

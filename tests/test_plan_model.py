@@ -12,12 +12,12 @@ from analyzer.engine.plan.upper_bounds import reachable
 from analyzer.rules import published
 from analyzer.text import read_position
 
-# Four tiles round a 0, and the two that complete the hexagon.
+# Four tiles around a 0, and the two that complete the hexagon.
 OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"
 CLOSING = (1, 1), (0, 3, 0)
 LAST = (0, 1), (0, 0, 0)
 
-# The same, with three more round the 0 beside it: a tile on either side brings a value to the point between them.
+# The same, with three more around the 0 beside it: a tile on either side gives the point between them a value.
 GAP = "set: 0-5 mirrors\n" + OPEN_RING + " -1,0 1-1-0\n -2,0 1-0-4\n -2,1 4-0-5\n"
 LEFT = (-1, 1), (0, 2, 5)
 RIGHT = (1, 1), (0, 3, 2)
@@ -74,7 +74,7 @@ def test_an_occupied_face_has_a_tile():
 
 
 def test_meeting_corners_agree():
-    # Round the gap 0-0-4 and 0-3-4 both bring a 4 to the point between them, 0-3-5 brings a 5.
+    # Around the gap 0-0-4 and 0-3-4 both give the point between them a 4, and 0-3-5 gives it a 5.
     for other, allowed in [((1, 1), (0, 3, 4)), True], [((1, 1), (0, 3, 5)), False]:
         v = variables("0-0-4 0-3-4 0-3-5")
         model.corners_agree(v)

@@ -36,7 +36,7 @@ MIRROR_ARCH = """
   3,1 1-3-0
   1,1 2-0-3
 """
-"""The face 1,1, where the arch closes, could only hold a tile that does not exist; somebody laid it all the same."""
+"""The face 1,1, where the arch closes, needs a tile that does not exist; it holds one nevertheless."""
 
 PLAYED_ARCH = """
   0,1 0-0-1

@@ -1,6 +1,6 @@
 """Every way in which the twelve faces that touch a face can be occupied: what a tile on it then earns.
 
-The definitions are written here once more, from the faces and points alone, and compared with what the project finds.
+The definitions are written here again, with faces and points only, and compared with the project's findings.
 """
 
 from itertools import combinations

@@ -40,7 +40,7 @@ board:
     v ^ v ^ v
     3   3   2
 """
-"""Twelve tiles round the empty face 3,3, which takes 1-1-5."""
+"""Twelve tiles around the empty face 3,3, which takes 1-1-5."""
 
 TWO_HEXAGONS = """
 origin: 1,2

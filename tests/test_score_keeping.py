@@ -23,7 +23,7 @@ OPENED = NEW + "  Ida 5-5-5 @ 0,0\n"
 
 
 def kept(*lines, sheet=NEW):
-    """The last of these lines, entered one after the other, each of which must be kept."""
+    """Enter lines one after the other, each of which must be kept; returns the last."""
     for line in lines:
         entered = enter(sheet, line)
         assert entered.kept, entered.problems

@@ -154,7 +154,7 @@ def open_page(chromium, page_address):
         page.set_viewport_size({"width": width, "height": height})
         page.set_default_timeout(PAGE_TIMEOUT)
         page.on("pageerror", lambda error: troubles.append(f"error: {error}"))
-        # A refused request is told on the console too; what matters there is what breaks the security policy.
+        # The console also shows refused requests; only violations of the security policy matter here.
         page.on("console", lambda said: troubles.append(said.text) if "Content Security" in said.text else None)
         emptied = {"origin": page_address.rstrip("/"), "storageTypes": "all"}
         context.new_cdp_session(page).send("Storage.clearDataForOrigin", emptied)

@@ -1,4 +1,4 @@
-"""House rules, and the dialog of the page in which they are edited."""
+"""House rules, and the page's dialog that edits them."""
 
 from pages import expect, paste
 

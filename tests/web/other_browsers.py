@@ -1,4 +1,4 @@
-"""Firefox and WebKit, driven by what they bring themselves: Marionette, and the WebDriver of WebKitGTK.
+"""Firefox and WebKit, driven by their own interfaces: Marionette, and the WebDriver of WebKitGTK.
 
 Both take the commands of WebDriver: Firefox as lists in JSON over a socket, WebKit as requests of HTTP.
 """
@@ -160,7 +160,7 @@ def firefox(folder):
 
 @contextmanager
 def webkit(folder):
-    """WebKitGTK on a screen that nobody sees."""
+    """WebKitGTK on a virtual screen."""
     for program, package in (("WebKitWebDriver", "webkit2gtk-driver"), ("Xvfb", "xvfb")):
         if shutil.which(program) is None:
             missing(f"{program} is not installed ({package} in Debian)")

@@ -76,7 +76,7 @@ def paste(page, text):
 
 
 def go_on_with(page, state):
-    """Load the page anew with what a browser has kept; its address then names no board that a link would open."""
+    """Load the page again with the browser's stored data, at an address that names no board."""
     page.wait_for_selector("body.loaded")
     page.click(f"#mode-{state['mode']}")
     page.wait_for_function("(mode) => location.hash === `#${mode}=1`", arg=state["mode"])

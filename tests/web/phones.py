@@ -46,7 +46,7 @@ class Phone:
         return self._sit(self.told("join", code=code, name=name, **question))
 
     def spectators_code(self):
-        """The code for spectators, which whoever opened the table is shown."""
+        """The code for spectators, which only the opener of the table sees."""
         return self.told("invite", token=self.token)["spectators"].partition("#watch=")[2]
 
     def _sit(self, seated):
@@ -140,7 +140,7 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles that somebody (a spectator has no name) cannot know: what others hold in secret, and the well."""
+    """The tiles hidden from a person (a spectator has no name): what others hold in secret, and the well."""
     state = game.match.dealt
     known = state.board.played
     if person:

@@ -52,7 +52,7 @@ export async function loadPyodide({ _loadSnapshot }) {
 }
 """
 )
-"""The stand-in with snapshots of three bytes, the first of which is 1."""
+"""The stand-in with snapshots of three bytes, beginning with 1."""
 
 SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"

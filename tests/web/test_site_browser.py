@@ -68,7 +68,7 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
         x, y, width, height = page.locator(".notice").bounding_box().values()
         under = "([x, y]) => Boolean(document.elementFromPoint(x, y).closest('.notice'))"
         assert not page.evaluate(under, [x + width / 2, y + height / 2]), "what lies under it can be touched"
-        page.close()  # before the site is gone: what was on its way would be told as a failure
+        page.close()  # before the site stops: a pending request would be reported as a failure
 
 
 def test_the_page_shows_a_board_and_says_so_if_python_does_not_start(tmp_path, visit):

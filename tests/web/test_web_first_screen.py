@@ -1,4 +1,4 @@
-"""What somebody sees who comes for the first time, and what a finger can hit."""
+"""What a new visitor sees, and what a finger can hit."""
 
 import pytest
 from pages import expect, speak

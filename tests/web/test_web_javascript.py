@@ -181,7 +181,7 @@ MATCH = f"""
     const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
     await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
 """
-"""A match that has been dealt, in which the other has moved: without a page, and with nobody at the other end."""
+"""A match that has been dealt, in which the other has moved: without a page and without a server."""
 
 
 def in_match(then):

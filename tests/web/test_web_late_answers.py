@@ -1,4 +1,4 @@
-"""What is answered late: when another view is seen, another question has been asked, or the person has gone on."""
+"""What is answered late: when another view is open, another question was asked, or the person has continued."""
 
 import pytest
 from decks import deck

@@ -36,7 +36,7 @@ DIGITS = """() => [...document.querySelectorAll(".digit, .slot .score")]
         const { a, b } = one.getScreenCTM();
         return { height: Math.hypot(a, b) * parseFloat(getComputedStyle(one).fontSize), of: one.closest("[id]").id };
     })"""
-"""How high the letters of every digit are on the screen, and what they stand in."""
+"""The height of every digit on the screen, with the element that contains it."""
 
 UPRIGHT = """() => [...document.querySelectorAll("#board .digit")].every((one) => {
     const turned = new DOMMatrix(getComputedStyle(one).transform);

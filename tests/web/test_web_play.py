@@ -55,7 +55,7 @@ def dealt(against, seed, rules=SHORT):
 
 
 def go_on(page, text, house=RULES):
-    """Go on with a match that the browser keeps, with its house rules."""
+    """Resume a match that the browser stored, with its house rules."""
     go_on_with(page, {"mode": "play", "play": {"game": text, "rules": house}})
     page.wait_for_selector(DECIDE)
 
@@ -115,7 +115,7 @@ def by_keys(page):
         keys.press("Enter")
 
     def press(button):
-        """To the button by as many steps as it takes from the board, as somebody without a mouse goes there."""
+        """Press Tab from the board until the button has the focus."""
         keys.press("b")
         for _ in range(80):
             if page.evaluate("(button) => document.activeElement.matches(button)", button):

@@ -1,4 +1,4 @@
-"""Worker processes: stopped when nobody listens, replaced when they die, never more than allowed."""
+"""Worker processes: stopped when nobody waits, replaced when they die, never more than allowed."""
 
 import asyncio
 import json
@@ -49,7 +49,7 @@ async def begun(pool):
 
 
 async def until(true):
-    """Let the others go on until something is true."""
+    """Let the others run until a condition holds."""
     while not true():
         await asyncio.sleep(0)
 
@@ -251,7 +251,7 @@ def test_an_interrupt_from_the_terminal_ends_the_server(worked):
 
 
 def test_an_interrupt_does_not_query_a_busy_worker():
-    """The door is asked whether to stop, and in the midst of that the signal comes."""
+    """The signal arrives while the command checks whether to stop."""
     asked = []
 
     def stop():

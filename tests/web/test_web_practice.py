@@ -84,7 +84,7 @@ def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_lang
 
 
 def test_one_thing_is_chosen_for_the_whole_board(open_page):
-    """As a kind may ask of which the core tells the page; none of ours does yet."""
+    """A question that a kind may have, according to the core; no kind has it yet."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
     counting["answer"] = {"style": "choose", "field": "count", "choices": [0, 1, 2, 3]}
     item = ITEMS["hunt"] | {"id": "counting-aaaaaaaaaa", "kind": "counting", "answer": {"count": 2}}

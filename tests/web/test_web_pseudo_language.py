@@ -1,4 +1,4 @@
-"""The page in a language that nobody speaks and whose texts are longer, on a phone: nothing is English or cut off."""
+"""The page on a phone in an invented language with longer texts: nothing is English or cut off."""
 
 import os
 import re

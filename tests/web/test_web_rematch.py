@@ -15,7 +15,7 @@ def server(tables):
 
 
 def seated(server, *names, seats=2):
-    """Phones at a table with a dealt match, the first of which has opened it."""
+    """Phones at a table with a dealt match; the first phone opened the table."""
     host, *guests = (Phone(server) for _ in names)
     host.open(names[0], rules=SHORT, seats=seats, level="greedy")
     for guest, name in zip(guests, names[1:]):
@@ -26,7 +26,7 @@ def seated(server, *names, seats=2):
 
 
 def end(phones):
-    """Whoever is to move gives the match up."""
+    """The player to move resigns."""
     with phones[0].watching() as events:
         next(events)
         while phones[0].match["seats"][phones[0].match["players"].index(phones[0].match["next"])] != "person":

@@ -1,4 +1,4 @@
-"""Going through a reviewed record: mistake by mistake, each with what the mover saw and what would have been better."""
+"""Going through a reviewed record: mistake by mistake, each with the mover's view and the better move."""
 
 import re
 
@@ -13,7 +13,7 @@ from analyzer.usable_record import usable_record
 
 @pytest.fixture
 def reviewed(open_page):
-    """The record, with what its choices cost."""
+    """The record with the cost of its choices."""
     page = open_page()
     paste(page, RECORD)
     page.wait_for_selector("#record-body:not([hidden])")

@@ -69,7 +69,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
         "Tom 2-2-3 after 1 drawn | 2 | 25 | 11 | 7 | 2",
     ]
 
-    # The first correction mends the points, the second the tile of a turn; the turns behind it are judged anew.
+    # The first correction mends the points, the second the tile of a turn; the turns after it are judged again.
     page.tap(".score-sheet .faulty .edit")
     page.fill("#score-line", "Eva 1-1-5 @ 1,1 = 7")
     page.tap("#score-put")

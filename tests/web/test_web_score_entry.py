@@ -37,7 +37,7 @@ def begin(page):
 
 
 def entered(page, number):
-    """The first lines stand on the sheet: the turns as rows, and one for the draws of the next one."""
+    """The first lines of the sheet: the turns as rows, and one for the draws of the next one."""
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1

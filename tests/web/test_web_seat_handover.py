@@ -1,4 +1,4 @@
-"""The seat of somebody who stays away from a match: given to a newcomer or to the program, and to no thief."""
+"""The seat of a player who stays away from a match: given to a newcomer or to the program, and to no thief."""
 
 import pytest
 from phones import hidden, named
@@ -18,7 +18,7 @@ SHORT = 'base = "pressman"\nname = "short"\n[match]\ntarget = 150\n'
 
 
 class Seat:
-    """A device at a table, without a server between them, that keeps all it is told."""
+    """A device at a table, without a server, that stores all messages."""
 
     def __init__(self, tables, seated):
         self.tables, self.token, self.sight = tables, seated.token, seated.answer
@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Time goes by; these were heard of at its end."""
+        """Time passes; these devices have been heard from at its end."""
         self.now += seconds
         for name in present:
             self.seats[name].look()
@@ -134,7 +134,7 @@ def test_a_computer_player_takes_over_the_seat(table):
 
 @pytest.mark.parametrize("level", [None, "greedy"])
 def test_nobody_takes_an_occupied_or_closed_seat(table, level):
-    """Nor gives away another's who did not open the table, nor a seat where nobody sits, nor the own one."""
+    """Nobody but the opener gives away another's seat, and nobody an empty seat or their own."""
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
     ida, thief = table.seats["Ida"], table.seats[other]

@@ -43,7 +43,7 @@ def put_older(page, window=None, last=None, practice=None):
 
 
 def again(page):
-    """The page anew, in the same window."""
+    """The page loaded again in the same window."""
     page.goto(page.url.rpartition("/")[0] + "/")
     page.wait_for_selector("body.loaded")
 
@@ -215,7 +215,7 @@ HELD = """async () => {
 
 
 def holding(page):
-    """A window that holds the store, so that nobody else can write."""
+    """A window that locks the store, so that others cannot write."""
     holder = page.context.new_page()
     holder.goto(page.url.partition("#")[0] + "icon.svg")
     holder.evaluate(HELD)
@@ -234,7 +234,7 @@ def test_open_requests_survive_leaving_the_page(open_page):
     page.click("#mode-score")
     page.goto(page.url.partition("#")[0] + "icon.svg")
     let_go(holder)
-    # Of what is newer in the store nothing is lost by something older, nor by what cannot be read.
+    # Newer data in the store survive older data and unreadable data.
     put_deck(page, deck("fill"))
     older = json.dumps({"store": "shared", "id": "practice", "at": 5, "value": deck()})
     for name, text in [("shared practice", older), ("x", "{")]:

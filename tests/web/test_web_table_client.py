@@ -29,7 +29,7 @@ def kept_seat(page):
 
 
 def sit_at_a_short_table(page, tables):
-    """Somebody has opened a table with short rules, and this device has the seat."""
+    """A table with short rules, opened by another client, with this device in the seat."""
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
@@ -43,7 +43,7 @@ def game_now(tables, code):
 
 
 def one_step(pages, game):
-    """Whoever is to move does it in the page; the page of the first deals the next round."""
+    """The player to move does it in the page; the first page deals the next round."""
     page = pages[game.mover or game.record.players[0]]
     if game.mover is None:
         page.tap("#play-next")
@@ -221,7 +221,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
 
 
 def resigned(phones):
-    """Whoever is to move gives the match up."""
+    """The player to move resigns."""
     for phone in phones:
         phone.look()
     next(phone for phone in phones if phone.to_move).do("resign")
@@ -326,7 +326,7 @@ def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(o
         expect(host.locator("#play-away")).to_contain_text("Is Olaf away?")
         assert gone.refused("watch", token=gone.token) == (403, "token")
 
-        # Whoever comes back before anybody has sat down keeps the seat, and the first tap counts.
+        # A player who returns before the seat is taken keeps it, and the first tap counts.
         new.route("**/api/tables/watch", lambda route: route.abort())
         new.context.set_offline(True)
         expect(new.locator("#play-status")).to_have_text("No connection. Trying again…")

@@ -1,4 +1,4 @@
-"""A table where everybody has a device of their own: whole matches over the routes, and whoever tries to cheat."""
+"""A table where everybody has a device of their own: whole matches over the routes, and attempts to cheat."""
 
 import itertools
 import json
@@ -38,7 +38,7 @@ def phone(tables):
 
 
 def table_of(phone, *names, **question):
-    """Phones at a table, the first of which has opened it."""
+    """Phones at a table; the first one opened it."""
     host = phone()
     host.open(names[0], rules=SHORT, seats=len(names), **question)
     guests = [phone() for _ in names[1:]]
@@ -62,7 +62,7 @@ def mover_first(phones):
     return sorted(phones, key=lambda each: not each.to_move)
 
 
-# What is told.
+# Messages.
 
 
 @pytest.mark.parametrize("people", [("Ida", "Olaf"), ("Ida", "Olaf", "Mia", "Tom")])
@@ -337,7 +337,7 @@ def test_spectators_are_limited_and_their_codes_cannot_be_guessed(tmp_path):
         with one.watching() as events:
             next(events)
             assert other.refused("watch", code=one.spectators) == (429, "too-many")
-            # Whoever looks on already goes on doing so where somebody else at the address guesses.
+            # A spectator stays connected while another person at the same address guesses codes.
             assert one.refused("watch", code="AAAAAAAA") == (404, "no-table")
             assert one.refused("watch", code=one.spectators) == (429, "too-many")
             host.do("deal")

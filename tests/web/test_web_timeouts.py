@@ -1,4 +1,4 @@
-"""The server waits for nobody without end: slow requests, many of them, and the referee who waits for no search."""
+"""The server never waits without a limit: slow requests, many of them, and the referee who waits for no search."""
 
 import json
 import socket
