@@ -167,7 +167,7 @@ def read_contest(text: str, file: str) -> Contest:
     contest = _read(Contest, CONTEST_FORMAT, text, file)
     faults: dict[Path, Phrase] = {("codes", number): fault for number, fault in code_faults(contest.codes).items()}
     if not contest.codes:
-        faults["codes",] = phrase("found no code, expected one at least")
+        faults["codes",] = phrase("found no code, expected at least one")
     if faults:
         raise _located(faults, text, file)
     return contest

@@ -100,7 +100,7 @@ def test_a_changed_result_is_refused_with_the_place_and_the_edit(old, new, place
 
 
 def test_a_contest_without_codes_is_refused_at_its_list():
-    with pytest.raises(InputError, match=r"club:1:\d+: found no code, expected one at least"):
+    with pytest.raises(InputError, match=r"club:1:\d+: found no code, expected at least one"):
         read_contest(contest_text(Contest("Club", ())), "club")
 
 
@@ -109,4 +109,4 @@ def test_results_of_different_contests_are_not_ranked_together(tmp_path):
         attempts = tuple(ContestAttempt(code, 1, 0, None) for code in codes)
         (tmp_path / name).write_text(text_of(ContestResult("Club", name, attempts)))
     refused = run("check", str(tmp_path / "one"), str(tmp_path / "other"))
-    assert refused.exit_code == 2 and "other: these are other puzzles than those of" in refused.output
+    assert refused.exit_code == 2 and "other: found other puzzles than in" in refused.output

@@ -36,7 +36,7 @@ SECTIONS = {
         "book": ("triomino.cli.book:book", "Print the puzzles of a library as a book."),
         "contest": (
             "triomino.cli.contest:contest_command",
-            "Hold a contest: the same puzzles for everybody, against the clock.",
+            "Hold a contest: the same puzzles for everyone, against the clock.",
         ),
         "arrange": ("triomino.cli.arrange:command", "Arrange all the tiles of a set in one compact figure."),
     },

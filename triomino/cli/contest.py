@@ -23,10 +23,10 @@ from triomino.operations.result import JudgedContest, ResultAsk
 @click.group("contest", cls=Group, invoke_without_command=True, context_settings=CONTEXT)
 @click.pass_context
 def contest_command(context: click.Context) -> None:
-    """Hold a contest: the same puzzles for everybody, against the clock.
+    """Hold a contest: the same puzzles for everyone, against the clock.
 
-    'triomino contest make' prints a contest. Send it, or its link, to everybody; the page opens both, runs the clock,
-    and gives each solver a result to send back. 'triomino contest check' judges the answers of these results again and
+    'triomino contest make' prints a contest. Send it, or its link, to everyone; the page opens either, runs the clock,
+    and shows each solver a result to send back. 'triomino contest check' judges the answers in these results again and
     ranks the solvers.
     """
     if context.invoked_subcommand is None:
@@ -35,8 +35,10 @@ def contest_command(context: click.Context) -> None:
 
 @contest_command.command("make", context_settings=CONTEXT)
 @click.argument("codes", metavar="[CODE]...", nargs=-1)
-@option("--week", metavar="DATE", help="Take the issue of the week with this day, or 'today' for this week.")
-@option("--from", "library", metavar="LIBRARY", help="Take the puzzles of this library.")
+@option(
+    "--week", metavar="DATE", help="Use the issue of the week that includes this day, such as 2026-11-22 or 'today'."
+)
+@option("--from", "library", metavar="LIBRARY", help="Use the puzzles of this library.")
 @filtered
 @option("--title", metavar="TEXT", help="Give the contest this title (default for a week: its number).")
 @option("--link", metavar="ADDRESS", help="Print the link for the page at this address instead of JSON.")
@@ -53,8 +55,8 @@ def make(
 ) -> None:
     """Print a contest.
 
-    Each CODE names a puzzle, as 'triomino generate' prints it. Without a CODE the puzzles come from the issue of a week
-    or from a library. They are solved in this order, 50 at most.
+    Each CODE names a puzzle, as printed by 'triomino generate'. Instead of codes, you can use the issue of a week or a
+    library. A contest has at most 50 puzzles, which are solved in the order given.
     """
     if bool(codes) + (week is not None) + (library is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))
@@ -86,19 +88,19 @@ def make(
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
-    Each RESULT is a file with the text that the page gives a solver at the end; - reads standard input. Every answer is
-    judged again, the times must add up, and the check letters show whether a character was lost on the way. The order
-    is by right answers, then by the least help, then by time. The times are the solvers' word: nobody can check a clock
-    on another device.
+    Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every answer
+    is judged again, the times must add up, and the check letters reveal whether a character was lost on the way.
+    Solvers are ranked by right answers, then by least help, then by time. The times are taken on trust, because a clock
+    on another device cannot be checked.
 
-    Exit status: 0 every answer is right, 1 one is missing or wrong, 2 a RESULT or the call is wrong.
+    Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """
     results = [read_result(read_text(file), file_name(file)) for file in files]
     for file, result in zip(files, results):
         if result.contest.codes != results[0].contest.codes:
             raise Refused(
                 _(
-                    "{file}: these are other puzzles than those of {first}, check each contest on its own",
+                    "{file}: found other puzzles than in {first}: check each contest separately",
                     file=file_name(file),
                     first=file_name(files[0]),
                 )
@@ -133,7 +135,7 @@ def _report(ranked: list[JudgedContest]) -> Iterator[str]:
                 pgettext("answer to a puzzle", "right")
                 if puzzle.right
                 else pgettext("answer to a puzzle", "not solved"),
-                ngettext("help {count} time", "help {count} times", puzzle.help) if puzzle.help else "",
+                ngettext("helped {count} time", "helped {count} times", puzzle.help) if puzzle.help else "",
             )
             for puzzle in one.puzzles
         ]

@@ -27,6 +27,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "library list": ("triomino library list mine.db --grade easy",),
     "library show": ("triomino library show mine.db fill-2bvt --answer",),
     "book": ("triomino book --from mine.db -o book.pdf", "triomino book --week today -o week.html"),
+    "contest make": (
+        "triomino contest make --week today",
+        "triomino contest make --from mine.db --grade easy",
+    ),
+    "contest check": ("triomino contest check ida.txt olaf.txt",),
     "arrange": ("triomino arrange --svg figure.svg", "triomino arrange --region puzzle.txt"),
     "serve": ("triomino serve", "triomino serve --host 0.0.0.0 --tables evening.db"),
     "site": ("triomino site OUT",),

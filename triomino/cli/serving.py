@@ -118,7 +118,12 @@ def _tell_network(port: int, tls: bool, names: tuple[str, ...]) -> None:
     from triomino.web.network import address_in_network, written
     from triomino.web.server import qr_code
 
-    say(_("Every device on your network can open it and use the processor of this computer; there is no password."))
+    say(
+        _(
+            "Every device on your network can open the page and use the processor of this computer; "
+            "there is no password."
+        )
+    )
     found = address_in_network()
     addresses = [written(name, port, tls) for name in (*([found] if found else []), *names)]
     if not addresses:

@@ -356,7 +356,7 @@ class Tables:
             return RecordAnswer(earlier[ask.match - 1])
         if state.game is None or not state.game.over:
             raise RefusalError(
-                "not-over", phrase("the record shows every hand, so it is not available until the match is over")
+                "not-over", phrase("the record shows every hand, so it becomes available only after the match")
             )
         return RecordAnswer(_without_seed(state.game))
 
