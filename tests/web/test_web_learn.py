@@ -95,7 +95,7 @@ def test_what_is_allowed_and_not_the_task_changes_nothing(open_page):
     page.click('#learn-list [data-key="hexagon"]')
     page.click('#hand [data-tile="2-3-3"]')
     page.locator(".layer-slots .target").first.click(force=True)
-    expect(page.locator("#learn-said")).to_contain_text("it does not complete the task")
+    expect(page.locator("#learn-said")).to_contain_text("it does not solve the task")
     expect(page.locator("#hand [data-tile]")).to_have_count(3)
     expect(page.locator("#learn-list .done")).to_have_count(0)
 

@@ -45,7 +45,7 @@ function readFace(match) {
 }
 
 /**
- * The address of a position; `more` holds further words, such as free=1.
+ * The address of a position; `more` contains further words, such as free=1.
  *
  * @param {Position} position
  * @param {Record<string, string>} more

@@ -20,7 +20,7 @@ export class Choices {
     this.changed = changed;
   }
 
-  /** Set another record with its rules. @param {{ record: string, rules?: string }} source */
+  /** Load another record with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.asking.stop();
     this.source = source;

@@ -1,9 +1,9 @@
 /**
- * A contest: puzzles solved one after the other against the clock. It is independent of the document, so that Node can
- * test it.
+ * A contest: puzzles solved one after the other against the clock. This module is independent of the document, so that
+ * Node can test it.
  *
- * Each puzzle ends with its first answer, right or wrong, or when the solver gives it up. Its clock runs from the moment
- * when it is on the board.
+ * Each puzzle ends with its first answer, right or wrong, or when the solver gives up. Its clock starts when the puzzle
+ * appears on the board.
  */
 
 import { follow } from "./api.js";
@@ -12,12 +12,12 @@ import { follow } from "./api.js";
 /** @typedef {Api.Question<"result">["puzzles"][number]} Attempt */
 
 /**
- * @typedef {object} Running A contest that has begun.
+ * @typedef {object} Running A running contest.
  * @property {string} title
  * @property {string[]} codes
- * @property {Attempt[]} attempts of the puzzles that are over
- * @property {number | null} started when the clock of the present puzzle began, in milliseconds
- * @property {number} help how many times the present puzzle has had help
+ * @property {Attempt[]} attempts the attempts at the finished puzzles
+ * @property {number | null} started the start of the current puzzle's clock, in milliseconds
+ * @property {number} help how often help was used for the current puzzle
  */
 
 export class ContestRun {
@@ -28,12 +28,12 @@ export class ContestRun {
     this.state = saved;
   }
 
-  /** The code of the present puzzle; none before the beginning and after the end. */
+  /** The code of the current puzzle; none before the start and after the end. */
   get code() {
     return this.state?.codes[this.state.attempts.length];
   }
 
-  /** Whether every puzzle is over. */
+  /** Whether all puzzles are finished. */
   get over() {
     return this.state !== null && this.code === undefined;
   }
@@ -53,18 +53,18 @@ export class ContestRun {
     this.#set(null);
   }
 
-  /** A puzzle is on the board. @param {string | null | undefined} code */
+  /** A puzzle has appeared on the board. @param {string | null | undefined} code */
   opened(code, now = Date.now()) {
     if (this.state && code && code === this.code && this.state.started === null)
       this.#set({ ...this.state, started: now });
   }
 
-  /** The solver of a puzzle had help. @param {string | null | undefined} code */
+  /** The solver of a puzzle used help. @param {string | null | undefined} code */
   helped(code) {
     if (this.state && this.#runs(code)) this.#set({ ...this.state, help: this.state.help + 1 });
   }
 
-  /** A puzzle has ended, with an answer or without. @param {string | null | undefined} code @param {unknown} answer */
+  /** A puzzle has ended, with or without an answer. @param {string | null | undefined} code @param {unknown} answer */
   ended(code, answer, now = Date.now()) {
     const { state } = this;
     if (!state || !code || !this.#runs(code)) return;
@@ -73,7 +73,7 @@ export class ContestRun {
     this.#set({ ...state, attempts: [...state.attempts, attempt], started: null, help: 0 });
   }
 
-  /** The result, each answer judged. @param {string} player @param {AbortSignal} [signal] */
+  /** The result, with each answer judged. @param {string} player @param {AbortSignal} [signal] */
   result(player, signal) {
     const { title = "", attempts: puzzles = [] } = this.state ?? {};
     return follow("result", { title, player, puzzles }, () => {}, signal);
@@ -94,7 +94,7 @@ export class ContestRun {
 /** @param {number} started @param {number} now */
 const since = (started, now) => Math.max(0, Math.round((now - started) / 1000));
 
-/** A result as the text that is sent back, a puzzle on each line. @param {Api.Answer<"result">["result"]} result */
+/** A result as the text to send back, with one puzzle per line. @param {Api.Answer<"result">["result"]} result */
 export function resultText({ puzzles, ...rest }) {
   const lines = puzzles.map((puzzle) => `  ${JSON.stringify(puzzle)}`).join(",\n");
   return `${JSON.stringify(rest).slice(0, -1)},"puzzles":[\n${lines}\n]}\n`;

@@ -1,4 +1,4 @@
-/** The panel of a contest: it is put together, runs against the clock, and ends with a result to send back. */
+/** The panel of a contest: putting it together, its clock, and the result to send back. */
 
 import * as address from "./address.js";
 import { follow } from "./api.js";
@@ -55,7 +55,7 @@ export class ContestPanel {
     return this.run.state;
   }
 
-  /** Offer a contest: of a link, a text or a week. @param {Omit<Contest, "format">} contest */
+  /** Offer a contest from a link, a text or a week. @param {Omit<Contest, "format">} contest */
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
@@ -63,8 +63,8 @@ export class ContestPanel {
     byId("contest-start").focus({ preventScroll: true });
     this.#say(
       this.run.state
-        ? t("Leave the present contest to begin this one.")
-        : tn("A contest of {count} puzzle.", "A contest of {count} puzzles.", codes.length),
+        ? t("Leave the current contest before you start this one.")
+        : tn("A contest with {count} puzzle.", "A contest with {count} puzzles.", codes.length),
     );
   }
 
@@ -94,12 +94,12 @@ export class ContestPanel {
     await this.next();
   }
 
-  /** Open the puzzle whose turn it is. */
+  /** Open the next puzzle. */
   async next() {
     if (this.run.code) await this.on.open(this.run.code);
   }
 
-  /** The contest that was entered, when its codes are right. */
+  /** The entered contest, if its codes are right. */
   #entered() {
     const codes = this.#codes();
     if (codes.length) return this.#ask({ codes, title: byId("contest-title").value.trim() });
@@ -150,7 +150,7 @@ export class ContestPanel {
 
   /** @param {import("./contest.js").Running} state */
   #showRunning({ started, attempts }) {
-    byId("contest-next").textContent = attempts.length && started === null ? t("Next puzzle") : t("To the puzzle");
+    byId("contest-next").textContent = attempts.length && started === null ? t("Next puzzle") : t("Go to the puzzle");
     show({ "contest-skip": started !== null });
     this.#showClock();
   }
@@ -185,8 +185,8 @@ function summary({ solved, help, puzzles, result }) {
   const about = { solved, total: puzzles.length, time: clock(result.seconds) };
   return help
     ? tn(
-        "{solved} of {total} solved in {time}, with help {count} time",
-        "{solved} of {total} solved in {time}, with help {count} times",
+        "{solved} of {total} solved in {time}; help used {count} time",
+        "{solved} of {total} solved in {time}; help used {count} times",
         help,
         about,
       )
@@ -196,5 +196,5 @@ function summary({ solved, help, puzzles, result }) {
 /** @param {Api.Answer<"result">["puzzles"][number]} puzzle */
 function line({ kind, grade, right, seconds }) {
   const about = { kind: kindName(kind), grade: gradeName(grade), time: clock(seconds) };
-  return right ? t("{kind}, {grade}: right, {time}", about) : t("{kind}, {grade}: not solved, {time}", about);
+  return right ? t("{kind}, {grade}: solved, {time}", about) : t("{kind}, {grade}: not solved, {time}", about);
 }

@@ -83,7 +83,7 @@ export class FillPuzzle extends Posed {
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
   }
 
-  /** Points where corners disagree: of tiles with each other, or with what is given. */
+  /** Points where the corners of tiles disagree with each other or with a given value. */
   get clashes() {
     /** @type {Map<string, Clash>} */
     const claims = new Map();
@@ -215,7 +215,7 @@ export class FillPuzzle extends Posed {
     if (found.contradiction) await this.#blame();
   }
 
-  /** Lay the whole solution. */
+  /** Place the whole solution. */
   async solve() {
     const { position } = this.state;
     const found = await this.#solved({ ...position, givens: this.givens });

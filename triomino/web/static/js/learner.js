@@ -1,6 +1,6 @@
 /**
- * The lessons as somebody does them: which one is open, what lies there, and what comes of what the learner does. It
- * knows nothing of the page, so that Node can test it.
+ * The state of the lessons: the open lesson, its board, and the results of the learner's actions. This module is
+ * independent of the document, so that Node can test it.
  */
 
 import { ask, follow } from "./api.js";
@@ -20,10 +20,10 @@ import { laidWords } from "./words.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed There is something new to draw.
- * @property {() => void} moved Something else lies there, or the task is another one: what was picked up is put back.
- * @property {() => void} done The task of the lesson is done.
- * @property {() => void} save There is something new to save.
+ * @property {() => void} changed The view must be drawn again.
+ * @property {() => void} moved The board or the task has changed: a picked-up tile is put back.
+ * @property {() => void} done The lesson's task is solved.
+ * @property {() => void} save The state must be saved.
  * @property {(words: string, error?: boolean) => void} say
  */
 
@@ -42,8 +42,7 @@ export class Learner {
   asking = new Latest();
 
   /**
-   * `saved` is what `saved()` gave when the page was last seen: the lesson that was open, and the names of those that
-   * are done.
+   * `saved` is the last result of `saved()`: the open lesson, and the names of the finished ones.
    *
    * @param {{ index?: number, done?: string[] }} saved
    * @param {Listener} on
@@ -72,7 +71,7 @@ export class Learner {
     return this.answer?.analysis?.slots ?? [];
   }
 
-  /** Begin a lesson. @param {number} index */
+  /** Start a lesson. @param {number} index */
   async open(index) {
     this.asking.stop();
     this.index = index;
@@ -95,9 +94,9 @@ export class Learner {
     if (this.answer) await this.#ask((signal) => this.#table(this.position, signal));
   }
 
-  // What the learner does.
+  // Actions of the learner.
 
-  /** Point at an open slot; whether the task is done by that. @param {Slot} slot */
+  /** Point at an open slot; returns whether this solves the task. @param {Slot} slot */
   point({ at, reason, text }) {
     if (!meets({ what: "slot", reason }, this.lesson.done)) return false;
     this.#finish(t("{at}: {needs}.", { at: key(at), needs: text }));
@@ -219,7 +218,7 @@ export class Learner {
         : "";
       this.#finish([laid, turn, round].filter(Boolean).join(" "));
     } else {
-      this.message = this.#after(t("The rules allow that, but it does not complete the task. Try again."));
+      this.message = this.#after(t("The rules allow this action, but it does not solve the task. Try again."));
       this.on.moved();
     }
   }

@@ -1,4 +1,4 @@
-/** Learning by doing: ten small boards, each with a task. What a learner does there, and what is drawn of it. */
+/** The Learn tab, with ten small boards that each have a task: the learner's actions, and the drawing of the board. */
 
 import { announce } from "./announce.js";
 import { byId, h, onClick, refill, show, unbroken } from "./dom.js";
@@ -63,7 +63,7 @@ export class LearnMode extends LayingMode {
     if (this.here) void this.learner.translate();
   }
 
-  /** Begin a lesson. @param {number} index */
+  /** Start a lesson. @param {number} index */
   async open(index, focus = false) {
     this.app.view.camera.steered = false;
     await this.learner.open(index);
@@ -189,7 +189,7 @@ export class LearnMode extends LayingMode {
       : t("Lesson {number}: {title}", about);
   }
 
-  /** The task is done: on to the next one. */
+  /** The task is solved: offer the next one. */
   #done() {
     this.#show();
     byId(this.learner.index === LESSONS.length - 1 ? "learn-play" : "learn-next").focus({ preventScroll: true });

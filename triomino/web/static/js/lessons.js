@@ -182,8 +182,8 @@ tiles:
     title: () => t("The end of a round"),
     task: () =>
       t(
-        "A player who places the last tile in their hand gains 25 points, and the values of the " +
-          "tiles that the other player still holds. Place yours.",
+        "A player who places the last tile in their hand gains 25 points, plus the values of the " +
+          "tiles that the other player still holds. Place your last tile.",
       ),
     position: `
 hand: 3-4-5

@@ -33,9 +33,9 @@ import { TableClient } from "./tableclient.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed There is something new to draw.
+ * @property {() => void} changed The view must be drawn again.
  * @property {() => void} moved The table or the reasons have changed: a tile picked up for a move is put back.
- * @property {() => void} save There is something new to save.
+ * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  * @property {() => void} left The seat at a table has been left.
  * @property {() => Promise<unknown> | null} pause Wait between the turns of the other players, so that each can be

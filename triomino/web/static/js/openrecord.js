@@ -1,6 +1,6 @@
 /**
- * A record that somebody steps through: its turns with their verdicts, the turn that is shown, and what its choices
- * cost. It knows nothing of the page, so that Node can test it.
+ * An open record: its turns with their verdicts, the current turn, and the cost of its choices. This module is
+ * independent of the document, so that Node can test it.
  */
 
 import { follow } from "./api.js";
@@ -24,9 +24,9 @@ import { Review } from "./review.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed There is something new to draw.
- * @property {() => void} reviewed How far the review is has changed.
- * @property {() => void} save There is something new to save.
+ * @property {() => void} changed The view must be drawn again.
+ * @property {() => void} reviewed The progress of the review has changed.
+ * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  */
 
@@ -37,7 +37,7 @@ export class OpenRecord {
   turns = [];
   /** Whether the table is shown before the turn, as its player saw it. */
   before = false;
-  /** Why the record could not be read. */
+  /** The reason why the record could not be read. */
   fault = "";
   asking = new Latest();
 
@@ -64,12 +64,12 @@ export class OpenRecord {
     return { text: this.text, index: this.index, ...beside(this.rules) };
   }
 
-  /** The turn that is shown; nothing without a record. @returns {Turn | undefined} */
+  /** The current turn; undefined without a record. @returns {Turn | undefined} */
   get turn() {
     return this.turns[this.index];
   }
 
-  /** The table that is shown: after the turn, or before it. */
+  /** The shown table: after the current turn, or before it. */
   get position() {
     const { audit } = this;
     const tiles = laidTiles(this.before ? this.table : this.turn?.tiles);
@@ -86,13 +86,13 @@ export class OpenRecord {
     return before && before.round === turn.round ? before.tiles : [];
   }
 
-  /** The review's verdict on the choice of the turn, and the move that was better, where there was one. */
+  /** The review's verdict on the choice of the current turn, and the better move, if any. */
   get judged() {
     const judged = this.turn ? this.review.at(this.turn.line) : null;
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
-  /** The choices that lost something, the worst first, by the places of their turns. */
+  /** The choices that lost points, as indices of their turns, the worst first. */
   get losses() {
     return this.turns
       .map((turn, place) => ({ turn, place, loss: this.review.loss(turn.line) }))
@@ -100,12 +100,12 @@ export class OpenRecord {
       .sort((one, other) => other.loss - one.loss);
   }
 
-  /** Whether the choice or the sheet has a mistake there. @param {Turn} turn */
+  /** Whether the turn has a mistake, in its choice or on the sheet. @param {Turn} turn */
   isMistaken({ line, problems }) {
     return problems.length > 0 || this.review.isMistake(line);
   }
 
-  /** It is no longer seen: an answer that is still awaited is asked for when it is seen again. */
+  /** The view was left: pending requests are dropped, and sent again on the next entry. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -171,7 +171,7 @@ export class OpenRecord {
     return follow("audit", { ...this.source, boards: true }, () => {}, signal);
   }
 
-  // From turn to turn.
+  // Moving between turns.
 
   /** @param {number} by */
   step(by) {
@@ -206,15 +206,15 @@ export class OpenRecord {
     else this.on.say(t("There are no more mistakes in this direction. Review finds the cost of each choice."));
   }
 
-  /** To the turn of a line. @param {number} line */
+  /** Go to the turn of a line. @param {number} line */
   toLine(line) {
     const found = this.turns.findIndex((turn) => turn.line >= line);
     if (found >= 0) this.go(found);
   }
 
-  // For elsewhere.
+  // For other views.
 
-  /** The table that is shown, as the player whose turn it is saw it, where the record tells the hand. */
+  /** The shown table as the player to move saw it, if the record contains the hand. */
   async seen() {
     const { position, before, turns, index } = this;
     const turn = before ? turns[index] : turns[index + 1];
@@ -230,7 +230,7 @@ export class OpenRecord {
     return seen && judged?.best && this.review.isMistake(turn.line) ? { seen, judged, best: judged.best } : null;
   }
 
-  /** It as a puzzle of the practice, with its position. */
+  /** That mistake as a practice puzzle, with its position. */
   get practice() {
     const { mistake } = this;
     if (!mistake) return null;

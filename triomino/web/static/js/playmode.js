@@ -190,7 +190,7 @@ export class PlayMode extends LayingMode {
     this.app.hand.focus();
   }
 
-  /** Over to the records, with this match or an earlier one, and its review begun. @param {number} [number] */
+  /** Open this match or an earlier one in Records, and start its review. @param {number} [number] */
   async #review(number) {
     const { app, match } = this;
     const game = await match.record(number);

@@ -300,6 +300,8 @@ function settledWords({ out, gains }, reader) {
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
   if (!tiles.length) return t("You open the round.");
   if (moves.length) return drawn ? t("Your turn. Tiles drawn: {drawn}.", { drawn }) : t("Your turn.");
-  if (!draw) return t("No tile fits, so pass.");
-  return drawn ? t("No tile fits, so draw another ({drawn} so far).", { drawn }) : t("No tile fits, so draw one.");
+  if (!draw) return t("None of your tiles fits, so pass.");
+  return drawn
+    ? t("None of your tiles fits, so draw again ({drawn} drawn so far).", { drawn })
+    : t("None of your tiles fits, so draw.");
 }

@@ -1,4 +1,4 @@
-/** Stepping through a game record: what a person does, and what is drawn of the turn that is shown. */
+/** The Records tab: the person's actions, and the drawing of the current turn. */
 
 import { announce } from "./announce.js";
 import { byId, onClick } from "./dom.js";
@@ -77,7 +77,7 @@ export class RecordMode extends Mode {
     return this.record.load(text, index, rules);
   }
 
-  /** Begin the review of the record. */
+  /** Start the review of the record. */
   review() {
     return this.record.review.start();
   }

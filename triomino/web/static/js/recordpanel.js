@@ -1,4 +1,4 @@
-/** The panel beside a record: the turn that is shown, what its choices cost, and how the match went. */
+/** The panel beside a record: the current turn, the cost of the choices, and the course of the match. */
 
 import { byId, h, onClick, refill, unbroken } from "./dom.js";
 import { showChances, showGraph, showLead } from "./graph.js";
@@ -133,7 +133,7 @@ export class RecordPanel {
     }
   }
 
-  /** The review, as far as it is. */
+  /** Show the review so far. */
   showReview() {
     const { busy, words, found } = this.record.review;
     byId("review").textContent = busy ? t("Stop") : t("Review");
@@ -150,7 +150,11 @@ export class RecordPanel {
     );
   }
 
-  /** The better move with its line, and what could be concluded about the other hands. @param {Turn} turn */
+  /**
+   * Show the better move with its continuation, and the possible conclusions about the other hands.
+   *
+   * @param {Turn} turn
+   */
   #showChoice({ line }) {
     const { choices } = this.record;
     const { judged, better } = this.record.judged;

@@ -14,21 +14,21 @@ const LEAST_LOSS = 0.05;
 export class Review {
   source = { record: "" };
   found = /** @type {Api.Answer<"review"> | null} */ (null);
-  /** How far the search is, or how it has ended. */
+  /** The progress of the search, or the reason for its end. */
   words = "";
   asking = new Latest();
 
-  /** @param {{ changed: () => void, told: () => void }} on what is found, and what is said of the search, is new */
+  /** @param {{ changed: () => void, told: () => void }} on the results, or the progress, have changed */
   constructor(on) {
     this.on = on;
   }
 
-  /** Whether the search is under way. */
+  /** Whether the search is running. */
   get busy() {
     return this.asking.busy;
   }
 
-  /** Set another record with its rules. @param {{ record: string, rules?: string }} source */
+  /** Load another record with its rules. @param {{ record: string, rules?: string }} source */
   reset(source) {
     this.source = source;
     this.found = null;
@@ -67,7 +67,7 @@ export class Review {
     return blunder || (loss !== null && loss >= LEAST && loss > SURE * (stderr ?? 0));
   }
 
-  /** The points that the choice in a line lost, where they are worth naming; else 0. @param {number} line */
+  /** The points that the choice on a line lost, or 0 if the loss is too small to show. @param {number} line */
   loss(line) {
     const loss = this.at(line)?.loss ?? 0;
     return loss >= LEAST_LOSS ? loss : 0;

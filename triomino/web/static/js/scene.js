@@ -36,7 +36,7 @@ import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 
 export const WORTH_DRAWING = 5;
 
-/** The number of last tiles that are kept in view. */
+/** The number of latest tiles to keep in view. */
 const LATEST = 3;
 
 /** @param {{ centre: Place }} hexagon */
@@ -47,7 +47,7 @@ export const bridgeId = (bridge) => `bridge-${key(bridge.at)}`;
 export const slotId = (slot) => `slot-${key(slot.at)}`;
 
 /**
- * The look of each hexagon that is worth drawing, in the colours of the schematic.
+ * The colour of each hexagon worth drawing.
  *
  * @param {Analysis["hexagons"]} hexagons
  */

@@ -48,7 +48,7 @@ export class ScoreMode extends LayingMode {
     return this.keeper.saved();
   }
 
-  /** The table of the round that is being played. */
+  /** The table of the current round. */
   get position() {
     return this.answer.of;
   }

@@ -21,10 +21,10 @@ import { sheets } from "./storage.js";
 
 /**
  * @typedef {object} Listener
- * @property {() => void} changed There is something new to draw.
+ * @property {() => void} changed The view must be drawn again.
  * @property {() => void} sent A line is being sent: choices made from now on belong to the next line.
  * @property {(changed: boolean) => void} kept The line was kept; the argument says whether it changed the record.
- * @property {() => void} save There is something new to save.
+ * @property {() => void} save The state must be saved.
  * @property {(words: string) => void} say
  */
 

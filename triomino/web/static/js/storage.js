@@ -124,7 +124,7 @@ function wholeLessons(saved) {
   return isObject(saved) && Number.isInteger(saved.index) && saved.index >= 0 && texts(saved.done) ? saved : undefined;
 }
 
-/** A contest that has begun. @param {unknown} saved @returns {import("./contest.js").Running | null} */
+/** A running contest. @param {unknown} saved @returns {import("./contest.js").Running | null} */
 function wholeContest(saved) {
   if (!isObject(saved) || typeof saved.title !== "string" || !texts(saved.codes) || !saved.codes.length) return null;
   const good = (/** @type {unknown} */ attempt, /** @type {number} */ place) =>

@@ -156,9 +156,9 @@ export class TableClient {
   }
 
   /**
-   * Do something at the table: the reasons where it cannot be done. What comes too late shows by what has happened
-   * instead. Where nothing has, the action is done all the same: another player has left after the match, or this seat
-   * was open to anybody until it was heard of again just now, of which its person is told.
+   * Send an action to the table; returns the reasons for a refusal. A stale action is dropped if the match has moved
+   * on, which the page then shows. If the match has not changed, the action is sent again: another player has left
+   * after the match, or the seat had been open to others until this action, which the person is told.
    *
    * @param {Action} question
    */
@@ -178,14 +178,12 @@ export class TableClient {
     return (await this.#asked(() => ask("tables/record", { token: this.token, match })))?.record;
   }
 
-  /**
-   * Away from the table. The seat is given up if the match is over; during a match only the person can decide that.
-   */
+  /** Leave the table. During a match, the person must confirm this. */
   away() {
     const { token, sight } = this;
     const over = sight?.match?.over;
     if (!over && !this.watching && !this.person.leaves()) return;
-    // Nobody waits for the answer: a match that has begun meanwhile can do without this player, as without any other.
+    // The answer does not matter: if a match has begun meanwhile, it continues without this player.
     if (over && token) void ask("tables/do", { token, number: sight.number, deed: "leave" }).catch(() => {});
     this.quit();
   }

@@ -89,7 +89,8 @@ export class TableLink {
   }
 
   async #listen() {
-    // What the next stream need not send again: only a stream that ended with the match leaves nothing open.
+    // The number of the state that the next stream need not send again; known only after a stream that ended with the
+    // match.
     let known = -1;
     for (let wait = SOON; !this.ended; wait = Math.min(2 * wait, LATER)) {
       const hearing = new AbortController();

@@ -30,7 +30,7 @@ const LOADED = {
   position: () => t("The position is on the board."),
   puzzle: () => t("The puzzle is on the board."),
   record: () => t("The record is open."),
-  rules: () => t("The house rules are open. Save them to be able to choose them."),
+  rules: () => t("The house rules are open. Save them to use them."),
 };
 
 /**

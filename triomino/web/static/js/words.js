@@ -38,7 +38,7 @@ export function laidWords(tile, move) {
  */
 export const placesWords = (tile, count, best) =>
   count
-    ? tn("{tile} fits {count} place, for up to {best}.", "{tile} fits {count} places, for up to {best}.", count, {
+    ? tn("{tile} fits {count} place; best score: {best}.", "{tile} fits {count} places; best score: {best}.", count, {
         tile,
         best,
       })
