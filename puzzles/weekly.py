@@ -22,6 +22,9 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 
 THEME_GRADES = ("easy", "moderate", "hard")
 
+NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
+"""The parameters without which a kind has no puzzle of a grade."""
+
 SYMMETRIC: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
     {"grade": "gentle", "faces": "14", "givens": "symmetric"},
@@ -58,6 +61,6 @@ def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Iss
     monday = datetime.date.fromisocalendar(year, week, 1)
     theme = THEMES[monday.toordinal() // 7 % len(THEMES)]
     asked: list[tuple[KindName, dict[str, str]]] = [("fill", given) for given in (*SYMMETRIC, LARGE)]
-    asked += [(theme, {"grade": grade}) for grade in THEME_GRADES if grade in kind(theme).offered_grades]
+    asked += [(theme, {"grade": grade, **NEEDED.get((theme, grade), {})}) for grade in THEME_GRADES]
     runs = [Run(name, kind(name).settle(given), year * 100 + week) for name, given in asked]
     return Issue(year, week, theme, tuple(first_of(run, tick) for run in runs))

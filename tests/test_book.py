@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 from collections import Counter, defaultdict
 from itertools import pairwise
@@ -205,6 +206,28 @@ def test_a_page_is_filled_by_boards_that_grow():
     printer = blocks.Printer(Paper(), (500, 500), 50, "")
     printer.fill([row] * 6, sizes=(10, 40), most=3, gap=10)
     assert drawn == [pytest.approx(380 / 15, abs=0.2)] * 6
+
+
+def test_a_large_region_has_the_whole_width(monkeypatch):
+    from puzzles.weekly import issue_of
+
+    items = list(issue_of(datetime.date(2026, 11, 23)).items)
+    printed = Printed(monkeypatch, make_book("Week", items, None, series=True))
+    page = printed.marks["p4"]
+    lines = [sorted(line) for (number, _), line in printed.ends.items() if number == page]
+    whole = [
+        line for line in lines if len(line) == 3 and line[0][0] == 50 and line[-1][1] == pytest.approx(545.3, abs=1)
+    ]
+    assert len(whole) == 1
+
+
+def test_a_figure_is_on_the_page_of_the_text_before_it():
+    pdf = pytest.importorskip("puzzles.book.pdf")
+    pdf._register(None, "")
+    setting = pdf._Setting(MIXED, pdf.USUAL, pdf.Printer(None, pdf.A4, 50, ""), pdf.A4, {})
+    figure = next(part for chapter in front(MIXED) for part in chapter.blocks if isinstance(part, pdf.Figure))
+    _heading_and_two, last, _space = setting._chapter(pdf.Chapter("A", ("one", "two", "three", figure)))
+    assert last.height > 50
 
 
 def test_no_page_has_a_single_row_if_the_page_before_can_spare_one():

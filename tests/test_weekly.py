@@ -26,6 +26,13 @@ def test_an_issue_has_symmetric_givens_a_large_region_and_its_theme():
     assert {item.kind for item in issue.items[4:]} == {issue.theme}
 
 
+def test_every_theme_has_an_easy_a_moderate_and_a_hard_puzzle():
+    monday = datetime.date(2026, 11, 23)
+    issues = [weekly.issue_of(monday + datetime.timedelta(weeks=week)) for week in range(len(weekly.THEMES))]
+    assert {issue.theme for issue in issues} == set(weekly.THEMES)
+    assert {tuple(item.grade for item in issue.items[4:]) for issue in issues} == {("easy", "moderate", "hard")}
+
+
 def test_the_command_prints_it_or_explains_the_form_of_a_day(tmp_path):
     out = tmp_path / "week.html"
     call = ["book", "-o", str(out), "--limit", "2", "--week"]

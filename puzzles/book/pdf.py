@@ -66,6 +66,9 @@ class Size(NamedTuple):
 USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=11.8, text=9.5, answers=3, answer=(9, 16))
 LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
+LARGE_REGION = 28
+"""The number of faces from which a region has the whole width of the page."""
+
 MOST_ANSWERS = 8
 """The most rows of answers on a page."""
 
@@ -239,10 +242,14 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
-        size = self._size.text
-        first, second, *rest = [block for each in chapter.blocks for block in self._blocks(each, size)]
-        yield b.stack([self._heading(chapter.title, chapter.title), first, b.space(7), second])
-        yield from rest
+        blocks: list[Block] = []
+        for each in chapter.blocks:
+            made = list(self._blocks(each, self._size.text))
+            if isinstance(each, Figure | Terms) and blocks:
+                made = [b.stack([blocks.pop(), *made], 7)]  # on the page of the text before it
+            blocks += made
+        yield b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
+        yield from blocks[2:]
         yield b.space(10)
 
     def _blocks(self, block: Part, size: float) -> Iterator[Block]:
@@ -279,7 +286,9 @@ class _Setting:
         ]
         above = b.named(section.name, b.stack([*heading, b.space(6)]), outline=f"{section.name}, {section.span}")
 
-        entries = [(entry, self._size.columns) for entry in section.entries]
+        entries = [
+            (entry, 1 if len(entry.draft.fill) >= LARGE_REGION else self._size.columns) for entry in section.entries
+        ]
         return self._rows(self._puzzle, entries, above)
 
     def _rows(

@@ -115,7 +115,7 @@ def book(
         doing = _("solving {name}", name=item.id)
 
     with progress_line(lambda: doing):
-        made = make_book(title or _("Triominoes puzzles"), items, steps, explaining, series)
+        made = make_book(title or _("Triominoes puzzles"), items, steps, explaining, series or week is not None)
         doing = setting
         try:
             data = printed(made, suffix, paper, large, font)
