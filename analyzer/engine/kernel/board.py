@@ -1,9 +1,8 @@
-"""The board of the kernel: open slots kept up to date as tiles are laid, and the board put back as it was.
+"""The board of the kernel: it keeps the open slots up to date as tiles are placed, and can be restored.
 
-Every open slot carries the mask of the tiles that fit it and the bonus that a tile there earns. Laying a tile refreshes
-those open slots for which it makes a difference and no other. A face that is not an open slot has no edges counted,
-and before it is one it has no bonus and nothing fits it. Hardly any condition here can be foreseen by a processor, so
-most are arithmetic and not branches.
+Every open slot stores the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile updates
+only the open slots that it changes. A face that has never been an open slot has no edges, no bonus and no tile that
+fits. A processor can predict hardly any condition here, so most are arithmetic instead of branches.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def around_face(game: Ints, face: int) -> tuple[int, int, int, int]:
-    """The rows of the three points of a face, clockwise as always, and of its neighbour above or below."""
+    """The rows of the three points of a face, clockwise, and of its neighbour above or below."""
     side, band, down = game[at.STRIDE], game[at.BAND], points_down(game, face)
     up = 1 - down
     return face - side * down, face + side + band * up, face + band - side * up, face + band * (up - down)
@@ -28,13 +27,13 @@ def points_down(game: Ints, face: int) -> int:
 
 @inner
 def touching(game: Ints, face: int) -> int:
-    """Where ``game`` lists how far the rows of the twelve faces that touch this one are from its own."""
+    """The index in ``game`` of the distances from a face's row to the rows of the twelve faces that touch it."""
     return at.TOUCHING_AT + 12 * points_down(game, face)
 
 
 @inner
 def fitting(game: Ints, cell: Ints, face: int) -> int:
-    """Where ``game`` has the mask of the tiles that agree with the values round a face."""
+    """The index in ``game`` of the mask of the tiles that agree with the values around a face."""
     first, second, third, _ = around_face(game, face)
     a, b, c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
     return game[at.FITS_AT] + ((a * game[at.BASE] + b) * game[at.BASE] + c) * game[at.WORDS]
@@ -42,7 +41,7 @@ def fitting(game: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
-    """What a tile on an open slot earns beside its value."""
+    """The bonus of a tile on an open slot."""
     first, second, third, across = around_face(game, face)
     left, right, edges = face - game[at.STRIDE], face + game[at.STRIDE], cell[face + at.EDGES]
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
@@ -55,14 +54,14 @@ def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
-    """What ``PLACED`` is to say of a tile that comes on an open slot with these points."""
+    """The value for ``PLACED`` of a tile on an open slot with these points."""
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
     return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
 
 
 @inner
 def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
-    """Work out again which tiles fit an open slot and what a tile there earns."""
+    """Compute again which tiles fit an open slot and the bonus there."""
     fits = fitting(game, cell, face)
     for word in range(game[at.WORDS]):
         cell[face + at.MASK + word] = game[fits + word]
@@ -71,7 +70,7 @@ def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
 
 @inner
 def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
-    """Give a face one more edge with a placed tile; how many open slots there are then."""
+    """Give a face one more edge with a placed tile; returns the new number of open slots."""
     if not cell[face + at.PLACED]:
         if not cell[face + at.EDGES]:
             cell[face + at.SLOT] = count
@@ -83,7 +82,7 @@ def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
 
 @inner
 def change(cell: Ints, state: Ints, end: int, row: int) -> int:
-    """List a row as changed unless it is in the list, which ends at ``end``; where it ends then."""
+    """Add a row to the list of changed rows, which ends at ``end``, unless it is there; returns the new end."""
     state[end] = row
     end += 1 - cell[row + at.CHANGED]
     cell[row + at.CHANGED] = 1
@@ -92,7 +91,7 @@ def change(cell: Ints, state: Ints, end: int, row: int) -> int:
 
 @inner
 def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> None:
-    """Lay a tile that fits, turned to fit (on free corners as it is), and bring the open slots up to date."""
+    """Place a tile that fits, in the rotation that fits, and update the open slots."""
     first, second, third, across = around_face(game, face)
     edges = cell[face + at.EDGES]
     cell[face + at.PLACED] = laid_as(cell, face, first, second, third)
@@ -126,9 +125,10 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
-    """List the open slots for which a tile that was laid makes a difference; the answer is where the list ends.
+    """List the open slots that a placed tile changes; returns the end of the list.
 
-    Those are the ones beside it, and those at a point to which it was the first to come, or which lacks one tile yet.
+    These are the slots beside it, and the slots at a point where it is the first tile or where one tile is still
+    missing.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])
@@ -143,13 +143,13 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the last tile that came to a point matters to the slots that touch it there alone."""
+    """Whether the last tile at a point changes the slots that touch it only at that point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 
 @inner
 def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end: int) -> int:
-    """List the open slots among three of the faces that touch a face; the answer is where the list ends."""
+    """List the open slots among three of the faces that touch a face; returns the end of the list."""
     for place in range(offsets, offsets + 3):
         other = face + game[place]
         state[end] = other
@@ -159,7 +159,7 @@ def list_open(game: Ints, cell: Ints, state: Ints, face: int, offsets: int, end:
 
 @inner
 def list_fitting(game: Ints, cell: Ints, state: Ints, hand: int) -> int:
-    """List the open slots where a tile of a hand fits; the answer is where the list ends."""
+    """List the open slots that a tile in a hand fits; returns the end of the list."""
     slots, end = game[at.SLOTS_AT], game[at.FITTING_AT]
     for place in range(slots, slots + state[at.SLOT_COUNT]):
         face, fits = state[place], 0
@@ -172,7 +172,7 @@ def list_fitting(game: Ints, cell: Ints, state: Ints, hand: int) -> int:
 
 @inner
 def turn_to_fit(game: Ints, cell: Ints, first: int, second: int, third: int, tile: int) -> None:
-    """Give three points the values of a tile, turned to agree with those that they have."""
+    """Give three points the values of a tile, in the rotation that agrees with their known values."""
     known_a, known_b, known_c = cell[first + at.VALUE], cell[second + at.VALUE], cell[third + at.VALUE]
     corner = game[at.CORNERS_AT] + 3 * tile
     a, b, c = game[corner], game[corner + 1], game[corner + 2]
@@ -186,7 +186,7 @@ def turn_to_fit(game: Ints, cell: Ints, first: int, second: int, third: int, til
 
 @inner
 def put_back(game: Ints, cell: Ints, root_cell: Ints, state: Ints) -> None:
-    """Give every row that was changed what it held before."""
+    """Restore every changed row."""
     changed = game[at.CHANGED_AT]
     for place in range(changed, changed + state[at.CHANGED_COUNT]):
         row = state[place]

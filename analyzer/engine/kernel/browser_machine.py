@@ -1,4 +1,4 @@
-"""Runs the compiled kernel in the WebAssembly engine of the browser, in which Pyodide runs Python itself.
+"""Runs the compiled kernel in the browser's WebAssembly engine, when Python itself runs there in Pyodide.
 
 Further machines run in workers of their own if the page offers them: a JavaScript function
 ``besideMachine(module, number)`` returns an object whose ``run(memory, entry, address)`` returns a promise.
@@ -79,7 +79,7 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """The same in a separate worker: a call only begins, and access to an array waits for its end.
+    """Runs a compiled module in a separate worker: a call returns at once, and access to an array waits for its end.
 
     The worker stores nothing: it receives the memory with each call and returns it.
     """
@@ -129,7 +129,7 @@ class _View:
             self._bytes(place).assign(array(WHOLE, cast("Iterable[int]", value)).tobytes())
             return
         self._machine.settle()
-        # A 64-bit number would have to be a BigInt, and only large ones are.
+        # JavaScript needs a BigInt here, and Pyodide converts only large numbers to one.
         low, high = cast(int, value) & 0xFFFFFFFF, cast(int, value) >> 32
         self._machine.numbers.setUint32(self._address(place), low, True)
         self._machine.numbers.setInt32(self._address(place) + WORD // 2, high, True)

@@ -1,9 +1,9 @@
 """Compile the kernel's source to WebAssembly: ``python -m analyzer.engine.kernel.build [--into FOLDER]``.
 
-numba makes LLVM's intermediate code of every ``entry`` of a module, LLVM makes that an object for WebAssembly, and a
-linker makes that a module, which is put beside the source (``deals.py``, ``deals.wasm``). Every entry takes one array
-of 64-bit integers, its arguments; those that are arrays are addresses in the module's own memory. All this needs the
-extra ``kernel``; running the outcome does not.
+numba compiles every ``entry`` of a module to LLVM's intermediate code, LLVM compiles that to an object for WebAssembly,
+and a linker makes the module beside the source (``deals.py``, ``deals.wasm``). Every entry takes one array of 64-bit
+integers, its arguments; arrays are passed as addresses in the module's own memory. Building needs the extra ``kernel``;
+running the compiled files does not.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Target(NamedTuple):
 
     Attributes:
         module: its source.
-        variant: names a form of it of which more is known.
-        known: what that is: arrays that the entries are always given, by the name of the argument.
+        variant: the name of a form that is specialised for known arguments.
+        known: these arguments: arrays by the name of the argument.
     """
 
     module: str
@@ -46,19 +46,19 @@ class Target(NamedTuple):
 
 
 TOOLCHAIN = {"python": "3.11", "numba": "0.68.1", "llvmlite": "0.50.0", "ziglang": "0.17.1"}
-"""The versions that made the compiled files here. With these the files come out the same, byte for byte; with others
-they do the same."""
+"""The versions that made the compiled files. The same versions make the same bytes; others make files that behave
+alike."""
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
-"""What every engine has had since 2021."""
+"""Features that every engine has had since 2021."""
 
 INLINED = [list_changing]
-"""Put wherever they are called, which LLVM alone would not do: rounds take 0.94 to 0.96 of the time."""
+"""Functions that are inlined everywhere, which LLVM alone would not do: rounds take 0.94 to 0.96 of the time."""
 
 
 def targets() -> list[Target]:
-    """All that is shipped. Where the game is known, much of the arithmetic on grids and masks is done in advance."""
+    """All compiled files. For a known game, much of the arithmetic on grids and masks is done in advance."""
     standard = game_of(TileSet.named("standard"))
     return [
         Target("analyzer.engine.kernel.deals", "", {}),
@@ -70,11 +70,11 @@ def targets() -> list[Target]:
 
 
 def build(target: Target) -> bytes:
-    """A target as a WebAssembly module: its entries, their memory, and where that is free.
+    """A target as a WebAssembly module: its entries, their memory, and the first free address.
 
     Raises:
         ImportError: the extra ``kernel`` is not installed.
-        subprocess.CalledProcessError: the linker failed, as it does where the source can raise an error.
+        subprocess.CalledProcessError: the linker failed, for example because the source can raise an error.
     """
     import_module(target.module)
     entries = [entry for entry in ENTRIES if entry.__module__ == target.module]
@@ -82,7 +82,7 @@ def build(target: Target) -> bytes:
 
 
 def installed() -> dict[str, str | None]:
-    """The versions of the toolchain that are here; ``None`` for what is not installed."""
+    """The installed versions of the toolchain; ``None`` for a missing part."""
     found: dict[str, str | None] = {"python": ".".join(map(str, sys.version_info[:2]))}
     for name in TOOLCHAIN:
         if name not in found:
@@ -94,10 +94,10 @@ def installed() -> dict[str, str | None]:
 
 
 def stamp(target: Target) -> bytes:
-    """The section that ends a compiled module: a digest of all it is made from, so that an outdated one is told.
+    """The last section of a compiled module: a digest of everything it is made from, which exposes an outdated file.
 
-    That is the code of its source, of the modules of the kernel that are used there and of this one, without docstrings
-    and lines of comment, and what is known of the game. A reader of WebAssembly passes over a section with a name.
+    The digest covers the code of the source, of the kernel's modules that it uses and of this module, without
+    docstrings and comment lines, and the known arguments. WebAssembly engines ignore named sections.
     """
     names, code = [target.module], [_bare(Path(__file__)), repr(target.known)]
     for name in names:
@@ -113,7 +113,7 @@ def stamp(target: Target) -> bytes:
 
 
 def _bare(path: Path) -> str:
-    """A file's lines of code, as they are written: what Python makes of a tree differs from version to version."""
+    """A file's lines of code as written, because the syntax tree differs between versions of Python."""
     text = path.read_text("utf-8")
     told: set[int] = set()
     for node in ast.walk(ast.parse(text)):
@@ -124,7 +124,7 @@ def _bare(path: Path) -> str:
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
-    """LLVM's intermediate code of a function and of all that it calls, and its name there."""
+    """LLVM's intermediate code of a function and of all functions it calls, and its name there."""
     _teach_numba()
     for function in INNER:
         _allow(function)
@@ -139,9 +139,9 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 
 
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
-    """Intermediate code of a function with the name of the entry: it takes what is known, the rest from one array.
+    """Intermediate code of a function named like the entry, which takes its unknown arguments from one array.
 
-    One argument instead of twenty makes a call from Python twenty times as quick.
+    With one argument instead of twenty, a call from Python is twenty times as fast.
     """
     names = [name for name in entry.__annotations__ if name != "return"]
     kinds = ["ptr" if entry.__annotations__[name] == "Ints" else "i64" for name in names]
@@ -168,7 +168,7 @@ def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, .
 
 @cache
 def _allow(function: Callable[..., Any]) -> None:
-    """Let numba compile a function where another calls it."""
+    """Make numba compile a function that another one calls."""
     from numba.extending import overload
 
     overload(function, {"error_model": "numpy"}, strict=False)(lambda *_: function)
@@ -176,8 +176,8 @@ def _allow(function: Callable[..., Any]) -> None:
 
 @cache
 def _teach_numba() -> None:
-    """Tell numba how to count bits, and not to optimise for the processor that is here."""
-    os.environ["NUMBA_OPT"] = "0"  # what is good for this machine's processor is not what is good for WebAssembly
+    """Tell numba how to count bits, and not to optimise for this processor."""
+    os.environ["NUMBA_OPT"] = "0"  # optimisations for this processor do not suit WebAssembly
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, overload
@@ -195,7 +195,7 @@ def _teach_numba() -> None:
 
 
 def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]) -> Any:
-    """A function of one word that numba replaces by what ``emit`` emits."""
+    """A function of one word that numba replaces by the instruction that ``emit`` emits."""
 
     def typed(_typing: Any, _word: Any) -> Any:
         return signature, lambda _context, builder, _signature, words: emit(builder, words[0])
@@ -204,12 +204,12 @@ def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]
 
 
 def _calling(instruction: Any) -> Callable[..., Any]:
-    """What numba asks for to learn that a function is this instruction."""
+    """The declaration that tells numba that a function is this instruction."""
     return lambda *_: lambda word: instruction(word)
 
 
 def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]) -> bytes:
-    """Entries optimised and translated, with all that they call."""
+    """The entries, optimised and compiled, with all functions they call."""
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()

@@ -11,15 +11,15 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""Points: an eager player misjudges a placement by anything below; it spreads as the softmax of that style does."""
+"""Points: the bound of an eager player's random error, which spreads like the softmax of that style."""
 
 ANY_DOUBT = 1 << 20
-"""Against that no score counts."""
+"""A number that exceeds every score."""
 
 
 @inner
 def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int:
-    """The placement that a player picks, packed; -1 where nothing in the hand fits."""
+    """The placement that a player picks, packed; -1 if no tile in the hand fits."""
     style, hand = rules[at.STYLES_AT + player], at.HANDS_AT + player * game[at.WORDS]
     end = list_fitting(game, cell, state, hand)
     if style == at.PLANNER and state[at.COUNT_AT + player] > 1 and has_choice(game, cell, state, hand, end):
@@ -31,7 +31,7 @@ def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int
 
 @inner
 def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool:
-    """Whether a hand has more than one placement; the slots where its tiles fit are listed up to ``end``."""
+    """Whether a hand has more than one placement; its slots are listed up to ``end``."""
     first, tiles = game[at.FITTING_AT], 0
     if end == first + 1:
         for word in range(game[at.WORDS]):
@@ -41,7 +41,7 @@ def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool
 
 @inner
 def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> int:
-    """The placement that scores most, ties by value, least name, row and column; what a greedy player picks."""
+    """The placement with the highest score, ties by value, least name, row and column: the greedy player's choice."""
     best = -1
     for place in range(game[at.FITTING_AT], end):
         face = state[place]
@@ -55,7 +55,7 @@ def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> 
 
 @inner
 def doubtful_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int, doubt: int) -> int:
-    """The placement that scores most if each is misjudged by a random number below ``doubt``."""
+    """The placement with the highest score after a random error below ``doubt``."""
     best = -1
     for place in range(game[at.FITTING_AT], end):
         face = state[place]

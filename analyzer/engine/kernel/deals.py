@@ -1,4 +1,4 @@
-"""What Python asks of the kernel: whole rounds from the deal on, and playouts of a position."""
+"""The entries for Python: whole rounds from the deal on, and playouts of a position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from analyzer.engine.kernel.turns import opening, take_turn
 
 @inner
 def clear(state: Ints) -> None:
-    """Forget everything but where the random numbers are."""
+    """Clear the state, except the random numbers."""
     for place in range(at.RANDOM_AT):
         state[place] = 0
     for place in range(at.POINTS_AT, at.TAIL_AT):
@@ -64,7 +64,7 @@ def play_rounds(
 
 @inner
 def may_hold(game: Ints, allowed: Ints, owner: int, tile: int) -> bool:
-    """Whether nothing that is known keeps a hidden tile from being with this owner (a seat, or the well's number)."""
+    """Whether the evidence allows this owner (a seat, or the well's number) to have a hidden tile."""
     word = allowed[owner * game[at.WORDS] + word_of(game, tile)]
     return word & bit_of(game, tile) != 0
 
@@ -84,9 +84,9 @@ def deal_hidden(
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that leaves out the swaps which what is known
-    forbids: with nothing forbidden one sweep is a fair shuffle; otherwise sweeps are a random walk over the deals that
-    are allowed, all of which it visits equally often.
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
+    evidence forbids. If nothing is forbidden, one sweep is a fair shuffle; otherwise sweeps are a random walk that
+    visits all allowed deals equally often.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -108,7 +108,7 @@ def deal_hidden(
 
 @inner
 def copy_state(game: Ints, source: Ints, state: Ints) -> None:
-    """Make a state the copy of another, as far as that one is used."""
+    """Copy the used part of a state into another."""
     for place in range(game[at.SLOTS_AT] + source[at.SLOT_COUNT]):
         state[place] = source[place]
 
@@ -127,7 +127,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make the deal of this number: a random one, or without sweeps the one that the deck has, with its styles."""
+    """Make the deal with this number: a random deal, or without sweeps the one in the deck, with its styles."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -166,14 +166,14 @@ def play_deals(
     match_products: Ints,
     styles: Ints,
 ) -> None:
-    """Play every living candidate (a tile on a face) out from the position, once for each of so many common deals.
+    """Play out every living candidate (a tile on a face) from the position, on this number of common deals.
 
-    Of the deals only every ``shares``-th is played, from number ``share`` on; the others are dealt and passed over, so
-    that several machines can share the work. Without sweeps ``deck`` has all the deals, one after another, and
-    ``styles`` how each opponent chooses in each. Adds up from 0, over the deals played and for each candidate: the
-    equity times the number of opponents (``sums``), its products with that of every living candidate that is not after
-    it (``products``), and sixty times the mover's share of a win (``wins``). Where there is a match to think of, what
-    share of it each round is worth is added up like the equities, in ``match_sums`` and ``match_products``.
+    Only every ``shares``-th deal is played, from number ``share`` on; the others are dealt and skipped, so that several
+    machines can share the work. Without sweeps ``deck`` has all the deals, one after another, and ``styles``
+    the opponents' styles in each. Sums from 0, over the deals played, for each candidate: the equity times the number
+    of opponents (``sums``), its products with the equities of the living candidates up to itself (``products``), and
+    sixty times the mover's share of a win (``wins``). If a match counts, the round's share of the match is summed in
+    the same way in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -232,11 +232,12 @@ def account_deals(
     squares: Ints,
     replies: Ints,
 ) -> None:
-    """Play two candidates out on so many common deals, and take their difference apart.
+    """Play out two candidates on this number of common deals, and split their difference into its parts.
 
-    ``sums`` and ``squares`` get, for each part (``layout.NOW`` and so on), the sum and the sum of squares over the
-    deals of how much more the first of the ``pair`` has. ``replies`` gets three numbers for each deal and candidate:
-    what the next player did (``layout.NO_REPLY``, ``layout.PASSED``, or the tile), the face, and the turn's points.
+    For each part (``layout.NOW`` and so on), ``sums`` and ``squares`` get the sum and the sum of squares, over the
+    deals, of the first candidate's value minus the second's. ``replies`` gets three numbers for each deal and
+    candidate: the next player's turn (``layout.NO_REPLY``, ``layout.PASSED``, or the tile), the face, and the turn's
+    points.
     """
     mover = root[at.TURN]
     for part in range(at.SUMMED):
@@ -260,7 +261,7 @@ def account_deals(
 def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, parts: Ints, begin: int) -> None:
     """The parts of a round's outcome: the mover's points times the number of opponents, less theirs.
 
-    What nobody wrote down in the trace came at the end of the round. Luck in draws is taken off, as in ``outcome``.
+    Points that are not in the trace came at the end of the round. Luck in draws is subtracted, as in ``outcome``.
     """
     for part in range(at.SUMMED):
         parts[begin + part] = 0
@@ -301,7 +302,7 @@ def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, pa
 
 @inner
 def note_reply(trace: Ints, replies: Ints, place: int) -> None:
-    """Note what the next player did: nothing where the round was over, a pass, or a placement."""
+    """Store the next player's turn: a placement, a pass, or nothing if the round was over."""
     replies[place] = at.NO_REPLY
     turns = 0
     for here in range(1, trace[0] + 1, 5):
@@ -317,7 +318,7 @@ def note_reply(trace: Ints, replies: Ints, place: int) -> None:
 
 @inner
 def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> None:
-    """Begin a candidate's sum and its row of products from 0."""
+    """Set a candidate's sum and its row of products to 0."""
     sums[candidate] = 0
     for other in range(candidates):
         products[candidate * candidates + other] = 0
@@ -325,7 +326,7 @@ def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> N
 
 @inner
 def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -> None:
-    """Let every opponent choose by its style of this deal, with the same whims whatever is played out."""
+    """Give every opponent its style in this deal, with the same random numbers for every candidate."""
     for seat in range(1, rules[at.PLAYERS]):
         rules[at.STYLES_AT + seat] = styles[deal * (rules[at.PLAYERS] - 1) + seat - 1]
     for place in range(at.RANDOM_AT, at.RANDOM_AT + 4):
@@ -334,7 +335,7 @@ def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -
 
 @inner
 def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """Play the round to its end, from a turn in which a placement is chosen. A trace of size 0 notes nothing."""
+    """Play the round to its end, from a turn in which a placement is chosen. A trace of size 0 records nothing."""
     while not state[at.OVER]:
         take_turn(game, rules, cell, state, chosen, trace, trace_size)
         chosen = -1
@@ -344,7 +345,7 @@ def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace
 def play_for_match(
     game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, nothing: Ints, mover: int, match: Ints
 ) -> int:
-    """The same between two players; the answer is the mover's share of the match."""
+    """Play the round of two players to its end; returns the mover's share of the match."""
     seen, last = reach(match, state, mover, 0), 0
     while not state[at.OVER]:
         player = state[at.TURN]
@@ -360,7 +361,7 @@ def play_for_match(
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, less theirs, in parts of a point.
 
-    What each made by luck in draws is taken off: it is nothing in the mean, and so the rest spreads less.
+    Each player's luck in draws is subtracted: its mean is zero, so the rest spreads less.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):

@@ -50,7 +50,7 @@ class Machine(Protocol):
 
 
 class PlainMachine:
-    """Runs the source as it is."""
+    """Runs the source as plain Python."""
 
     compiled = False
 
@@ -126,7 +126,7 @@ def _load(path: Path) -> tuple[Engine, Module]:
     engine = Engine(config)
     module = Module(engine, path.read_bytes())
     for thing in (engine, module):
-        atexit.register(thing.close)  # their finalizers would run too late, when the interpreter is half gone
+        atexit.register(thing.close)  # their finalizers would run too late, while the interpreter shuts down
     return engine, module
 
 

@@ -1,4 +1,4 @@
-"""What the end of a round is worth in a match of two: ``analyzer.game.match`` once more, over flat arrays."""
+"""The value of a round's end in a match of two: ``analyzer.game.match`` again, over flat arrays."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from analyzer.engine.kernel import layout as at
 from analyzer.engine.kernel.source import Ints, inner
 
 MOVER, OTHER, BOTH = 1, 2, 3
-"""Who has reached the target, as a mask."""
+"""The mask of the players who have reached the target."""
 
 FIRST = 4
-"""Beside that mask, times this: which of them was there first; of two at once the one with more points."""
+"""The factor of the player who reached it first, beside the mask; of two at once, the one with more points."""
 
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """Who has reached the target by now, and who was first, where ``seen`` had by the turn before; 0 for nobody."""
+    """The players at the target now, and the first of them, given those of the turn before (``seen``); 0 for nobody."""
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     now = (MOVER if mine >= match[at.TARGET] else 0) | (OTHER if theirs >= match[at.TARGET] else 0)
@@ -26,7 +26,7 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 
 @inner
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
-    """The mover's share of the match after a round, in millionths: of what is won, or of the chance to win it."""
+    """The mover's share of the match after a round, in millionths: of a won match, or the chance to win it."""
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     if not seen:
@@ -40,7 +40,7 @@ def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool
 
 @inner
 def chance(match: Ints, mine: int, theirs: int) -> int:
-    """The chance to win from these scores, between those of the table."""
+    """The chance to win from these scores, interpolated in the table."""
     step, last = match[at.STEP], match[at.SIZE] - 1
     top = step * last
     above = min(max(mine - match[at.LEAST], 0), top)

@@ -1,4 +1,4 @@
-"""What Python asks of the kernel about other players: what each tile could do for them, what hands they may have."""
+"""The entries for Python about other players: the placements of each tile, and samples of possible hands."""
 
 from __future__ import annotations
 
@@ -9,22 +9,24 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
-"""A likelihood of 1 is 2 to this; so is a ratio of likelihoods, held between this and twice as much, and a power."""
+"""The binary logarithm of a likelihood of 1, and of a power; ratios of likelihoods are scaled to between this and twice
+it."""
 
 MOST_MOVED = 3
-"""Tiles that change places in one step of a walk."""
+"""The number of tiles that change places in one step of a walk."""
 
-# How a walk is told: the numbers at the head of `walk`.
+# The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, STYLES, POLICIES, OPPONENTS, LAID_AT) = range(9)
-"""``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on it has 1 for each tile that was laid."""
+"""``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on there is a 1 for each tile on the
+board."""
 
 
 @entry
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
-    """List what each tile that is not on the table could do for the player to move, if it were in the hand; how many.
+    """List the placements of each unplayed tile as if the player to move held it; returns their number.
 
-    ``found`` gets for each placement the tile, the row of its face, its bonus and its worth to the planner, if nothing
-    else is in the hand but the tiles that ``state`` gives it.
+    For each placement ``found`` gets the tile, the row of its face, its bonus and its worth to the planner, with only
+    the tiles in the hand that ``state`` gives it.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -51,7 +53,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def likelihood(walk: Ints, weights: Ints, policy: int, choice: int, sums: Ints, begin: int) -> int:
-    """How likely a choice is by a policy; ``sums`` has from ``begin`` on the sum of the hand's likelihoods by style."""
+    """The likelihood of a choice under a policy; ``sums`` has the hand's sums by style from ``begin`` on."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += weights[policy * styles + style] // sums[begin + choice * styles + style]
@@ -60,20 +62,20 @@ def likelihood(walk: Ints, weights: Ints, policy: int, choice: int, sums: Ints, 
 
 @inner
 def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
-    """The policy that the player who made a choice has now."""
+    """The current policy of the player who made a choice."""
     return whose[walk[CHOICES] + whose[choice]]
 
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """The same ratio with as many bits as there is room for."""
+    """The same ratio with as many bits as possible."""
     excess = bit_length(ratio) - 1 - ONE_BITS
     return ratio >> excess if excess > 0 else ratio << -excess, power + excess
 
 
 @inner
 def accepted(state: Ints, ratio: int, power: int) -> bool:
-    """Whether chance has a step that makes all so many times as likely."""
+    """Whether a random number accepts a step with this ratio of likelihoods."""
     if not ratio or power < -ONE_BITS:
         return False
     return power >= 0 or draw_below(state, 1 << ONE_BITS) < ratio >> -power
@@ -83,9 +85,10 @@ def accepted(state: Ints, ratio: int, power: int) -> bool:
 def begin_walk(
     walk: Ints, deck: Ints, part: Ints, present: Ints, likelihoods: Ints, weights: Ints, whose: Ints, sums: Ints
 ) -> int:
-    """Add up the likelihoods of the tiles of each hand at each choice.
+    """Sum the likelihoods of the tiles of each hand at each choice.
 
-    ``sums`` has room for that by choice and style, for the same after a step, and for the likelihood of each choice.
+    ``sums`` has room for these sums by choice and style, for the sums after a step, and for the likelihood of each
+    choice.
     """
     tiles, parts, styles = walk[TILES], walk[PARTS], walk[STYLES]
     for choice in range(walk[CHOICES]):
@@ -120,17 +123,17 @@ def walk_deals(
     decks: Ints,
     played: Ints,
 ) -> int:
-    """Walk so many steps from one deal to the next, and write the hidden tiles of each deal to ``decks``, renamed.
+    """Walk this number of steps from deal to deal, and write the hidden tiles of each, renamed, to ``decks``.
 
-    ``played`` gets for each deal and opponent a style of the policy that this one has then.
+    For each deal and opponent ``played`` gets a style of the opponent's policy at that time.
 
-    ``deck[i]`` is the tile in place ``i``, ``part[i]`` what part of which hand the place belongs to; the places of the
-    well come last. ``allowed`` has for each tile and part whether it may have been there, ``present`` for each choice
-    and part whether the hand had that part, ``likelihoods`` for each choice, style and tile how much it competed,
-    ``weights`` for each policy and style how likely the style is. ``whose`` has for each choice which opponent made it,
-    and then for each opponent the policy, ``prior`` how likely each policy of each opponent was beforehand. This is
-    Metropolis' walk: two or three tiles are offered each other's places, or an opponent another policy, and keep them
-    as often as that makes what was chosen more likely.
+    ``deck[i]`` is the tile in place ``i`` and ``part[i]`` the part of a hand that the place belongs to; the places of
+    the well come last. ``allowed`` says for each tile and part whether the tile may have been there, ``present`` for
+    each choice and part whether the hand had that part. ``likelihoods`` has the weight of each tile at each choice
+    under each style, ``weights`` the probability of each style under each policy. ``whose`` has the opponent of each
+    choice, and then the policy of each opponent; ``prior`` has the prior probability of each opponent's policies. This
+    is Metropolis' walk: a step proposes that two or three tiles exchange their places, or that an opponent has another
+    policy, and accepts by the ratio of the likelihoods of all choices.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -161,7 +164,7 @@ def walk_deals(
 
 @inner
 def style_of(state: Ints, walk: Ints, weights: Ints, policy: int) -> int:
-    """One of the styles of a policy, as often as it has it."""
+    """A random style of a policy, by its probability."""
     first, whole = policy * walk[STYLES], 0
     for style in range(walk[STYLES]):
         whole += weights[first + style] >> ONE_BITS
@@ -187,7 +190,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Give each of the first places that are ``moved`` the tile of the next, if chance has it."""
+    """Give each of the first ``moved`` places the tile of the next one, if the step is accepted."""
     styles, choices = walk[STYLES], walk[CHOICES]
     if not may_move(walk, deck, part, allowed, moved, moving):
         return
@@ -215,13 +218,13 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place from which the tile comes that is to lie in one of those that are ``moved``."""
+    """The place from which a ``moved`` place gets its tile."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether every tile may have been where a step would have it, and some come to another part."""
+    """Whether every tile may have been in its new place, and some tile changes its part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -243,7 +246,7 @@ def add_up(
     moving: int,
     choice: int,
 ) -> bool:
-    """Add up the likelihoods of the hand at a choice after a step, behind all sums; whether that differs."""
+    """Sum the likelihoods of the hand at a choice after a step, behind all sums; returns whether the sum changes."""
     tiles, parts, styles, differs = walk[TILES], walk[PARTS], walk[STYLES], False
     after = walk[CHOICES] * styles
     for place in range(moving):
@@ -259,7 +262,7 @@ def add_up(
 
 @inner
 def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: Ints, sums: Ints) -> None:
-    """Give an opponent another policy, if chance has it."""
+    """Give an opponent another policy, if the step is accepted."""
     choices, policies, likely = walk[CHOICES], walk[POLICIES], 2 * walk[CHOICES] * walk[STYLES]
     opponent, policy = draw_below(state, walk[OPPONENTS]), draw_below(state, policies)
     first = opponent * policies

@@ -9,7 +9,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement in one number: the higher, the higher the tile's number, then the face's row and column are first."""
+    """A placement in one number: higher tiles are higher, and among equal tiles the first row and column."""
     return (tile << 32) | (LOW - face)
 
 
@@ -27,7 +27,7 @@ def tile_of(key: int) -> int:
 
 @inner
 def word_of(game: Ints, tile: int) -> int:
-    """Which word of a mask a tile is in."""
+    """The word of a mask that contains a tile's bit."""
     return tile // BITS if game[at.WORDS] > 1 else 0
 
 

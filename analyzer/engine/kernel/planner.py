@@ -1,10 +1,10 @@
-"""The player of the kernel who plans ahead: a placement is worth its bonus and what it leaves on the table.
+"""The kernel's player who plans ahead: a placement is worth its bonus and the position that it leaves.
 
-What it leaves is counted for a player who has just laid a tile and holds some more. Bonuses that a tile of the hand can
-take count for it; those that only a hidden tile can take count against it, by the share of the hidden tiles that are in
-other hands. The rest is mobility: the share of the hidden tiles that have a place, the share of the hand that has one,
-and how many places. Nothing is laid to find that out: the table is surveyed once, and a placement changes only few
-slots, in a way that depends on the tile by one value at most, for an open slot has two at least.
+The position is judged for a player who has just placed a tile and holds others. Bonuses that a tile in the hand can
+earn count in favour; bonuses that only hidden tiles can earn count against it, by the share of the hidden tiles that
+are in other hands. The rest is mobility: the share of the hidden tiles that have a place, the share of the hand that
+has one, and the number of places. No tile is placed to compute this. The board is surveyed once; a placement changes
+few slots, and since an open slot has at least two known values, the change depends on at most one value of the tile.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from analyzer.engine.kernel.layout import BITS
 from analyzer.engine.kernel.placements import bit_of, pack, word_of
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
-# What the planner weighs, in hundredths of a point; docs/simulation.md tells how they were found.
+# The planner's weights, in hundredths of a point; docs/simulation.md describes how they were found.
 BONUS_WEIGHT = 100
 VALUE_WEIGHT = 5
 OWN_WEIGHT = 95
@@ -27,28 +27,28 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes, in `state`. First for each word of a mask how many open slots each tile fits, in binary, one bit
-# of each count to a word, and then which tiles fit an open slot that a placement neither takes nor changes. Six bits
-# are enough: each of a tile's three edges can meet at most twelve others of its values.
+# The planner's notes, in `state`. First, for each word of a mask, the number of open slots that each tile fits, in
+# binary, one bit of each count to a word; then the tiles that fit an open slot that a placement neither takes nor
+# changes. Six bits suffice: each of a tile's three edges can meet at most twelve others of its values.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then for each tile of the hand, when it has left that, how much more the bonuses come to that the rest of the hand can
-# take and those that only others can, and how many places the rest has. Then the bonuses for the whole hand.
+# Then, for each tile in the hand, after it has left the hand: the change of the bonuses that the rest of the hand can
+# earn, of those that only others can earn, and the number of places of the rest. Then the bonuses for the whole hand.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
 
 def notes_size(game: Sequence[int]) -> int:
-    """How many numbers the planner notes."""
+    """The size of the planner's notes."""
     return COUNTS * game[at.WORDS] + SUMS * (game[at.TILES] + 1)
 
 
 @inner
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
-    """The placement that is worth most, packed; ties by the packed number.
+    """The placement of the greatest worth, packed; ties by the packed number.
 
-    The slots where a tile of the hand fits are listed up to ``end``, two placements at least.
+    The slots that a tile in the hand fits are listed up to ``end``; there are at least two placements.
     """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
@@ -74,13 +74,13 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
 
 @inner
 def sums_at(game: Ints, tile: int) -> int:
-    """Where the sums of a tile are noted; behind the last tile those for the hand."""
+    """The index of the notes for a tile; after the last tile come those for the hand."""
     return game[at.NOTES_AT] + COUNTS * game[at.WORDS] + SUMS * tile
 
 
 @inner
 def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
-    """Note what the open slots offer before anything is laid."""
+    """Survey the open slots before any placement."""
     words, slots, end = game[at.WORDS], game[at.SLOTS_AT], game[at.SLOTS_AT] + state[at.SLOT_COUNT]
     for word in range(words):
         count_fits(game, cell, state, word, slots, end)
@@ -113,7 +113,7 @@ def survey(game: Ints, cell: Ints, state: Ints, hand: int) -> None:
 
 @inner
 def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: int) -> None:
-    """Note how many of the listed slots each tile fits."""
+    """Count the listed slots that each tile fits."""
     ones, twos, fours, eights, sixteens, rest = 0, 0, 0, 0, 0, 0
     for place in range(first, end):
         carry = cell[state[place] + at.MASK + word]
@@ -130,13 +130,13 @@ def count_fits(game: Ints, cell: Ints, state: Ints, word: int, first: int, end: 
 
 @inner
 def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
-    """A word of a hand without a tile of it."""
+    """A word of a hand without one tile."""
     return state[hand + word] & ~(bit_of(game, tile) if word == word_of(game, tile) else 0)
 
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """How many places the tiles of a hand have, each by itself, when a tile has left it."""
+    """The number of places of the tiles in a hand, each by itself, after a tile has left it."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -147,7 +147,7 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Who can take a slot when a tile has left the hand: 1 the rest of the hand, 2 only others, 0 nobody.
+    """Who can fill a slot after a tile has left the hand: 1 the rest of the hand, 2 only others, 0 nobody.
 
     The mask of the tiles that fit it is in ``masks``, from ``fits`` on.
     """
@@ -160,9 +160,9 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note what any tile on an open slot changes; the answer is where the list of the slots ends for which it does.
+    """Note what any tile on an open slot changes; returns the end of the list of the changed slots.
 
-    Bonuses do not depend on values, so a tile without any is laid for a moment.
+    Bonuses do not depend on values, so a tile without values is placed for a moment.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -188,7 +188,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note which tiles fit an open slot that is neither this one nor among those listed as changing, up to ``end``."""
+    """Note the tiles that fit an open slot other than this one and those listed as changing, up to ``end``."""
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
         carry = cell[state[place] + at.MASK + word]
@@ -207,7 +207,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Count one tile more or less around three points and beside three faces, of which only empty ones count."""
+    """Count one tile more or less around three points and beside three faces, if they are empty."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step
@@ -220,11 +220,11 @@ def change_around(
 def worth_of(
     game: Ints, cell: Ints, state: Ints, player: int, opposing: int, face: int, tile: int, changing: int
 ) -> int:
-    """What laying a tile is worth, in hundredths of a point; the list of the slots it changes ends at ``changing``."""
+    """The worth of placing a tile, in hundredths of a point; the list of the slots it changes ends at ``changing``."""
     first, second, third, _ = around_face(game, face)
     known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
     value = game[game[at.VALUES_AT] + tile]
-    missing = value + 3 - known  # of the corner that is free, as values are kept in rows
+    missing = value + 3 - known  # of the free corner, plus one as in rows
     sums, whole = sums_at(game, tile), sums_at(game, game[at.TILES])
     hand, bonus = at.HANDS_AT + player * game[at.WORDS], cell[face + at.BONUS]
     own, exposed = state[whole + OWN] + state[sums + OWN], state[whole + EXPOSED] + state[sums + EXPOSED]

@@ -31,7 +31,7 @@ SWEEPS = 3
 """The number of shuffles from one deal to the next if some deals are forbidden."""
 
 PLANNERS = 0b1
-"""The mask of the seats that plan ahead in playouts: the mover. The others play greedily, as most people do, until
+"""The mask of the seats that plan ahead in playouts: the mover. The others play greedily, like most people, unless
 their choices show otherwise."""
 
 WHOLE_WIN = 60
@@ -216,7 +216,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after this number of further deals, the same for each of these candidates (rising)."""
+        """The tally after this number of further deals, the same for each of these candidates, in rising order."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)

@@ -1,9 +1,9 @@
-"""What the kernel's source is written in: a small part of Python that means the same when it is compiled.
+"""The language of the kernel's source: a small part of Python that means the same when compiled.
 
 Functions of ``inner`` and ``entry`` take integers that stay within 63 bits and flat arrays of them, which they read and
-write by an index that is never negative and within the array. Called from Python they run as they are; ``build``
-compiles them to WebAssembly, and ``machine`` runs either. An array comes to the compiled ones as a pointer, so its
-length is an argument of its own where it matters.
+write by an index that is within the array and never negative. Python can call them directly; ``build`` compiles them to
+WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so its length is a
+separate argument if it matters.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ PAGE = 1 << 16
 """Bytes by which that memory grows."""
 
 MOST_ARGUMENTS = 32
-"""No entry takes more."""
+"""The most arguments of an entry."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 INNER: list[Callable[..., Any]] = []
-"""The functions that others of the kernel call."""
+"""The functions that other functions of the kernel call."""
 
 ENTRIES: list[Callable[..., Any]] = []
-"""The functions that Python calls; each is exported by the compiled module of the file it stands in."""
+"""The functions that Python calls; each is exported by the compiled module of its file."""
 
 
 def inner(function: Function) -> Function:
@@ -45,10 +45,10 @@ def entry(function: Function) -> Function:
 
 
 def bit_length(word: int) -> int:
-    """The place of the highest bit of a word that is not negative, counted from 1; 0 for 0."""
+    """The position of the highest bit of a word that is not negative, counted from 1; 0 for 0."""
     return word.bit_length()
 
 
 def bit_count(word: int) -> int:
-    """How many bits of a word that is not negative are set."""
+    """The number of set bits of a word that is not negative."""
     return word.bit_count()

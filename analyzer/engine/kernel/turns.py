@@ -1,4 +1,4 @@
-"""A round in the kernel, turn by turn: the state machine of ``analyzer.game`` once more, over flat arrays."""
+"""A round in the kernel, turn by turn: the state machine of ``analyzer.game`` again, over flat arrays."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from analyzer.engine.kernel.placements import bit_of, face_of, pack, tile_of, wo
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 FIT_WORTH = 16 * at.POINT
-"""What it is worth to draw a tile that has a place, in parts of a point; docs/simulation.md tells how it was found."""
+"""The worth of drawing a tile that has a place, in parts of a point; docs/simulation.md describes how it was found."""
 
 
 @inner
 def hand_value(game: Ints, state: Ints, player: int) -> int:
-    """The points that a player still holds."""
+    """The sum of the tiles in a player's hand."""
     total = 0
     for word in range(game[at.WORDS]):
         left = state[at.HANDS_AT + player * game[at.WORDS] + word]
@@ -35,7 +35,7 @@ def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Write down an action, where the trace has room for it; its first number counts the numbers after it."""
+    """Record an action, if the trace has room; the trace's first number counts the numbers after it."""
     if size == 0:
         return
     end = trace[0]
@@ -47,7 +47,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 
 @inner
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
-    """The player to move draws a tile of the well, the last or the first, and pays for it; the answer is the tile."""
+    """The player to move draws the last or the first tile of the well, and pays for it; returns the tile."""
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
     place = state[at.TAKEN] + state[at.WELL_COUNT]
@@ -63,7 +63,7 @@ def draw(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
-    """The player to move lays a tile of the hand; the answer is its score. The last tile of a hand ends the round."""
+    """The player to move places a tile from the hand; returns its score. The last tile of a hand ends the round."""
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN], game[at.WORDS]
     score = rules[at.OPENINGS_AT + tile] if opens else game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS]
@@ -84,7 +84,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """Nobody can play: the lowest hand, or each of several, earns from the others."""
+    """End a blocked round: the lowest hand, or each of several, earns from the others."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -100,7 +100,7 @@ def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
 
 @inner
 def look_round(game: Ints, cell: Ints, state: Ints) -> None:
-    """Note which tiles fit some open slot."""
+    """Compute the tiles that fit some open slot."""
     words, slots = game[at.WORDS], game[at.SLOTS_AT]
     for word in range(words):
         union = 0
@@ -111,7 +111,7 @@ def look_round(game: Ints, cell: Ints, state: Ints) -> None:
 
 @inner
 def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
-    """How many tiles of the well a stuck player could lay, who has looked round."""
+    """The number of tiles in the well that a stuck player could place."""
     words, count = game[at.WORDS], 0
     for word in range(words):
         fits = state[at.OPEN_AT + word] & ~state[at.PLAYED_AT + word]
@@ -123,7 +123,7 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """The player to move lays ``chosen`` or, if that is -1, its own pick; or draws until a tile fits, or passes."""
+    """The player to move places ``chosen`` or, if that is -1, its own choice; or draws until a tile fits, or passes."""
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
     key = chosen if chosen >= 0 else choose(game, rules, cell, state, player)
@@ -134,7 +134,7 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
         tile = draw(game, rules, state)
         note(trace, trace_size, player, at.DREW, tile, 0, 0)
         drawn += 1
-        # Nothing else in the hand has a place, so only the tile that was drawn can give the player one.
+        # No other tile in the hand has a place, so only the drawn tile can have one.
         fits = 1 if state[at.OPEN_AT + word_of(game, tile)] & bit_of(game, tile) else 0
         state[at.LUCK_AT + player] += FIT_WORTH * (fits * count - fitting) // count
         if fits:
@@ -157,7 +157,7 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 
 @inner
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
-    """Whether a hand's tiles, by falling value, are worth more than another's at the first place where they differ."""
+    """Whether a hand beats another: its tiles, by falling value, are worth more at the first difference."""
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0
     other_word, other_left = words, 0
@@ -180,7 +180,7 @@ def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
 
 @inner
 def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
-    """The highest triple that somebody holds; -1 where nobody holds one."""
+    """The highest triple in any hand; -1 if there is none."""
     for number in range(game[at.TILES] - 1, -1, -1):
         corner = game[at.CORNERS_AT] + 3 * number
         if game[corner] == game[corner + 1] == game[corner + 2]:
@@ -192,7 +192,7 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
-    """The opening that scores most, packed; the turn goes to the holder of the highest triple, or to the best hand."""
+    """The opening with the highest score, packed; the holder of the highest triple, or else of the best hand, opens."""
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
         while not holds(game, state, opener, tile):
