@@ -39,7 +39,7 @@ Place: TypeAlias = Annotated[
     Face,
     Must(
         lambda data: _whole_numbers(data, 2, -FURTHEST, FURTHEST),
-        phrase("the coordinates [x, y], of nine digits at most"),
+        phrase("the coordinates [x, y], each of at most nine digits"),
     ),
 ]
 """A face or a point, with the test for its JSON."""
@@ -384,7 +384,7 @@ def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
-            "{tile} is not in the set: it is the mirror of {mirror}, and no such tile exists",
+            "{tile} is not in the set: it is the mirror image of {mirror}",
             tile=tile,
             mirror=str(mirror),
         )
@@ -404,13 +404,15 @@ def _duplicates(layout: Sequence[Placement]) -> Iterator[Fault]:
     for tile, numbers in _repeated(laid.tile for laid in layout):
         faces = tuple(layout[number].at for number in numbers)
         named = some_names([place_name(face) for face in faces])
-        message = phrase("{tile} lies in {count} places: {faces}", tile=tile.name, count=len(numbers), faces=named)
+        message = phrase(
+            "{tile} is on the board {count} times: on {faces}", tile=tile.name, count=len(numbers), faces=named
+        )
         yield Fault("duplicate-tile", message, numbers, tile=tile, faces=faces)
 
 
 def _crowded_faces(layout: Sequence[Placement]) -> Iterator[Fault]:
     for face, numbers in _repeated(laid.at for laid in layout):
-        message = phrase("{count} tiles lie on the face {at}", count=len(numbers), at=place_name(face))
+        message = phrase("{count} tiles are on the same face, {at}", count=len(numbers), at=place_name(face))
         yield Fault("occupied", message, numbers, at=face, tiles=tuple(layout[number].tile for number in numbers))
 
 
@@ -433,7 +435,7 @@ def _clashes(layout: Sequence[Placement]) -> Iterator[Fault]:
                 phrase("{value} on {at}", value=value, at=place_name(layout[number].at)) for number, value in claims
             ]
             at, claimed = point_name(point), some_names(named)
-            message = phrase("the corners that meet at the point {at} disagree: {claims}", at=at, claims=claimed)
+            message = phrase("the corners at the point {at} disagree: {claims}", at=at, claims=claimed)
             numbers, values = zip(*claims)
             faces = tuple(layout[number].at for number in numbers)
             yield Fault("corner-clash", message, numbers, point=point, faces=faces, values=values)
@@ -446,7 +448,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
     main = max(parts, key=len)
     loose = tuple(number for number, laid in enumerate(layout) if laid.at not in main)
     sizes = some_names([str(len(part)) for part in parts])
-    message = phrase("the tiles are not all joined by their edges: parts of {sizes}", sizes=sizes)
+    message = phrase("the tiles do not form one board: the separate parts have {sizes} tiles", sizes=sizes)
     return [Fault("disconnected", message, loose, faces=tuple(layout[number].at for number in loose))]
 
 

@@ -87,7 +87,7 @@ def _read_plain(kind: Any, data: Any, name: str) -> Any:
     if kind is float:
         return _number(data)
     if kind is str:
-        return _checked(data, isinstance(data, str), phrase("a text"))
+        return _checked(data, isinstance(data, str), phrase("a string"))
     return read_object(kind, data)
 
 
@@ -127,14 +127,14 @@ def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
 def too_long(value: Any, most: int) -> Phrase:
     """The fault of a text or a list with too many characters or items."""
     if isinstance(value, str):
-        return phrase("found {count:,} characters, expected {most:,} at most", count=len(value), most=most)
-    return phrase("found {count:,} items, expected {most:,} at most", count=len(value), most=most)
+        return phrase("found {count:,} characters, expected at most {most:,}", count=len(value), most=most)
+    return phrase("found {count:,} items, expected at most {most:,}", count=len(value), most=most)
 
 
 def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
     _checked(data, isinstance(data, list), phrase("a list"))
     kinds = [items[0]] * len(data) if items[-1] is Ellipsis else list(items)
-    _checked(data, len(kinds) == len(data), phrase("a list of {count}", count=len(kinds)))
+    _checked(data, len(kinds) == len(data), phrase("a list of {count} items", count=len(kinds)))
     return tuple(_read_parts((kind, item, number) for number, (kind, item) in enumerate(zip(kinds, data))))
 
 
@@ -170,7 +170,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
 def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
     """The keys that are unknown or missing, and constants that differ."""
-    expected = one_of(known) if known else phrase("no key")
+    expected = one_of(known) if known else phrase("no keys")
     for name in data:
         if name not in known and cls not in OPEN:
             yield PartError(found_instead(phrase("an unknown key {key}", key=shown(name)), expected), (name,))

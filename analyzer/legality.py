@@ -71,14 +71,14 @@ def _tile_problems(board: Board, written: Corners) -> Iterator[Problem]:
     elif board.played >> number & 1:
         where = next(face for face in board.tiles if board.tile_at(face) == tile)
         message = phrase(
-            "{tile} lies on the board already, at {face}", tile=corners_name(written), face=place_name(where)
+            "{tile} is already on the board, at {face}", tile=corners_name(written), face=place_name(where)
         )
         yield Problem("already-played", message, played_at=where)
 
 
 def _face_problems(board: Board, at: Face) -> Iterator[Problem]:
     if at in board.tiles:
-        message = phrase("{tile} lies on the face {face}", tile=str(board.tile_at(at)), face=place_name(at))
+        message = phrase("the face {face} is occupied by {tile}", tile=str(board.tile_at(at)), face=place_name(at))
         yield Problem("occupied", message)
     if board.tiles and board.tiles.keys().isdisjoint(neighbours(at)):
         yield Problem("no-edge", phrase("no placed tile shares an edge with the face {face}", face=place_name(at)))
@@ -89,7 +89,7 @@ def _mismatches(board: Board, placement: Placement) -> Iterator[Problem]:
     for point, value, tile_has in zip(corners(at), board.known(at), placement.corners):
         if value is not None and value != tile_has:
             message = phrase(
-                "the point {point} has the value {value}, and the tile would put {other} there",
+                "the point {point} has the value {value}, but the tile would put {other} there",
                 point=point_name(point),
                 value=value,
                 other=tile_has,

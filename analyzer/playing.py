@@ -124,7 +124,7 @@ class Game(RecordedMatch):
             IllegalStepError: the rules do not allow it, or it is nobody's turn.
         """
         if self.mover is None:
-            raise IllegalStepError("round-over", phrase("nobody is to move"))
+            raise IllegalStepError("round-over", phrase("it is nobody's turn"))
         if isinstance(chosen, Placement):
             chosen = self._turned(chosen)
         return self.after(chosen)
@@ -163,7 +163,7 @@ class Game(RecordedMatch):
             IllegalStepError: nobody is to move.
         """
         if self.mover is None:
-            raise IllegalStepError("round-over", phrase("nobody is to move"))
+            raise IllegalStepError("round-over", phrase("it is nobody's turn"))
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
@@ -225,7 +225,7 @@ def whose_turn(game: Game) -> Phrase:
     """The message for a player who is not to move."""
     if game.mover is None:
         return phrase("it is nobody's turn")
-    return phrase("it is the turn of {player}", player=game.mover)
+    return phrase("it is {player}'s turn", player=game.mover)
 
 
 def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: Sequence[str], seed: int) -> Game:
@@ -248,8 +248,8 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     for name in people:
         if not can_be_name(name):
             message = phrase(
-                "{name} cannot be a name here. Choose another one: letters, digits and blanks, but no word such as"
-                " round, draw or pass",
+                "{name} cannot be used as a name: use letters, digits and blanks, but no keyword "
+                "such as round, draw or pass",
                 name=quoted(name),
             )
             raise InputError("players", name, [TextFault("syntax", message, Spot(1, 1))])
@@ -273,9 +273,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:
-        message = phrase(
-            "found no headers 'seed:' and 'seats:', expected the record of a game that triomino play keeps"
-        )
+        message = phrase("found no headers 'seed:' and 'seats:', expected the record of a game saved by triomino play")
         raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))])
     try:
         for seat in record.seats:
@@ -299,7 +297,7 @@ def _replay(record: Record, file: str, text: str) -> Game:
                 file,
                 text,
                 played.line,
-                phrase("round {round} begins before the one before it is over", round=number + 1),
+                phrase("round {round} begins before the previous round is over", round=number + 1),
             )
         game = _replayed(_dealt(game) if number else game, played, file, text)
     return game
@@ -314,14 +312,14 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
     """The game after a dealt round; its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
-        raise _astray(file, text, played.line, phrase("these hands are not those that the seed deals"))
+        raise _astray(file, text, played.line, phrase("the seed deals different hands"))
     for entry in played.entries:
         if isinstance(entry, Aside | Leave):
             game = game.noted([entry])
         if not isinstance(entry, Lay | Draw | Pass):
             continue
         if entry.player != game.mover:
-            message = phrase("it is not the turn of {player}", player=entry.player)
+            message = phrase("it is not {player}'s turn", player=entry.player)
             raise _astray(file, text, entry.line, message)
         before = len(game.record.rounds[-1].entries)
         try:
@@ -331,7 +329,7 @@ def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
         except IllegalStepError as error:
             raise _astray(file, text, entry.line, error.misstep.phrase) from error
         if game.record.rounds[-1].entries[before] != entry:
-            raise _astray(file, text, entry.line, phrase("the seed and the rules give another turn here"))
+            raise _astray(file, text, entry.line, phrase("the seed and the rules lead to a different turn here"))
     return game
 
 

@@ -55,15 +55,15 @@ class Rating(NamedTuple):
         }
         match self.place:
             case "like":
-                return phrase("{points} +- {error} points lost a choice ({choices}): plays like {level}", **values)
+                return phrase("lost {points} +- {error} points per choice ({choices}): at {level} level", **values)
             case "above":
-                return phrase("{points} +- {error} points lost a choice ({choices}): better than {level}", **values)
+                return phrase("lost {points} +- {error} points per choice ({choices}): above {level} level", **values)
             case "below":
-                return phrase("{points} +- {error} points lost a choice ({choices}): weaker than {level}", **values)
+                return phrase("lost {points} +- {error} points per choice ({choices}): below {level} level", **values)
         weaker, stronger = self.levels
         del values["level"]
         return phrase(
-            "{points} +- {error} points lost a choice ({choices}): between {weaker} and {stronger}",
+            "lost {points} +- {error} points per choice ({choices}): between {weaker} and {stronger}",
             **values,
             weaker=weaker,
             stronger=stronger,

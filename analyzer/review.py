@@ -108,7 +108,7 @@ class JudgedChoice(NamedTuple):
     def text(self) -> Phrase:
         """The cost of the choice, in words."""
         if self.loss is None or self.best is None:
-            return phrase("Not judged: the record does not give the hand.")
+            return phrase("Not judged: the record does not show the hand.")
         if self.loss <= 0:
             return phrase("No move was better.")
         values: dict[str, Value] = {
@@ -118,8 +118,8 @@ class JudgedChoice(NamedTuple):
             "at": place_name(self.best.at),
         }
         if self.blunder:
-            return phrase("Loses {loss} ± {stderr} points against {tile} at {at}: a blunder.", **values)
-        return phrase("Loses {loss} ± {stderr} points against {tile} at {at}.", **values)
+            return phrase("Loses {loss} ± {stderr} points compared with {tile} at {at}: a blunder.", **values)
+        return phrase("Loses {loss} ± {stderr} points compared with {tile} at {at}.", **values)
 
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "rating", "~text")
@@ -160,9 +160,9 @@ class Summary(NamedTuple):
             "blunders": phrases("{count:,} blunder", "{count:,} blunders", self.blunders),
         }
         if self.rating is None:
-            return phrase("{name}: {choices}, {lost} ± {stderr} points lost, {blunders}", **values)
+            return phrase("{name}: {choices}, lost {lost} ± {stderr} points, {blunders}", **values)
         return phrase(
-            "{name}: {choices}, {lost} ± {stderr} points lost, {blunders}; {rating}", **values, rating=self.rating.text
+            "{name}: {choices}, lost {lost} ± {stderr} points, {blunders}; {rating}", **values, rating=self.rating.text
         )
 
     @property

@@ -202,11 +202,11 @@ def test_a_blocked_round_of_two(rules):
         assert found(audit) == []
         assert (audit.rounds[0].end.how, audit.rounds[0].end.points) == ("blocked", (0, 7))
         assert str(audit.rounds[0].end.phrase) == "B gains 7: " + (
-            "19 - 12 of A" if rules != "goliath" else OTHERS_LESS_OWN
+            "19 - 12 from A" if rules != "goliath" else OTHERS_LESS_OWN
         )
 
 
-OTHERS_LESS_OWN = "19 held by the others, less 12 of its own"
+OTHERS_LESS_OWN = "19 in the other hands, minus 12 in the lowest hand"
 PASSED_OF_THREE = [OPENED, "B pass = -25", "C pass = -25", "A pass = -25"]
 HELD_BY_THREE = ["B holds 0-0-2 0-1-1 0-0-4 1-1-1 0-1-2", "C holds 0-0-5 0-1-3 0-2-2 1-1-2 0-1-4"]
 """Worth 14 and 22."""
@@ -253,7 +253,7 @@ def test_the_json_has_the_agreed_shape():
     problem = {
         "line": 7,
         "code": "wrong-score",
-        "message": "the sheet gives 7, the rules 6: 11 for the values 5 + 5 + 1, -5 for 1 drawn",
+        "message": "the sheet shows 7, but the rules give 6: 11 for the values 5 + 5 + 1, -5 for 1 draw",
         "claimed": 7,
         "points": 6,
         "rule": "drawing.each",
@@ -285,7 +285,7 @@ def test_the_text_shows_both_sheets_and_every_mistake():
     assert "6 B 5-5-1 @ 0,1 12 11 <" in rows
     assert "B total -6 -7 *" in rows
     assert "B end of the round: blocked 7" in rows
-    assert "line 6: the sheet gives 12, the rules 11: 11 for the values 5 + 5 + 1 (wrong-score)" in " ".join(
+    assert "line 6: the sheet shows 12, but the rules give 11: 11 for the values 5 + 5 + 1 (wrong-score)" in " ".join(
         text.split()
     )
     assert "The match is not over." in text
@@ -293,9 +293,9 @@ def test_the_text_shows_both_sheets_and_every_mistake():
 
 HELD_BY_B = "hand B 0-0-1 0-0-2 2-2-5 0-0-0 1-1-1 3-3-3 4-4-4 0-1-3 2-3-4"
 SLIPS = [
-    ("a third draw before a pass", [OPENED, "B draw", "B draw", "B pass = -25"], 4, "a draw before it is not written"),
-    ("a draw before a tile", [HELD_BY_B, OPENED, "B 5-5-1 @ 0,1 = 6"], 3, "a draw before it is not written"),
-    ("three draws", [HELD_BY_B, OPENED, "B 5-5-1 @ 0,1 = -4"], 3, "3 draws before it are not written"),
+    ("a third draw before a pass", [OPENED, "B draw", "B draw", "B pass = -25"], 4, "a draw is missing before this"),
+    ("a draw before a tile", [HELD_BY_B, OPENED, "B 5-5-1 @ 0,1 = 6"], 3, "a draw is missing before this line"),
+    ("three draws", [HELD_BY_B, OPENED, "B 5-5-1 @ 0,1 = -4"], 3, "3 draws are missing before this line"),
     ("another tile", [HELD_BY_B, OPENED, "B 5-5-4 @ 0,1 = 12"], 3, "5-5-2 @ 0,1 was meant"),
 ]
 
@@ -310,7 +310,7 @@ def test_a_slip_that_explains_the_points_is_one_mistake(lines, line, meant):
 def test_a_turn_missing_later_does_not_incriminate_the_opening():
     audit = audited(OPENED, "C 5-5-4 @ 1,0 = 14", "A 4-4-5 @ 2,0 = 13", players="A B C")
     assert found(audit) == [(2, "wrong-player")]
-    assert "a turn of B is missing" in audit.problems[0].message
+    assert "the turn of B is missing" in audit.problems[0].message
     assert audit.rounds[0].totals == (38, None, 14)
 
 
@@ -330,13 +330,13 @@ def test_the_words_of_the_text_are_wrapped_to_the_width(width):
     for rules in PUBLISHED:
         text = audit_text(audited(*drawn, rules=rules), published_book(rules), width)
         assert max(map(len, text.splitlines())) <= width
-    assert "1 round by" in text
+    assert "1 round, rules" in text
 
 
 def test_another_reading_is_described_in_sentences():
     text = audit_text(audited(OPENED, "B draw", "B pass = -5", rules="goliath"), width=200)
-    told = "By another reading: A player who cannot place may stop drawing, or not draw at all, and pass."
-    assert f"{told} That makes -5 points." in text
+    told = "Another reading: A player who cannot place may stop drawing, or not draw at all, and pass."
+    assert f"{told} The score would be -5 points." in text
 
 
 @pytest.mark.parametrize(
@@ -360,14 +360,14 @@ def test_a_mirrored_tile_is_read_as_the_tile_with_its_values_if_that_fits(lines,
     ("draws", "end"),
     [
         (0, "without drawing"),
-        (1, "after drawing 1"),
+        (1, "after drawing only 1"),
     ],
 )
 def test_the_cost_of_a_pass_follows_from_the_well(draws, end):
     early, score = audited("A 3-3-3 @ 0,0", *["B draw"] * draws, "B pass = -30", tiles="0-3").problems
-    more = "only after 2 draws in vain, the last of the well, can a turn end like this, which costs 20"
+    more = "passing requires 2 unsuccessful draws, which empty the well, and costs 20"
     assert early.message == f"B passes {end}: {more}"
-    assert score.message.endswith(f"the rules {-5 * draws}: a pass that comes too early costs only the tiles drawn")
+    assert score.message.endswith(f"the rules give {-5 * draws}: an early pass costs only the draws")
 
 
 def test_all_rounds_of_a_record_share_the_limit_of_fully_explained_stops():
@@ -380,11 +380,11 @@ def test_turns_and_the_record_in_words():
     audit = audited(OPENED, "B 5-5-1 @ 0,1 = 12", "A draw", "A pass = -30", dealt=3)
     opening, wrong, passed = (TurnTable(*turn) for turn in audit.rounds[0].turns)
     assert [str(turn.phrase) for turn in (opening, wrong)] == [
-        "A 5-5-5 @ 0,0: 25 points, as it should be.",
-        "B 5-5-1 @ 0,1: 11 points (the sheet says 12).",
+        "A: 5-5-5 @ 0,0, 25 points (correct).",
+        "B: 5-5-1 @ 0,1, 11 points (the sheet shows 12).",
     ]
-    assert str(passed.phrase).startswith("A pass after 1 draw: ")
-    assert str(opening._replace(points=None).phrase) == "A 5-5-5 @ 0,0: the points are not known."
+    assert str(passed.phrase).startswith("A: pass after 1 draw, ")
+    assert str(opening._replace(points=None).phrase) == "A: 5-5-5 @ 0,0, points unknown."
     assert str(audit.summary).startswith("A and B, 1 round. ")
 
 

@@ -21,12 +21,12 @@ BLOCKED = [OPENED, "Olaf pass = -25", "Ida pass = -25"]
 
 ROUND_OVER = [
     (
-        "a turn after somebody went out",
+        "a turn after a player went out",
         ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"],
         {"dealt": 2},
         [(5, "round-over")],
     ),
-    ("a draw after somebody went out", ["round", OPENED, "Olaf draw"], {"dealt": 1}, [(3, "round-over")]),
+    ("a draw after a player went out", ["round", OPENED, "Olaf draw"], {"dealt": 1}, [(3, "round-over")]),
     ("a pass after all have passed", ["round", *BLOCKED, "Olaf pass = -25"], {}, [(5, "round-over")]),
     ("a tile after all have passed", ["round", *BLOCKED, REPLY, "Ida 3-5-5 @ 1,0 = 13"], {}, [(5, "round-over")]),
     (
@@ -132,7 +132,7 @@ RIGHT = [
     ("nothing but totals", ["round", "scores Ida 120 Olaf 88", "round", "scores Ida 391 Olaf 402"], "pressman"),
     ("a total is missing", ["round", "scores Ida 380", "round", OPENED, "scores Ida 405"], "domino-games"),
     (
-        "the match is won in the middle of the round, and the hands are told",
+        "the match is decided in the middle of the round, and the hands are told",
         ["round", "scores Ida 380 Olaf 10", "round", OPENED, f"Olaf holds {LOW} 1-1-1", "scores Ida 405 Olaf 10"],
         "domino-games",
     ),
@@ -165,7 +165,7 @@ ZERO_HAND = "0-0-1 1-1-2 1-1-3 1-1-4 1-2-2 2-2-3 2-2-4"
 def test_equal_highest_tiles_are_settled_by_the_next_ones():
     wrong = audited("round", *TIED, "Ida 3-5-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3)
     assert found(wrong) == [(5, "wrong-opening")]
-    assert "13 and 13 are equal; then 11 beats 10: Olaf opens, not Ida" in wrong.problems[0].message
+    assert "tiles tie (13 and 13), and the next are 11 and 10: Olaf opens, not Ida" in wrong.problems[0].message
     assert audited("round", *TIED, "Olaf 4-4-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3).problems == []
 
 
@@ -364,12 +364,12 @@ def test_a_draw_at_the_end_of_a_broken_record_may_be_counted_or_not(total):
     assert audited("round", OPENED, "Olaf draw", f"scores Ida 25 Olaf {total}").problems == []
 
 
-@pytest.mark.parametrize(("held", "has"), [("Olaf holds 0-0-1", "has 454"), ("", "has reached it")])
+@pytest.mark.parametrize(("held", "has"), [("Olaf holds 0-0-1", "has 454"), ("", "has reached the target")])
 def test_a_player_at_the_target_is_named_once(held, has):
     out = ["round", OPENED, REPLY, "Ida 3-5-5 @ 1,0 = 13", held]
     audit = audited("round", "scores Ida 390 Olaf 10", *out, *["round", OPENED] * 3, dealt=2)
     (told,) = [problem for problem in audit.problems if problem.code == "match-over"]
-    assert told.message == f"a round after the match is over: Ida {has}, and it goes to 400"
+    assert told.message == f"this round begins after the end of the match: Ida {has} (target: 400)"
 
 
 @pytest.mark.parametrize(

@@ -88,8 +88,8 @@ def test_one_slip_is_reported_at_its_place(lines, problems):
 @pytest.mark.parametrize(
     ("order", "words"),
     [
-        ((1, 2, 0), "line 8 of Olaf is in the wrong place: it belongs before line 6"),
-        ((2, 0, 1), "line 6 of Ida is in the wrong place: it belongs after line 8"),
+        ((1, 2, 0), "Olaf's line 8 is in the wrong place: move it above line 6"),
+        ((2, 0, 1), "Ida's line 6 is in the wrong place: move it below line 8"),
     ],
 )
 def test_a_misplaced_line_is_reported_at_its_own_line(order, words):

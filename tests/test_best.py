@@ -118,7 +118,7 @@ def legal_first(text):
 
 def test_the_text_has_the_errors_the_seed_and_the_end(simulated):
     _, output, _ = run("best", "-", "--engine", "simulate", text=MIDGAME)
-    assert "seed 1; 150 playouts; stopped after the playouts allowed" in " ".join(output.split())
+    assert "seed 1; 150 playouts; stopped at the playout limit" in " ".join(output.split())
     assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
 
 
@@ -127,7 +127,7 @@ def test_the_text_says_what_a_move_opens():
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
     assert "the opponents are assumed to hold 19 tiles" in told
-    assert "opens a hexagon at 1,1 (+50) to 1 unseen tile (0-0-3), 39% that an opponent holds one" in told
+    assert "opens a hexagon at 1,1 (+50) for 1 unseen tile (0-0-3), 39% chance that an opponent holds one" in told
 
 
 def test_the_text_lists_the_requested_number_of_moves(simulated):
@@ -139,7 +139,7 @@ def test_an_unsolved_move_is_reported_as_unsolved():
     position = read_position(ENDGAME)
     move = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)[0]
     told = ranking_text(Ranking("exact", (Ranked(move),), stopped="interrupted"), position.rules)
-    assert "interrupted: the best so far" in told
+    assert "interrupted: the best result so far" in told
     assert "not solved" in told
 
 
@@ -156,8 +156,8 @@ def test_every_move_that_is_close_to_the_first_is_named():
     ("close", "match", "words"),
     [
         (False, None, "stopped when the best move was clear"),
-        (True, None, "stopped when no move could be better by a point"),
-        (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no move could win the match noticeably more often"),
+        (True, None, "stopped when no other move could be a point better"),
+        (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no other move could win the match noticeably"),
     ],
 )
 def test_a_certain_search_says_what_is_certain(close, match, words):
@@ -175,7 +175,7 @@ def test_rules_other_than_those_of_the_position(simulated):
 
 
 def test_a_hand_without_a_place_exits_with_1():
-    assert run("best", "-", "--engine", "score", text=STUCK)[:2] == (1, "No tile of the hand has a place.\n")
+    assert run("best", "-", "--engine", "score", text=STUCK)[:2] == (1, "No tile in the hand can be placed.\n")
     status, output, _ = run("best", "-", "--engine", "plan", "--json", text=STUCK)
     assert (status, json.loads(output)["moves"]) == (1, [])
 
@@ -216,11 +216,11 @@ def test_plan_as_json(method):
 def test_plan_as_text():
     status, output, _ = run("plan", "-", text=MIDGAME)
     assert status == 0
-    assert output.startswith("58 points with 2 tiles\nproven: no plan makes more. Rules: pressman; found by search.\n")
+    assert output.startswith("58 points with 2 tiles\nproven: no plan scores more. Rules: pressman; found by search.\n")
     assert "  1.   53  0-0-3 on 1,1: 3 + 50 for a hexagon\n" in output
     one = run("plan", "-", text="hand: 0-0-1\ntiles:\n 0,0 0-0-0\n")[1]
     assert one.startswith("1 point with 1 tile\n")
-    assert run("plan", "-", text=STUCK)[:2] == (0, "No tile of the hand has a place.\n")
+    assert run("plan", "-", text=STUCK)[:2] == (0, "No tile in the hand can be placed.\n")
 
 
 def test_the_engines_load_nothing_heavy_before_they_need_it():

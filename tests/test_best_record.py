@@ -130,7 +130,7 @@ def test_hidden_tiles_change_nothing(seed, players):
 def test_the_command_reports_its_conclusions():
     status, output, _ = run("--engine", "score", "--turn", "11", text=GAME)
     assert status == 0
-    assert output.startswith("Olaf has no tile with 4-4: drew twice by line 6.\n")
+    assert output.startswith("Olaf has no tile with 4-4: had drawn twice by line 6.\n")
     assert "Olaf has at most 1 of 5-5-5" not in output, "of one tile nobody has more"
     data = json.loads(run("--engine", "score", "--turn", "11", "--json", text=GAME)[1])
     assert (data["format"], data["player"], data["line"]) == ("triomino-best/1", "Ida", 11)
@@ -198,7 +198,7 @@ def test_a_tile_that_would_have_fitted_earlier_is_not_expected():
     assert [(one["code"], one["player"], one["tiles"]) for one in data["concluded"]] == [
         ("contradiction", "Olaf", ["4-4-5"])
     ]
-    assert run("--engine", "score", text=text)[1].startswith("Nothing is concluded about Olaf's hand: 4-4-5 on line 12")
+    assert run("--engine", "score", text=text)[1].startswith("No conclusion about Olaf's hand: 4-4-5 on line 12")
 
 
 def test_points_can_be_requested_if_the_record_has_the_score(tmp_path):

@@ -103,7 +103,7 @@ class FaceType(click.ParamType):
         (["--face", "4,-3", "--name", "bob"], "(4, -3) bob"),
         (["--face", "1234567890,0"], "Invalid value for '--face': found [1234567890, 0], expected the coordinates"),
         (["--face", "4,3,2"], "Invalid value for '--face': found [4, 3, 2], expected the coordinates"),
-        (["--face", "4,3", "--name", "anna"], "Invalid value for '--name': found 4 characters, expected 3 at most"),
+        (["--face", "4,3", "--name", "anna"], "Invalid value for '--name': found 4 characters, expected at most 3"),
     ],
 )
 def test_a_row_of_types_keeps_the_limits_of_its_field(monkeypatch, given, output):

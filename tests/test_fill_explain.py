@@ -39,7 +39,7 @@ def parts(reason):
 @pytest.mark.parametrize(
     ("text", "why", "part"),
     [
-        (ONE_FACE.format(0, 2, 1), "mirror", "it is the mirror of 0-1-2"),
+        (ONE_FACE.format(0, 2, 1), "mirror", "it is the mirror image of 0-1-2"),
         ("set: standard -0-1-2\n" + ONE_FACE.format(0, 1, 2), "mirror", "0-1-2 is not in the set (standard -0-1-2)"),
         ("use: 0-1-3\n" + ONE_FACE.format(0, 1, 2), "unlisted", "0-1-2 is not among the tiles to use"),
         (ONE_FACE.format(0, 1, 2) + " 9,9 1-2-0\n", "played", "0-1-2 is on the board"),

@@ -120,16 +120,16 @@ def test_written_text_reads_back_the_same(write, read, text):
 
 ANSWERS = {
     "Solution": (lambda: triomino.solve(PUZZLE), "svg", "solved, and there is no other filling"),
-    "Plan": (lambda: triomino.plan(position()), "svg", "121 points, proven: no plan makes more"),
+    "Plan": (lambda: triomino.plan(position()), "svg", "121 points, proven: no plan scores more"),
     "Hint": (lambda: triomino.hint(PUZZLE), "svg", "B is 1-1-1: its corners are known."),
     "Verdict": (lambda: triomino.check(position(), "1-3-5 @ 1,2"), "html", "1-3-5 @ 1,2 is legal: 59 points"),
     "Diagnosis": (lambda: triomino.diagnose("tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n"), "svg", "Not a legal board: 1 fault."),
-    "Audit": (lambda: triomino.audit(RECORD), "html", "1 round by the rules pressman"),
+    "Audit": (lambda: triomino.audit(RECORD), "html", "1 round, rules pressman"),
     "Review": (lambda: triomino.review(RECORD, games=10), "html", ""),
     "Analysis": (lambda: triomino.analyze(position()), "svg", "20 tiles on the board, 36 of the standard set unplayed"),
     "Item": (lambda: triomino.puzzle("2026-11-22"), "svg", "fill-"),
-    "Ranking": (lambda: triomino.best(position(), "score"), "html", "by the engine score"),
-    "Season": (lambda: triomino.season([RECORD, triomino.read_record(RECORD)]), "svg", "2 matches, 0 ended"),
+    "Ranking": (lambda: triomino.best(position(), "score"), "html", "ranked by the engine score"),
+    "Season": (lambda: triomino.season([RECORD, triomino.read_record(RECORD)]), "svg", "2 matches, 0 finished"),
     "MatchSummary": (lambda: triomino.tournament(rounds=1), "", "1 round, seed 1"),
 }
 

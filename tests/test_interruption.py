@@ -302,4 +302,4 @@ def test_stopping_abandons_running_workers():
 def test_the_first_move_says_what_it_makes_and_keeps():
     result = CliRunner().invoke(main, ["best", "-", "--engine", "simulate", "--games", "200"], input=HAND)
     told = " ".join(result.stdout.split())
-    assert re.search(r"Why \d-\d-\d on \S+: it makes \d+ now \(\d-\d-\d makes \d+\), opens ", told)
+    assert re.search(r"Why \d-\d-\d on \S+: it scores \d+ now \(\d-\d-\d scores \d+\), opens ", told)

@@ -105,8 +105,8 @@ def test_a_note_says_why_no_table_can_be_made(few_rounds, monkeypatch):
     for clock in (Clock(0.0), Ending(7), stopped):
         state, note = match_state(position, SHORT, clock)
         assert state is None
-        assert "ranked by points: there was no time to make one" in str(note)
-    with pytest.raises(NoTableError, match="uncertain"):
+        assert "winning chances: there was not enough time to compute a table" in str(note)
+    with pytest.raises(NoTableError, match="inaccurate"):
         made_table(SHORT._replace(target=50_000), STANDARD, Clock())
     with pytest.raises(NoTableError, match="cannot deal hands"):
         made_table(SHORT, TileSet.named("0-2"), Clock())
@@ -120,10 +120,10 @@ def test_a_note_says_why_no_table_can_be_made(few_rounds, monkeypatch):
 
 def test_a_useless_table_is_not_made_twice(few_rounds, monkeypatch):
     far = SHORT._replace(target=50_000)
-    with pytest.raises(NoTableError, match="uncertain"):
+    with pytest.raises(NoTableError, match="inaccurate"):
         made_table(far, STANDARD, Clock())
     monkeypatch.delattr(match_equity, "_make")
-    with pytest.raises(NoTableError, match="uncertain"):
+    with pytest.raises(NoTableError, match="inaccurate"):
         made_table(far, STANDARD, Clock())
 
 
@@ -147,9 +147,7 @@ def test_house_rules_are_ranked_by_a_match_table_made_for_them(few_rounds):
     assert ranking.moves[len(enough)].match is None or ranking.moves[len(enough)].match.win < 1.0
     table = made_table(house, STANDARD, Clock())
     assert all(ranked.match.stderr >= table.stderr for ranked in enough)
-    assert "Note: the table of chances to win the match was made just now, of 1,000 rounds" in ranking_text(
-        ranking, house
-    )
+    assert "Note: the table of winning chances is new, computed from 1,000 rounds" in ranking_text(ranking, house)
 
 
 def test_another_set_is_ranked_by_the_match_in_an_end_that_is_proven(few_rounds):
@@ -164,4 +162,4 @@ def test_another_set_is_ranked_by_the_match_in_an_end_that_is_proven(few_rounds)
     ranking = exact(position)
     chances = [ranked.match.win for ranked in ranking.moves]
     assert chances == sorted(chances, reverse=True)
-    assert "made just now, of 1,000 rounds" in str(ranking.note)
+    assert "computed from 1,000 rounds" in str(ranking.note)

@@ -136,15 +136,15 @@ FAULTS = [
     (
         "two tiles alike",
         "  1   1\n  ^ v ^\n1   1   1\n",
-        [("duplicate-tile", 2, 7, "1-1-1 lies in 3 places: 2,0, 3,0 and 4,0")],
+        [("duplicate-tile", 2, 7, "1-1-1 is on the board 3 times: on 2,0, 3,0 and 4,0")],
     ),
     (
         "a tile that is a mirror",
         "  0\n  ^\n1   2\n",
-        [("not-in-set", 2, 3, "0-2-1 is not in the set: it is the mirror of 0-1-2")],
+        [("not-in-set", 2, 3, "0-2-1 is not in the set: it is the mirror image of 0-1-2")],
     ),
     ("a tile of another set", "  9\n  ^\n9   9\n", [("not-in-set", 2, 3, "9-9-9 is not in the set (standard)")]),
-    ("two parts", "  1   2\n  ^   ^\n1   1   2\n", [("disconnected", 2, 7, "parts of 1 and 1")]),
+    ("two parts", "  1   2\n  ^   ^\n1   1   2\n", [("disconnected", 2, 7, "parts have 1 and 1 tiles")]),
     (
         "a corner without a value, which parts nothing",
         "  1       2\n  ^ v ^ v ^\n1   1   2   2\n",

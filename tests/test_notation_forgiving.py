@@ -143,7 +143,7 @@ READINGS = [
     (
         "a reading that is played elsewhere",
         ["0,0 1-3-5", "9,9 5-3-1"],
-        [("not-in-set", 3, "5-3-1 is not in the set", ""), ("disconnected", 3, "parts of 1 and 1", "")],
+        [("not-in-set", 3, "5-3-1 is not in the set", ""), ("disconnected", 3, "parts have 1 and 1 tiles", "")],
     ),
     ("no reading fits", ["3,1 5-5-5", "3,2 1-2-3"], [("corner-clash", 3, "(lines 2 and 3)", "")] * 2),
     ("no reading is in the set", ["3,1 5-3-9"], [("not-in-set", 2, "5-3-9 is not in the set (standard)", "at 3,1")]),
@@ -281,7 +281,7 @@ def test_a_verdict_quotes_the_tile_as_it_was_typed(tmp_path, typed):
     board.write_text("tiles:\n 0,0 5-5-1\n")
     result = CliRunner().invoke(main, ["check", str(board), f"{typed} @ -1,0"])
     assert f"Not legal: {typed} on -1,0" in result.stdout
-    assert f"{typed} is not in the set: it is the mirror of 0-1-2" in " ".join(result.stdout.split())
+    assert f"{typed} is not in the set: it is the mirror image of 0-1-2" in " ".join(result.stdout.split())
 
 
 @pytest.mark.parametrize("dash", "\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}")

@@ -96,9 +96,9 @@ def texts_of(name, question):
             "analyze",
             {"position": FIVE},
             {
-                "slots.text": "needs 0-4-2, the mirror of 0-2-4: no such tile",
-                "hexagons.text": "1-3-5 on 1,2 completes it.",
-                "bridges.text": "needs 2-4-4, which already lies at 6,0",
+                "slots.text": "needs 0-4-2, but only its mirror image 0-2-4 exists",
+                "hexagons.text": "only 1-3-5 on 1,2 completes the hexagon.",
+                "bridges.text": "needs 2-4-4, which is already on 6,0",
                 "moves.text": "9 + 50 for a hexagon",
             },
         ),
@@ -106,11 +106,11 @@ def texts_of(name, question):
         (
             "check",
             {"board": FIVE, "placement": "0-2-1 @ 4,3"},
-            {"problems.text": "0-2-1 is not in the set: it is the mirror of 0-1-2, and no such tile exists"},
+            {"problems.text": "0-2-1 is not in the set: it is the mirror image of 0-1-2"},
         ),
         ("check", {"board": FIVE, "placement": "1-3-5 @ 1,2"}, {"parts.text": "completing a hexagon"}),
-        ("check", {"board": ASTRAY}, {"suspects.text": "what could legally lie there is 5-0-5, 5-2-5, 5-3-5, 5-4-5"}),
-        ("best", {"position": FIVE, "engine": "score"}, {"moves.opens.texts": "opens no bonus to the others"}),
+        ("check", {"board": ASTRAY}, {"suspects.text": "only 5-0-5, 5-2-5, 5-3-5, 5-4-5 would be legal there"}),
+        ("best", {"position": FIVE, "engine": "score"}, {"moves.opens.texts": "opens no bonus for the others"}),
         ("rules", {"rules": "classic"}, {"clauses.label_text": "bridge formed", "clauses.table_text": "Bridges"}),
         (
             "rules",
@@ -121,11 +121,11 @@ def texts_of(name, question):
             "review",
             {"record": SOUND, "games": 30},
             {
-                "choices.text": "Not judged: the record does not give the hand.",
-                "players.South.text": "South: 0 choices, 0.0 ± 0.0 points lost, 0 blunders",
+                "choices.text": "Not judged: the record does not show the hand.",
+                "players.South.text": "South: 0 choices, lost 0.0 ± 0.0 points, 0 blunders",
             },
         ),
-        ("play", {"seed": 7}, {"happened.text": "Round 1 is dealt."}),
+        ("play", {"seed": 7}, {"happened.text": "Round 1 has been dealt."}),
     ],
 )
 def test_an_answer_has_the_texts_of_the_language_asked_for(name, question, texts):

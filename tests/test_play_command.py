@@ -179,10 +179,10 @@ def test_a_terminal_asks_before_resigning(file, monkeypatch, answer, over):
     [
         (["--opponents", "nobody"], "--opponents: no player is called 'nobody'"),
         (["--opponents", "greedy,greedy,greedy,greedy,greedy,greedy"], "--opponents: "),
-        (["--name", "a = b"], "--name: 'a = b' cannot be a name here. Choose another one"),
-        (["--name", "round"], "--name: 'round' cannot be a name here"),
+        (["--name", "a = b"], "--name: 'a = b' cannot be used as a name"),
+        (["--name", "round"], "--name: 'round' cannot be used as a name"),
         (["--rules", "klassik"], "klassik: found no such file"),
-        (["--set", "0-1"], "need 18 tiles to be dealt"),
+        (["--set", "0-1"], "need 18 tiles for the deal"),
     ],
 )
 def test_a_refused_match_leaves_no_file(file, options, words):
@@ -196,7 +196,7 @@ def test_what_is_no_match_is_left_alone(file, tmp_path):
     assert play("-").exit_code == 2
     assert play(tmp_path).exit_code == 2
     file.write_text("players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
-    assert "expected the record of a game that triomino play keeps" in play(file, "1").stderr
+    assert "expected the record of a game saved by triomino play" in play(file, "1").stderr
     play(tmp_path / "other.txt", options=SEED)
     watched = tmp_path / "watched.txt"
     watched.write_text((tmp_path / "other.txt").read_text().replace("person greedy", "greedy greedy"))

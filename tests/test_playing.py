@@ -222,14 +222,14 @@ def test_a_player_that_is_stopped_chooses_at_once():
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("seed: 7", "seed: 8", "these hands are not those that the seed deals"),
+        ("seed: 7", "seed: 8", "the seed deals different hands"),
         ("seed: 7\n", "", "found no headers 'seed:' and 'seats:'"),
         ("seed: 7", "seed: x", "expected a whole number for seed:"),
         ("person greedy", "person nobody", "no player is called 'nobody'"),
         ("person greedy", "person", "found 1 seat, expected one for each of 2 players"),
-        ("players: Ida greedy", "players: Ida greedy A B C D E", "is for 2 to 6"),
-        (" = ", " = 1", "the seed and the rules give another turn here"),
-        ("draw ", "draw 0-0-0 #", "the seed and the rules give another turn"),
+        ("players: Ida greedy", "players: Ida greedy A B C D E", "expected 2 to 6"),
+        (" = ", " = 1", "the seed and the rules lead to a different turn here"),
+        ("draw ", "draw 0-0-0 #", "the seed and the rules lead to a different turn"),
         ("  greedy ", "  Ida ", "the second line"),
         ("\nround\n", "\nround\nround\n", "round"),
     ],
@@ -249,7 +249,7 @@ def test_a_saved_game_that_was_changed_is_refused_with_its_line(old, new, words)
 def test_what_is_no_game_to_play_is_refused():
     with pytest.raises(RefusalError, match="found only computer players"):
         play(play(people=("Ida",), seed=1).saved.replace("person casual", "casual casual"))
-    with pytest.raises(IllegalStepError, match="nobody is to move"):
+    with pytest.raises(IllegalStepError, match="it is nobody's turn"):
         game = resume(play(opened().saved, deed="resign").saved)
         game.step(Step.DRAW)
 
@@ -292,7 +292,7 @@ def test_computer_players_have_names_of_their_own():
 
 
 @pytest.mark.parametrize(
-    ("people", "text"), [(["Ida"], "You are out: 29 for the hands."), (["Ida", "Eva"], "Ida is out: 45 for the hands.")]
+    ("people", "text"), [(["Ida"], "You go out and gain 29."), (["Ida", "Eva"], "Ida goes out and gains 45.")]
 )
 def test_one_person_is_addressed_and_several_are_named(people, text):
     for seed in range(7, 30):

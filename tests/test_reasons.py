@@ -17,43 +17,43 @@ def reason(**points):
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ({"now": 9, "opens": 1, "rest": -1}, "it makes 9.0 +- 1.0 points more at once."),
+        ({"now": 9, "opens": 1, "rest": -1}, "it scores 9.0 +- 1.0 more points now."),
         (
             {"now": 9, "going_out": 4, "rest": -1},
-            "it makes 9.0 +- 1.0 points more at once, and the end of the round"
-            " (going out, tiles left in hand) brings 4.0 +- 1.0 points more.",
+            "it scores 9.0 +- 1.0 more points now, and the end of the round"
+            " (going out, tiles left in hand) brings 4.0 +- 1.0 more points.",
         ),
         (
             {"opens": 9, "going_out": 1, "now": -4},
-            "it leaves the others bonuses worth 9.0 +- 1.0 points less, but it makes 4.0 +- 1.0 points less at once.",
+            "it leaves the others 9.0 +- 1.0 fewer bonus points, but it scores 4.0 +- 1.0 fewer points now.",
         ),
-        # What it makes less at once the hand brings later: what is gained is the end of the round.
+        # What it scores less at once the hand brings later: what is gained is the end of the round.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
-            "the other tiles of the hand bring 47.0 +- 1.0 points more later, but it makes 47.0 +- 1.0 points less at"
-            " once, and the end of the round (going out, tiles left in hand) brings 4.0 +- 1.0 points more.",
+            "the other tiles in the hand score 47.0 +- 1.0 more points later, but it scores 47.0 +- 1.0 fewer points"
+            " now, and the end of the round (going out, tiles left in hand) brings 4.0 +- 1.0 more points.",
         ),
         # What both sides score later cancels: the end of the round is what is gained.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
-            "the end of the round (going out, tiles left in hand) brings 8.0 +- 1.0 points more.",
+            "the end of the round (going out, tiles left in hand) brings 8.0 +- 1.0 more points.",
         ),
         # The remaining bonuses are against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
-            "it makes 3.0 +- 1.0 points more at once, but less is scored after it, 4.0 +- 1.0 points less by the others"
-            " and 6.0 +- 1.0 less by the hand.",
+            "it scores 3.0 +- 1.0 more points now, but fewer points are scored later (4.0 +- 1.0 fewer by the"
+            " others, 6.0 +- 1.0 fewer by this hand).",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "more is scored after it, 20.0 +- 1.0 points more by the hand and 5.0 +- 1.0 more by the others.",
+            "more points are scored later (20.0 +- 1.0 more by this hand, 5.0 +- 1.0 more by the others).",
         ),
         # Their sum is too little to be named beside a larger part.
-        ({"now": 25, "own_tiles": 20, "rest": -18}, "it makes 25.0 +- 1.0 points more at once."),
+        ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 +- 1.0 more points now."),
         # A part that may be nothing is not named beside another.
         (
             {"going_out": 3, "own_tiles": 1.9},
-            "the end of the round (going out, tiles left in hand) brings 3.0 +- 1.0 points more.",
+            "the end of the round (going out, tiles left in hand) brings 3.0 +- 1.0 more points.",
         ),
     ],
 )
@@ -65,4 +65,4 @@ def test_a_reason_names_the_largest_part_and_the_next_telling_one(parts, words):
 def test_the_same_reply_to_both_moves_is_shown_once():
     reply = Reply(None, 0.5, -25.0)
     why = str(why_better(FIRST, SECOND, reason(now=3), (reply, reply)))
-    assert why.endswith(" After either move the next player most often cannot play (50%, -25.0 points).")
+    assert why.endswith(" After either move, the next player usually cannot play (50%, -25.0 points).")

@@ -81,7 +81,7 @@ def test_a_review_says_how_it_read_each_mistake():
     told = run("review", "-", "--games", "10")
     assert told.exit_code == 1
     taken = " ".join(told.output.partition("\n\n")[0].split())
-    assert taken.startswith("The record has mistakes: line 7: the sheet gives 9, the rules 8: ")
+    assert taken.startswith("The record has mistakes: line 7: the sheet shows 9, but the rules give 8: ")
     assert "(wrong-score); read as 8 line" in taken
     assert "line 11: no placed tile shares an edge" in taken
     assert taken.endswith("; the rest of the round is left out")

@@ -46,7 +46,7 @@ def test_a_published_rule_set_is_explained(name):
 def test_house_rules_are_explained_with_what_they_change(house_rules):
     status, output = run("rules", str(house_rules))
     assert status == 0
-    assert output.startswith("kitchen: house rules that start from goliath\n")
+    assert output.startswith("kitchen: house rules based on goliath\n")
     assert "Completing two at once earns 60.\n      Changed by the house rules from goliath.\n" in output
     assert "the elders have spoken" in output
 

@@ -301,7 +301,7 @@ def test_values_of_one_file_that_contradict_each_other_are_refused_at_both_lines
         ('base = "pressman"\n[hexagons]\none = 50', "did you mean hexagon?"),
         ('base = "pressman"\n[hexagon]\ntow = 60', "did you mean two?"),
         ('base = "pressman"\n[bridge]\nextension = "two-edge"', "did you mean two-edges?"),
-        ('base = "pressman"\n[hexagon]\ntwo = 60\ntwo = 70', "found 'two' a second time, first on line 3"),
+        ('base = "pressman"\n[hexagon]\ntwo = 60\ntwo = 70', "found 'two' twice, first on line 3"),
         ('name = "ours"', "hand.*"),
     ],
 )

@@ -85,7 +85,7 @@ def test_a_line_with_a_mistake_waits_until_it_is_entered_again(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "1-5-5 @ 0,1 = 12")
     assert done.exit_code == 1
-    assert "line 6: the sheet gives 12, the rules 11" in done.stdout
+    assert "line 6: the sheet shows 12, but the rules give 11" in done.stdout
     assert "enter the line again, or ! to keep it" in done.stdout
     assert sheet.read_text() == OPENED
     assert keep(sheet, "1-5-5 @ 0,1 = 12", "1-5-5 @ 0,1 = 11").exit_code == 0
@@ -202,9 +202,7 @@ def test_comments_are_kept_unchanged(sheet):
 
 def test_the_verdict_on_a_line_names_its_source(sheet):
     sheet.write_text(OPENED)
-    assert "The round is restarted when a misplaced tile is found" in " ".join(
-        keep(sheet, "0-1-2 @ 0,1").stdout.split()
-    )
+    assert "If a misplaced tile is found, the round is restarted" in " ".join(keep(sheet, "0-1-2 @ 0,1").stdout.split())
 
 
 def test_an_unreadable_line_is_refused_and_nothing_is_lost(sheet):
@@ -241,7 +239,7 @@ def test_undo(sheet):
 def test_undo_leaves_a_record_that_can_be_read(sheet):
     text = "round\n Ida 5-5-5 @ 0,0\n Olaf draw\n"
     sheet.write_text(text)
-    assert "found 1 player, and pressman is for 2 to 6" in keep(sheet, "undo").stderr
+    assert "found 1 player, expected 2 to 6 for the rules pressman" in keep(sheet, "undo").stderr
     assert sheet.read_text() == text
 
 
@@ -263,7 +261,7 @@ def test_the_end_of_the_match(sheet, tmp_path):
     done = keep(sheet, "1-1-5 @ 1,1", "draw", "round", options=["--rules", str(house)])
     assert "Ida 32, Olaf 11; Ida won the match" in done.stdout
     assert "after the end of the round" in done.stderr
-    assert "a round after the match is over" in done.stdout
+    assert "this round begins after the end of the match" in done.stdout
     assert done.exit_code == 1
 
 
@@ -295,7 +293,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        (["--players", "Ida"], "--players: found 1 player, and"),
+        (["--players", "Ida"], "--players: found 1 player, expected"),
         (["--players", "Ida,Ida"], "--players: found 'Ida', who plays already"),
         (["--rules", "klassik"], "klassik: found no such file"),
         ([], "no sheet was started"),

@@ -84,7 +84,7 @@ def test_names_may_be_omitted_after_the_opening(hidden):
         ("  =  11", "Olaf = 11", 11, ""),
         ("draw", "Olaf draw", -5, ""),
         ("draw 5-4-1", "Olaf draw 5-4-1", -5, ""),
-        ("pass", "Olaf pass", -25, "-15 for 3 drawn, -10 for having no place"),
+        ("pass", "Olaf pass", -25, "-15 for 3 draws, -10 for passing"),
         ("Olaf 1-5-5 @ 0,1 # at last", "Olaf 1-5-5 @ 0,1 # at last", 11, "11"),
         ("hand Ida 5-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1 0-1-2 0-1-3", None, None, ""),
         ("# a break for tea", "# a break for tea", None, ""),
@@ -103,7 +103,7 @@ def test_a_player_may_be_called_as_a_line_begins():
 def test_the_points_of_a_turn_are_split_including_draws():
     assert kept("Olaf draw", "draw", "1-5-5 @ 0,1", sheet=OPENED).words == "11 - 10 for 2 drawn"
     assert kept("Ida 5-5-5 @ 0,0").words == "15 + 10 for opening the round"
-    assert kept("draw", "draw", "draw", "pass", sheet=OPENED).words == "-15 for 3 drawn, -10 for having no place"
+    assert kept("draw", "draw", "draw", "pass", sheet=OPENED).words == "-15 for 3 draws, -10 for passing"
     two = kept("1-5-5 @ 0,1", "1-1-5 @ 1,1", sheet=OPENED)
     assert (two.line, two.words) == ("Ida 1-1-5 @ 1,1", "7")
 
@@ -142,7 +142,7 @@ def test_an_open_rule_does_not_exclude_a_line():
         (OPENED, "  Olaf  1-5-5 @ here", 14, "the x of the face"),
         (OPENED, "pas", 1, "did you mean pass?"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
-        (OPENED, "players: Ida", 1, "1 player, and pressman is for 2 to 6"),
+        (OPENED, "players: Ida", 1, "1 player, expected 2 to 6 for the rules pressman"),
         (OPENED, "out", 1, "such as Olaf out"),
         (OPENED, "plays 551", 1, "such as Olaf 551"),
         (NEW, "5-5-5 25", 1, "such as Ida 5-5-5 = 25"),

@@ -115,7 +115,7 @@ def test_the_command_prints_text_json_and_a_picture(folder):
     picture = folder / "ratings.svg"
     done = run("season", folder, "--svg", picture)
     assert done.exit_code == 0
-    assert "3 matches, 3 ended" in done.stdout
+    assert "3 matches, 3 finished" in done.stdout
     assert "2026-11-02: " in done.stdout
     assert max(map(len, run("--lang", "en", "season", folder).stdout.splitlines())) <= 80
     names = [text.text for text in ElementTree.parse(picture).iter("{http://www.w3.org/2000/svg}text")]

@@ -120,7 +120,7 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
         ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
         ("puzzle: join\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
         ("puzzle: join\nhand: 0-0-1\nboard:\n", "<stdin>:1:9: found no tiles, expected tiles on the table"),
-        ("puzzle: hunt\n" + CLASH, "4-5-5 lies in 2 places: 1,0 and 0,1"),
+        ("puzzle: hunt\n" + CLASH, "4-5-5 is on the board 2 times: on 1,0 and 0,1"),
         (
             "puzzle: hunt\ntiles:\n 0,0 ?\n",
             "<stdin>:1:9: found the puzzle hunt with ? faces or use:, expected puzzle: fill",
@@ -153,7 +153,7 @@ def test_separate_tiles_are_no_board_to_play_on(command, x):
     """The kernel puts boards on a grid with room for a connected board."""
     result = run(*command, "-", text=APART.format(x=x))
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "<stdin>:5:2: the tiles are not all joined by their edges" in result.stderr
+    assert "<stdin>:5:2: the tiles do not form one board" in result.stderr
 
 
 def test_a_picture_of_tiles_to_join_marks_none_as_wrong():
@@ -172,8 +172,8 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
 @pytest.mark.parametrize(
     ("text", "status", "words"),
     [
-        ("puzzle: best-move\nhand: 0-0-1\n" + SINGLE, 1, "No tile of the hand has a place.\n"),
-        ("puzzle: plan\nhand: 0-0-1\n" + SINGLE, 1, "No tile of the hand has a place.\n"),
+        ("puzzle: best-move\nhand: 0-0-1\n" + SINGLE, 1, "No tile in the hand can be placed.\n"),
+        ("puzzle: plan\nhand: 0-0-1\n" + SINGLE, 1, "No tile in the hand can be placed.\n"),
         ("puzzle: join\nhand: 0-0-1\n" + SINGLE, 1, "The hand cannot join the tiles: every way was tried.\n"),
         ("puzzle: join\nhand: 5-5-4\n" + SINGLE, 0, "# The tiles joined, not the only way: 4-5-5 on "),
         ("puzzle: hunt\n" + SINGLE, 1, "No hexagon of at least 4 tiles is incomplete.\n"),

@@ -42,7 +42,7 @@ def test_the_picture_tells_a_screen_reader_what_it_shows(five):
         "round the 0 at (4,2): complete",
         "1-3-5",
         "0-2-5",
-        "the mirror of 0-2-4: no such tile",
+        "but only its mirror image 0-2-4 exists",
         "bridge at 8,1",
     ):
         assert words in description.text

@@ -53,10 +53,10 @@ from analyzer.text.record import (
 __all__ = ["MatchAudit", "audit_record"]
 
 RUNNING_TOTALS: Final = phrase(
-    "the numbers behind '=' fit as running totals and not as points of the turns: "
-    "write the line 'points: totals' above the first round"
+    "the numbers after '=' match running totals, not the points of each turn: add the line 'points: "
+    "totals' above the first round"
 )
-EXTRA_ROUND: Final = phrase("the round is not over, and the lines below go on with it: remove this line")
+EXTRA_ROUND: Final = phrase("the round is not over and continues below: remove this line")
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
@@ -163,7 +163,7 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
 def _wrong_order(record: Record) -> Mistake:
     """The mistake that the header does not name the players in the order of the turns."""
     message = phrase(
-        "the turns go {order}: write 'players: {names}'",
+        "the players take turns in the order {order}: write 'players: {names}'",
         order=", ".join(record.players),
         names=(", " if any(" " in name for name in record.players) else " ").join(record.players),
     )

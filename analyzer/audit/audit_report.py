@@ -145,35 +145,35 @@ class TurnTable(TurnReport):
         """The action of the player, the points, and whether the sheet agrees."""
         about: dict[str, Value] = {"player": self.player, "what": self.what}
         if self.points is None:
-            return phrase("{player} {what}: the points are not known.", **about)
+            return phrase("{player}: {what}, points unknown.", **about)
         about["points"] = phrases("{count:,} point", "{count:,} points", self.points)
         if self.claimed is not None and self.claimed != self.points:
             about["claimed"] = self.claimed
             if self.draws:
                 return phrases(
-                    "{player} {what} after {count} draw: {points} (the sheet says {claimed}).",
-                    "{player} {what} after {count} draws: {points} (the sheet says {claimed}).",
+                    "{player}: {what} after {count} draw, {points} (the sheet shows {claimed}).",
+                    "{player}: {what} after {count} draws, {points} (the sheet shows {claimed}).",
                     self.draws,
                     **about,
                 )
-            return phrase("{player} {what}: {points} (the sheet says {claimed}).", **about)
+            return phrase("{player}: {what}, {points} (the sheet shows {claimed}).", **about)
         if self.problems:
             if self.draws:
                 return phrases(
-                    "{player} {what} after {count} draw: {points}.",
-                    "{player} {what} after {count} draws: {points}.",
+                    "{player}: {what} after {count} draw, {points}.",
+                    "{player}: {what} after {count} draws, {points}.",
                     self.draws,
                     **about,
                 )
-            return phrase("{player} {what}: {points}.", **about)
+            return phrase("{player}: {what}, {points}.", **about)
         if self.draws:
             return phrases(
-                "{player} {what} after {count} draw: {points}, as it should be.",
-                "{player} {what} after {count} draws: {points}, as it should be.",
+                "{player}: {what} after {count} draw, {points} (correct).",
+                "{player}: {what} after {count} draws, {points} (correct).",
                 self.draws,
                 **about,
             )
-        return phrase("{player} {what}: {points}, as it should be.", **about)
+        return phrase("{player}: {what}, {points} (correct).", **about)
 
     @property
     def tiles(self) -> tuple[LaidTile, ...]:

@@ -54,15 +54,20 @@ class Amendment(NamedTuple):
         right, wrong = str(self.right), str(self.wrong)
         if self.right is None:
             message = phrase(
-                "{tile} never leaves the hand of {player}, or it turns up elsewhere", tile=wrong, player=self.player
+                "{player} never plays {tile}, or the tile appears elsewhere in the record",
+                tile=wrong,
+                player=self.player,
             )
         elif self.wrong is None:
             message = phrase(
-                "nothing says where {player} got {tile}; perhaps it was left out here", player=self.player, tile=right
+                "the record does not show where {player} got {tile}; perhaps {tile} is missing from this line",
+                player=self.player,
+                tile=right,
             )
         else:
             message = phrase(
-                "nothing says where {player} got {right}, and {wrong} is never laid; perhaps {right} was meant here",
+                "the record does not show where {player} got {right}, and {wrong} is never played; "
+                "perhaps {right} was meant here",
                 player=self.player,
                 right=right,
                 wrong=wrong,
@@ -105,11 +110,11 @@ def read_deal(
             if tile not in tile_set:
                 mistakes.append(Mistake(entry.line, "not-in-set", not_in_set(tile_set, tile)))
             elif table & tile_set.mask([tile]):
-                message = phrase("{tile} lies on the table already", tile=tile.name)
+                message = phrase("{tile} is already on the table", tile=tile.name)
                 mistakes.append(Mistake(entry.line, "already-played", message))
             elif tile in first:
                 message = phrase(
-                    "{tile} was dealt to {player} and cannot be in this hand too",
+                    "{tile} was dealt to {player} and cannot also be in this hand",
                     tile=tile.name,
                     player=first[tile].player,
                 )
@@ -119,8 +124,8 @@ def read_deal(
                 first[tile] = entry
         if size is not None and len(entry.tiles) != size:
             message = phrases(
-                "{player} was dealt {count} tile; with {players} players the rules deal {size} to each",
-                "{player} was dealt {count} tiles; with {players} players the rules deal {size} to each",
+                "{player} was dealt {count} tile, but with {players} players the rules deal {size} each",
+                "{player} was dealt {count} tiles, but with {players} players the rules deal {size} each",
                 len(entry.tiles),
                 player=entry.player,
                 size=size,
@@ -162,7 +167,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
-            message = phrase("{placement} does not agree with the lines above", placement=str(entry.placement))
+            message = phrase("{placement} contradicts the lines above", placement=str(entry.placement))
             hint = phrase("perhaps {meant} was meant", meant=str(right))
             mistakes.append(Mistake(entry.line, "corner-clash", message).hinted(hint, ("meant", str(right))))
     return Board.of(tile_set, turned), mistakes
@@ -211,14 +216,17 @@ def judge_opening(
         if best.seat == seat or first == ZERO_TRIPLE or _may_hold_higher(record, deal, state, seat, first):
             return None
         message = phrase(
-            "{player} was dealt {tile}: 0-0-0 opens only where its holder also has the highest triple",
+            "0-0-0 may open only if its holder also has the highest triple, but {player} was dealt {tile}",
             player=holder,
             tile=first.name,
         )
         return Mistake(line, "wrong-opening", message, rule="opening.zero_by_choice")
     if (first.is_triple, first.value) > (tile.is_triple, tile.value):
         message = phrase(
-            "{player} was dealt {first}, which opens before {tile}", player=holder, first=first.name, tile=tile.name
+            "{player} was dealt {first}, which must open instead of {tile}",
+            player=holder,
+            first=first.name,
+            tile=tile.name,
         )
         return Mistake(line, "wrong-opening", message, rule=OPENING_RULE)
     own, theirs = (sorted((one.value for one in dealt[hand]), reverse=True) for hand in (seat, best.seat))
@@ -226,7 +234,7 @@ def judge_opening(
         return None
     tie = next(number for number, pair in enumerate(zip(theirs, own)) if pair[0] != pair[1])
     message = phrase(
-        "{equal} are equal; then {higher} beats {lower}: {player} opens, not {other}",
+        "the highest tiles tie ({equal}), and the next are {higher} and {lower}: {player} opens, not {other}",
         equal=tuple(phrase("{value} and {value}", value=value) for value in own[:tie]),
         higher=theirs[tie],
         lower=own[tie],

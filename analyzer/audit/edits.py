@@ -68,7 +68,7 @@ class Edits:
     def _of_a_leaver(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
         """The ways to take a line of a player who has left the match."""
         line = path.lines[path.number]
-        gone = Mistake(line.line, "wrong-player", phrase("{player} has left the match already", player=line.player))
+        gone = Mistake(line.line, "wrong-player", phrase("{player} has already left the match", player=line.player))
         yield self._spurious(path, (gone,))
         if path.state.turn is not None:
             yield from self._takings(path, path.state, as_written, (gone,))
@@ -113,7 +113,7 @@ class Edits:
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
         """The ways to take a line that is written for another player than the one to move."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
-        message = phrase("it is the turn of {player}, not of {other}", player=due, other=line.player)
+        message = phrase("it is {player}'s turn, not {other}'s", player=due, other=line.player)
         named = [Mistake(line.line, "wrong-player", message)]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
@@ -160,15 +160,15 @@ class Edits:
         for other in skipped:
             state = state.after_missing(other)
         message = phrases(
-            "it is the turn of {player}, not of {other}: a turn of {missing} is missing before it",
-            "it is the turn of {player}, not of {other}: turns of {missing} are missing before it",
+            "it is {player}'s turn, not {other}'s: the turn of {missing} is missing before this line",
+            "it is {player}'s turn, not {other}'s: the turns of {missing} are missing before this line",
             len(skipped),
             player=self._names[turn],
             other=line.player,
             missing=listed(self._names[seat] for seat in skipped),
         )
         if path.state.unopened and path.deal.opening is None:
-            message = phrase("the turn that opened the round is missing before it")
+            message = phrase("the turn that opened the round is missing before this line")
         mistake = Mistake(line.line, "wrong-player", message)
         weight = weights.MISSING_TURN + weights.ANOTHER_MISSING * (len(skipped) - 1)
         return path.then(Judged((mistake,), state), weight, lines=0)._replace(turns=path.unfinished_turn, missed=turn)
@@ -187,9 +187,9 @@ class Edits:
         if not remaining and not isinstance(line, Draw):
             message = phrase("the line is not counted")
             if line.claimed is not None:
-                message = phrase("the sheet gives {claimed}, the rules 0", claimed=line.claimed)
+                message = phrase("the sheet shows {claimed}, but the rules give 0", claimed=line.claimed)
             remaining = [Mistake(line.line, "wrong-score", message, values=(("claimed", line.claimed), ("points", 0)))]
-        hint = phrase("perhaps this line is one too many")
+        hint = phrase("perhaps this line should be removed")
         mistakes = tuple(one.hinted(hint, ("extra", True)) for one in remaining)
         if isinstance(line, Draw):
             state = state.forgetting(self._seat(line))._replace(well=state.well.doubted(fewer=1))
@@ -203,12 +203,12 @@ class Edits:
         if not draws or [*map(_plain, twice)] != [*map(_plain, lines[number - len(twice) : number])]:
             return
         message = phrase(
-            "the lines {first} to {last} say what the {count} lines before them say",
+            "lines {first} to {last} repeat the {count} lines before them",
             first=twice[0].line,
             last=twice[-1].line,
             count=len(twice),
         )
-        hint = phrase("perhaps they are superfluous")
+        hint = phrase("perhaps these lines were entered twice")
         mistake = Mistake(twice[0].line, "wrong-player", message).hinted(hint, ("extra", True))
         step = path.then(Judged((mistake,), path.state), weights.SPURIOUS, lines=len(twice))
         yield step._replace(turns=self._void(twice, path.state))
@@ -216,15 +216,17 @@ class Edits:
     def _played_on(self, path: RoundReading) -> RoundReading:
         """The explanation in which play continued after the end of the round; the remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
-        message, rule = phrase("the round is over: every player in turn has passed"), "blocked.lowest_gains"
+        message, rule = phrase("the round is over: all players have passed in turn"), "blocked.lowest_gains"
         if path.state.alone is not None:
-            message = phrase("the match is over: {player} alone is left", player=self._names[path.state.alone])
+            message = phrase("the match is over: only {player} is still playing", player=self._names[path.state.alone])
         elif out is not None:
-            message = phrase("the round is over: {player} has laid the last tile of the hand", player=self._names[out])
+            message = phrase("the round is over: {player} has gone out", player=self._names[out])
             rule = "going_out.bonus"
         mistake = Mistake(rest[0].line, "round-over", message, rule=rule)
         if len(rest) > len(self._names):
-            mistake = mistake.hinted(phrase("perhaps a line 'round' is missing before it"), ("round_missing", True))
+            mistake = mistake.hinted(
+                phrase("perhaps a 'round' line is missing before this line"), ("round_missing", True)
+            )
         step = path.then(Judged((mistake,), path.state), weights.SLIP, lines=len(rest))
         return step._replace(turns=self._void(rest, path.state))
 
@@ -242,14 +244,14 @@ class Edits:
                 continue
             first, *_, last = sorted(order, key=lambda entry: entry.line)
             message = phrase(
-                "line {line} of {player} is in the wrong place: it belongs after line {other}",
+                "{player}'s line {line} is in the wrong place: move it below line {other}",
                 line=first.line,
                 player=first.player,
                 other=last.line,
             )
             if order[0] is last:
                 message = phrase(
-                    "line {line} of {player} is in the wrong place: it belongs before line {other}",
+                    "{player}'s line {line} is in the wrong place: move it above line {other}",
                     line=last.line,
                     player=last.player,
                     other=first.line,
@@ -263,14 +265,16 @@ class Edits:
     def _reconsidered(self, path: RoundReading, line: Lay, code: Code) -> Iterator[RoundReading]:
         """The ways to change an earlier line that is right by itself but makes this placement illegal."""
         near = {face for point in corners(line.placement.at) for face in ring(point)}
-        message = phrase("right by itself, but then line {line} cannot be", line=line.line)
+        message = phrase("correct on its own, but then line {line} is impossible", line=line.line)
         for after in path.backwards():
             step = after.before
             if step is None or after.mistakes or after.number != step.number + 1:
                 continue
             earlier = step.lines[step.number]
             if isinstance(earlier, Pass):
-                mistake = Mistake(earlier.line, "passed-while-able", message).hinted(phrase("perhaps a tile was laid"))
+                mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
+                    phrase("perhaps a tile was placed")
+                )
                 # A pass may include unwritten draws from the well; a placement perhaps did not have them.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
@@ -290,7 +294,7 @@ class Edits:
 
 def _wrong_opening(line: TurnLine, due: str, opening: Opening) -> Mistake:
     tiles = either(tile.name for tile in opening.tiles)
-    message = phrase("{player} has to open with {tiles}", player=due, tiles=tiles)
+    message = phrase("{player} must open with {tiles}", player=due, tiles=tiles)
     return Mistake(line.line, "wrong-opening", message, rule=OPENING_RULE)
 
 
@@ -339,7 +343,7 @@ def _other_layings(
         points, bit = move.score - cost, judge.bit(move.tile)
         held = state.hands[state.mover].may_hold(bit) and state.holder(bit) in (None, state.mover)
         if held and line.claimed in (None, points):
-            hint = phrase("perhaps {meant} was meant, which makes {points}", meant=str(move.placement), points=points)
+            hint = phrase("perhaps {meant} was meant, which scores {points}", meant=str(move.placement), points=points)
             hinted = (one.hinted(hint, ("meant", str(move.placement))) for one in mistakes)
             yield weight, judge.laid(state, line, move)._replace(mistakes=tuple(hinted))
     if written.turn is None:
@@ -362,7 +366,9 @@ def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, wr
         judged = judge.line(state, line)
         if not judged.mistakes:
             hint = phrases(
-                "perhaps a draw before it is not written", "perhaps {count} draws before it are not written", number
+                "perhaps a draw is missing before this line",
+                "perhaps {count} draws are missing before this line",
+                number,
             )
             hinted = (one.hinted(hint, ("draws_missing", number)) for one in mistakes)
             return judged._replace(turn=written.turn, mistakes=tuple(hinted))

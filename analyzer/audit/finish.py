@@ -220,22 +220,22 @@ class Finish:
         if len(holds) == len(sizes) and all(entry.tiles for entry in holds):
             line = max(entry.line for entry in holds)
             message = phrase(
-                "the round is not over, and the tiles of all are given as at its end: "
-                "nobody went out ({left}), and not all in turn have passed",
+                "the round is not over, but the remaining tiles of all players are listed: nobody "
+                "has gone out ({left}), and not all players have passed in turn",
                 left=left,
             )
         elif settled and self._scores is not None:
             line = self._scores.line
             message = phrase(
-                "the round is not over, and the scores include its end: nobody went out ({left}), and not all "
-                "in turn have passed",
+                "the round is not over, but the scores include its end: nobody has gone out "
+                "({left}), and not all players have passed in turn",
                 left=left,
             )
         elif self._following is not None:
             line = self._following
             message = phrase(
-                "the round is not over, and another round begins: "
-                "nobody went out ({left}), and not all in turn have passed",
+                "the round is not over, but another one begins: nobody has gone out ({left}), and "
+                "not all players have passed in turn",
                 left=left,
             )
         else:
@@ -248,26 +248,27 @@ class Finish:
         there = {name for seat, name in enumerate(names) if seat not in self._path.state.absent}
         undealt = sorted(there - {entry.player for entry in played.of(Hand)}, key=names.index)
         if played.of(OnTable):
-            yield phrase("the deal and the opening: the record begins in the middle of the round")
+            yield phrase("the deal and the opening, because the record begins in the middle of the round")
         elif undealt and any(isinstance(entry, Lay | Unplaced | Draw) for entry in lines):
             yield phrase(
-                "the deal of {players}: whether they held what they laid, and could have laid when they did not",
+                "the deal of {players}: whether each tile came from the hand, and whether each draw "
+                "or pass was necessary",
                 players=tuple(undealt),
             )
         if not self._path.state.placed and lines:
-            yield phrase("places, after a tile whose place the record does not give")
+            yield phrase("the place of each tile, because an earlier turn does not give one")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
-            yield phrase("what the end of the round earns {players}", players=tuple(missing))
+            yield phrase("the points for the end of the round ({players})", players=tuple(missing))
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
-            yield phrase("who won, which the source leaves open: {reading}", reading=other.reading)
+            yield phrase("the winner, because the source leaves this open: {reading}", reading=other.reading)
 
 
 def _wrong_end(turn: TurnReport, counted: int, gained: int) -> Mistake:
     total = turn.total or 0
     message = phrase(
-        "the total {total} counts {counted} for the end of the round, the rules {gained}; write {right}",
+        "the total {total} includes {counted} for the end of the round, but the rules give {gained}; write {right}",
         total=total,
         counted=counted,
         gained=gained,

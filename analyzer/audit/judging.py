@@ -60,9 +60,9 @@ def foreign_tile(
         return Mistake(line, "already-played", _lying(state.board, tile, what))
     if (holder := state.holder(bit)) not in (None, seat):
         name = players[holder or 0]
-        message = phrase("{tile} is in the hand of {player}", tile=tile.name, player=name)
+        message = phrase("{tile} is in {player}'s hand", tile=tile.name, player=name)
         if seat is None:
-            message = phrase("{tile} is in the hand of {player} and cannot be drawn", tile=tile.name, player=name)
+            message = phrase("{tile} is in {player}'s hand and cannot be drawn", tile=tile.name, player=name)
         return Mistake(line, "not-in-hand", message)
     if seat is None or state.hands[seat].may_hold(bit):
         return None
@@ -76,16 +76,16 @@ def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
     if face is None:
         match what:
             case "drawn":
-                return phrase("{tile} lies on the table already and cannot be drawn", tile=tile.name)
+                return phrase("{tile} is already on the table and cannot be drawn", tile=tile.name)
             case "laid":
-                return phrase("{tile} lies on the table already and cannot be laid again", tile=tile.name)
-        return phrase("{tile} lies on the table already and cannot be held", tile=tile.name)
+                return phrase("{tile} is already on the table and cannot be placed again", tile=tile.name)
+        return phrase("{tile} is already on the table and cannot be held", tile=tile.name)
     match what:
         case "drawn":
-            return phrase("{tile} lies at {face} already and cannot be drawn", tile=tile.name, face=face)
+            return phrase("{tile} is already on {face} and cannot be drawn", tile=tile.name, face=face)
         case "laid":
-            return phrase("{tile} lies at {face} already and cannot be laid again", tile=tile.name, face=face)
-    return phrase("{tile} lies at {face} already and cannot be held", tile=tile.name, face=face)
+            return phrase("{tile} is already on {face} and cannot be placed again", tile=tile.name, face=face)
+    return phrase("{tile} is already on {face} and cannot be held", tile=tile.name, face=face)
 
 
 class LineJudge:
@@ -121,9 +121,9 @@ class LineJudge:
             return self._declared_out(state, entry, seat)
         wrong = []
         if seat in state.left:
-            wrong.append(self._misplaced(entry, phrase("{player} has left the match already", player=entry.player)))
+            wrong.append(self._misplaced(entry, phrase("{player} has already left the match", player=entry.player)))
         elif state.drawn and not state.over:
-            message = phrase("{player} leaves between a draw and the end of that turn", player=entry.player)
+            message = phrase("{player} cannot leave between a draw and the end of the turn", player=entry.player)
             wrong.append(self._misplaced(entry, message))
         after = state if event.settled else state.after_leaving(seat)
         left = TurnReport(entry.line, entry.player, "leave", "leaves", 0, 0, None, seat, (), state.board)
@@ -135,15 +135,15 @@ class LineJudge:
         size = state.hands[seat].size
         if size:
             message = phrases(
-                "{player} is not out: {count} tile is left",
-                "{player} is not out: {count} tiles are left",
+                "{player} has not gone out: {count} tile remains in the hand",
+                "{player} has not gone out: {count} tiles remain in the hand",
                 size,
                 player=entry.player,
             )
             return Judged((Mistake(entry.line, "not-out", message, rule="going_out.bonus"),), state)
         last = None if state.turn is None or not state.turns else state.following(state.turn, -1)
         if state.over or state.drawn or last != seat:
-            message = phrase("'out' may only follow the last turn of {player}", player=entry.player)
+            message = phrase("'out' may only follow {player}'s last turn", player=entry.player)
             return Judged((self._misplaced(entry, message),), state)
         return Judged((), state.with_hand(seat, PartialHand(0, 0))._replace(out=seat))
 
@@ -160,8 +160,8 @@ class LineJudge:
             found.append(Mistake(entry.line, "drew-while-able", able, rule="drawing.voluntary"))
         if limit is not None and state.drawn >= limit:
             message = phrases(
-                "{player} draws more than the {count} tile of a turn",
-                "{player} draws more than the {count} tiles of a turn",
+                "{player} draws more than {count} tile in a turn",
+                "{player} draws more than {count} tiles in a turn",
                 limit,
                 player=name,
             )
@@ -178,9 +178,13 @@ class LineJudge:
         if state.unopened:
             if draws:
                 return phrase(
-                    "{player} draws although the round is not opened yet, and whoever opens it can", player=name
+                    "{player} draws before the round is opened, but the player who opens can always place a tile",
+                    player=name,
                 )
-            return phrase("{player} passes although the round is not opened yet, and whoever opens it can", player=name)
+            return phrase(
+                "{player} passes before the round is opened, but the player who opens can always place a tile",
+                player=name,
+            )
         sure = state.sure_place(state.mover)
         if sure is None:
             return None
@@ -255,7 +259,7 @@ class LineJudge:
         draws = possible.get(points, set())
         if claimed is not None and claimed not in possible:
             message = phrase(
-                "the sheet gives {claimed}, and no place gives that: {possible}",
+                "the sheet shows {claimed}, which no place can score: {possible}",
                 claimed=claimed,
                 possible=self._possible(state, tile),
             )
@@ -284,9 +288,7 @@ class LineJudge:
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
         if claimed is not None and not laid and passed is None:
-            message = phrase(
-                "the sheet gives {claimed}, and no tile scores that and no pass costs that", claimed=claimed
-            )
+            message = phrase("the sheet shows {claimed}, but no tile or pass can score this", claimed=claimed)
             mistakes.append(Mistake(entry.line, "wrong-score", message))
         if mistakes and self._may_count_end(state, entry):
             mistakes, laid, entry = [], True, replace(entry, claimed=None)
@@ -325,18 +327,20 @@ class LineJudge:
     def _possible(self, state: PartialRound, tile: Tile) -> Phrase:
         """The possible points of a tile on any face, as a message."""
         if state.unopened:
-            return phrase("{tile} opens for {points}", tile=tile.name, points=self.rules.opening_score(tile))
+            return phrase(
+                "{tile} scores {points} as the opening tile", tile=tile.name, points=self.rules.opening_score(tile)
+            )
         bonuses = tuple(bonus for bonus in sorted(self._bonuses(state)) if bonus)
         cost = (state.drawn or 1) * self.rules.draw_penalty
-        less = phrase("{points} less for each tile drawn", points=cost)
+        less = phrase("minus {points} for each draw", points=cost)
         if state.drawn:
             less = phrases(
-                "{points} less for {count} drawn", "{points} less for {count} drawn", state.drawn, points=cost
+                "minus {points} for {count} draw", "minus {points} for {count} draws", state.drawn, points=cost
             )
         if not bonuses:
-            return phrase("{tile} makes {points}, and {less}", tile=tile.name, points=tile.value, less=less)
+            return phrase("{tile} scores {points}, {less}", tile=tile.name, points=tile.value, less=less)
         return phrase(
-            "{tile} makes {points}, {bonuses} more for what it completes, and {less}",
+            "{tile} scores {points}, plus any bonus ({bonuses}), {less}",
             tile=tile.name,
             points=tile.value,
             bonuses=bonuses,
@@ -368,7 +372,7 @@ class LineJudge:
         if claimed not in (None, chosen.points):
             parts = pass_parts(self.rules, drawn + chosen.unwritten, chosen.points)
             if not readings:
-                parts = (phrase("a pass that comes too early costs only the tiles drawn"),)
+                parts = (phrase("an early pass costs only the draws"),)
             rule = "drawing.stuck" if self.rules.draw_limit else "drawing.each"
             mistakes.append(self._wrong_score(entry, chosen.points, (parts, rule)))
         after = state.after_pass(chosen.unwritten)
@@ -391,24 +395,24 @@ class LineJudge:
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         early = phrase("{player} passes without drawing", player=name)
         if drawn:
-            early = phrase("{player} passes after drawing {count}", player=name, count=drawn)
+            early = phrase("{player} passes after drawing only {count}", player=name, count=drawn)
         if limit is None:
-            more = phrase("tiles are drawn until one fits while the well has any")
+            more = phrase("a player must draw until a tile fits or the well is empty")
             return phrase("{message}: {more}", message=early, more=more)
         most, empty = limit, well.least == well.most < limit - drawn
         if empty:
             most = drawn + well.most
         cost = most * self.rules.draw_penalty + stuck_cost(self.rules, most, well_empty=empty)
         more = phrases(
-            "only after {count} draw in vain can a turn end like this, which costs {cost}",
-            "only after {count} draws in vain can a turn end like this, which costs {cost}",
+            "passing requires {count} unsuccessful draw and costs {cost}",
+            "passing requires {count} unsuccessful draws and costs {cost}",
             most,
             cost=cost,
         )
         if empty:
             more = phrases(
-                "only after {count} draw in vain, the last of the well, can a turn end like this, which costs {cost}",
-                "only after {count} draws in vain, the last of the well, can a turn end like this, which costs {cost}",
+                "passing requires {count} unsuccessful draw, which empties the well, and costs {cost}",
+                "passing requires {count} unsuccessful draws, which empty the well, and costs {cost}",
                 most,
                 cost=cost,
             )
@@ -419,11 +423,14 @@ class LineJudge:
     ) -> Mistake:
         claimed = entry.claimed or 0
         message = phrase(
-            "the sheet gives {claimed}, the rules {points}: {parts}", claimed=claimed, points=right, parts=parts[0]
+            "the sheet shows {claimed}, but the rules give {points}: {parts}",
+            claimed=claimed,
+            points=right,
+            parts=parts[0],
         )
         if entry.total is not None:
             message = phrase(
-                "the total {total} gives {claimed} for this turn, the rules {points}: {parts}; write {right}",
+                "the total {total} means {claimed} for this turn, but the rules give {points}: {parts}; write {right}",
                 total=entry.total,
                 claimed=claimed,
                 points=right,
@@ -439,12 +446,12 @@ def pass_parts(rules: RuleSet, drawn: int, points: int) -> tuple[Phrase, ...]:
     cost = drawn * rules.draw_penalty
     parts = (_drawn_cost(cost, drawn),) if drawn else ()
     if points + cost:
-        parts = (*parts, phrase("{points} for having no place", points=points + cost))
-    return parts or (phrase("passing costs nothing but the tiles drawn"),)
+        parts = (*parts, phrase("{points} for passing", points=points + cost))
+    return parts or (phrase("a pass costs nothing beyond its draws"),)
 
 
 def _drawn_cost(cost: int, drawn: int) -> Phrase:
-    return phrases("{points} for {count} drawn", "{points} for {count} drawn", drawn, points=-cost)
+    return phrases("{points} for {count} draw", "{points} for {count} draws", drawn, points=-cost)
 
 
 def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
@@ -461,4 +468,4 @@ def _illegal(entry: Lay, problems: Sequence[Problem]) -> Iterator[Mistake]:
         known = tuple((name, value) for name, value in values.items() if value is not None)
         yield Mistake(entry.line, problem.code, problem.phrase, values=known)
     if not problems:
-        yield Mistake(entry.line, "already-played", phrase("{tile} lies on the table already", tile=entry.tile.name))
+        yield Mistake(entry.line, "already-played", phrase("{tile} is already on the table", tile=entry.tile.name))

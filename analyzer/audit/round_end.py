@@ -171,7 +171,7 @@ class EndJudge:
                     mistake = Mistake(
                         entry.line,
                         "not-in-hand",
-                        phrase("{player} holds {tile} already", player=seen[tile], tile=tile.name),
+                        phrase("{player} already holds {tile}", player=seen[tile], tile=tile.name),
                     )
                 if mistake is None:
                     seen[tile] = entry.player
@@ -189,8 +189,8 @@ class EndJudge:
             least = self._least_held(self._record.players.index(entry.player))
             if least:
                 message = phrases(
-                    "{player} is not out: {count} tile is left",
-                    "{player} is not out: {count} tiles are left",
+                    "{player} has not gone out: {count} tile remains in the hand",
+                    "{player} has not gone out: {count} tiles remain in the hand",
                     least,
                     player=entry.player,
                 )
@@ -202,14 +202,14 @@ class EndJudge:
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
             message = phrase(
-                "{player} still holds {tiles}, which the line leaves out",
+                "{player} still holds {tiles}, which this line leaves out",
                 player=entry.player,
                 tiles=tuple(tile.name for tile in missing),
             )
             yield Mistake(entry.line, "not-in-hand", message)
         elif hand.size not in (None, count):
             message = phrase(
-                "{player} holds {held} here, and the count gives {size}",
+                "{player} holds {held} here, but the turns leave {size}",
                 player=entry.player,
                 held=count,
                 size=hand.size or 0,
@@ -225,7 +225,7 @@ class EndJudge:
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
         for entry, most in [one for one in short if one[0].tiles] or short:
             message = phrase(
-                "{player} holds {held} here, and must hold {least} at least, since a turn lays one tile",
+                "{player} holds only {held} here, but must have at least {least}, because each turn places one tile",
                 player=entry.player,
                 held=len(entry.tiles),
                 least=most,
@@ -267,7 +267,7 @@ class EndJudge:
             if len(lowest) > 1 and otherwise is not None:
                 for winner in lowest:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
-                    yield Gain.of(alone, "blocked", phrase("Only one of several lowest hands gains."))
+                    yield Gain.of(alone, "blocked", phrase("If several hands are lowest, only one of them gains."))
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
 
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
@@ -304,22 +304,22 @@ class EndJudge:
             parts = [phrase("{points} for going out", points=rules.going_out_bonus)]
             if rules.going_out_gains_hands:
                 parts += [
-                    phrase("{points} held by {player}", points=hands[seat], player=name)
+                    phrase("{points} in {player}'s hand", points=hands[seat], player=name)
                     for seat, name in enumerate(names)
                     if seat != out and seat in self._state.seats
                 ]
             return _gained(names[out], gain.exact[out] or 0, *parts)
         there = {name: hands[seat] for seat, name in enumerate(names) if seat in self._state.seats}
         low, total = min(there.values()), sum(there.values())
-        parts = [phrase("{points} held by the others, less {low} of its own", points=total - low, low=low)]
+        parts = [phrase("{points} in the other hands, minus {low} in the lowest hand", points=total - low, low=low)]
         if rules.blocked == "excess":
             parts = [
-                phrase("{points} - {low} of {player}", points=value, low=low, player=name)
+                phrase("{points} - {low} from {player}", points=value, low=low, player=name)
                 for name, value in there.items()
                 if value != low
             ]
         gains = [_gained(name, points, *parts) for name, points in zip(names, gain.exact) if points]
-        return joined(*gains) if gains else phrase("the hands are worth the same, and nobody gains")
+        return joined(*gains) if gains else phrase("all hands have the same value, so nobody gains")
 
 
 def _gained(name: str, points: int, *parts: Phrase) -> Phrase:

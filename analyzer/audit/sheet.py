@@ -141,23 +141,25 @@ class Sheet(NamedTuple):
         """The mistake that the match continues after its end."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
-            message = phrase("the match is over: {player} alone is left", player=there[0])
+            message = phrase("the match is over: only {player} is still playing", player=there[0])
             return Mistake(line, "match-over", message)
         has = tuple(
-            phrase("{player} has reached it", player=record.players[seat])
+            phrase("{player} has reached the target", player=record.players[seat])
             if self.right[seat] is None
             else phrase("{player} has {points}", player=record.players[seat], points=self.right[seat] or 0)
             for seat in self.reached
         )
         other = None
         message = phrase(
-            "a turn after the match is over: {totals}, and it goes to {target}", totals=has, target=record.rules.target
+            "this turn comes after the end of the match: {totals} (target: {target})",
+            totals=has,
+            target=record.rules.target,
         )
         if what == "turn":
             other = other_reading_of(record.rules, "match.winner", None)
         else:
             message = phrase(
-                "a round after the match is over: {totals}, and it goes to {target}",
+                "this round begins after the end of the match: {totals} (target: {target})",
                 totals=has,
                 target=record.rules.target,
             )
@@ -274,8 +276,8 @@ def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made:
     least, most = made
     since = least if least == most else phrase("{least} to {most}", least=least, most=most)
     message = phrase(
-        "{player} cannot have {total} here and {other} on line {line}, with {points} made in between: "
-        "one of them is wrong",
+        "{player} cannot have {total} here and {other} on line {line}, with {points} scored in "
+        "between: one of the totals is wrong",
         player=name,
         total=earlier.carried or 0,
         other=written,
@@ -291,7 +293,11 @@ def _wrong_total(
 ) -> Mistake:
     least, most = right
     message = phrase(
-        "{player} can have {least} to {most}, not {written}", player=name, least=least, most=most, written=written
+        "{player}'s total must be from {least} to {most}, not {written}",
+        player=name,
+        least=least,
+        most=most,
+        written=written,
     )
     values: tuple[tuple[str, object], ...] = (("player", name), ("written", written), ("right", None))
     if least == most:

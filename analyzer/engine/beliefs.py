@@ -93,7 +93,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
         raise ValueError(
             phrase(
-                "a round is for {least} to {most} players, not {players}",
+                "a round has {least} to {most} players, not {players}",
                 least=FEWEST_PLAYERS,
                 most=MOST_PLAYERS,
                 players=players,
@@ -109,7 +109,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     for opponent in known:
         held = tile_set.mask(opponent.holds)
         if held.bit_count() != len(opponent.holds) or held & ~hidden:
-            raise ValueError(phrase("an opponent cannot hold a tile that is not hidden"))
+            raise ValueError(phrase("an opponent can hold only hidden tiles"))
         hidden &= ~held
         hands.append(held)
     sizes = hand_sizes(position, known)
@@ -117,11 +117,11 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     for seat, (size, held) in enumerate(zip(sizes, hands[1:]), 1):
         if size < held.bit_count():
             raise ValueError(
-                phrase("an opponent with {size} tiles cannot hold {held}", size=size, held=held.bit_count())
+                phrase("an opponent with a hand of {size} cannot hold {held} tiles", size=size, held=held.bit_count())
             )
         owners += [seat] * (size - held.bit_count())
     if len(owners) > hidden.bit_count():
-        raise ValueError(phrase("the opponents would hold {tiles} tiles, and so many are not hidden", tiles=sum(sizes)))
+        raise ValueError(phrase("the opponents would hold {tiles} tiles, but fewer are hidden", tiles=sum(sizes)))
     everything = tile_set.all_mask
     may_hold = [everything & ~tile_set.mask(opponent.lacks) for opponent in known]
     clues = (knowledge and knowledge.clues) or ((),) * len(known)
@@ -130,7 +130,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     parts = tuple(hand_parts(tile_set, own, size, (hidden | held) & mask) for own, size, held, mask in seen)
     mixed = any(part.mixed for part in parts) or any(clue.choice for own in clues for clue in own)
     if mixed and any(hands[1:]):
-        raise ValueError(phrase("give either clues about hands or tiles in them, not both"))
+        raise ValueError(phrase("give either clues about a hand or its tiles, not both"))
     allowed = [everything, *(part.allowed for part in parts), everything]
     owners += [players] * (hidden.bit_count() - len(owners))
     fillings = _fillings(parts) if mixed else [[allowed[owner] for owner in owners if owner < players]]
@@ -138,7 +138,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     decks = (feasible_deck(hidden_tiles, [*masks, *[hidden] * owners.count(players)]) for masks in fillings)
     deck = next((deck for deck in decks if deck is not None), None)
     if deck is None:
-        raise ValueError(phrase("no deal of the hidden tiles agrees with what is known about the opponents"))
+        raise ValueError(phrase("no deal of the hidden tiles matches what is known about the opponents"))
     conditions = (clues, policies) if mixed or policies else ()
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 

@@ -103,7 +103,7 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     dealt = size + sum(map(bool, laid)) - sum(clue.drew for clue in clues)
     if dealt < 0:
-        raise ValueError(phrase("a player who drew so many tiles cannot be left with {size}", size=size))
+        raise ValueError(phrase("a hand of {size} is too small for the number of tiles drawn", size=size))
     lacked = [0]
     ways: _Ways = {(dealt,): 1}
     relevant = hidden | sum(set(laid))
@@ -130,7 +130,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
                 left = (*sizes[:part], sizes[part] - 1, *sizes[part + 1 :])
                 after[left] = after.get(left, 0) + number * sizes[part]
     if not after:
-        raise ValueError(phrase("a player cannot lay a tile that is not in the hand"))
+        raise ValueError(phrase("a player cannot place a tile that was not in the hand"))
     return after
 
 

@@ -141,14 +141,14 @@ def match_state(
             table = made_table(rules, position.board.tile_set, (clock or Clock()).share(SHARE), making)
         except NoTableError as error:
             return None, phrase(
-                "there is no table of chances to win the match for these rules and tiles, so the moves are ranked by"
-                " points: {reason}",
+                "the moves are ranked by points, because these rules and tiles have no table of "
+                "winning chances: {reason}",
                 reason=phrase_of(error),
             )
     note = None
     if table.made_of:
         note = phrase(
-            "the table of chances to win the match was made just now, of {rounds:,} rounds of self-play",
+            "the table of winning chances is new, computed from {rounds:,} rounds of self-play",
             rounds=table.made_of,
         )
     return MatchState(table, (scores[0], scores[1])), note
@@ -200,11 +200,11 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     from analyzer.engine.kernel.machine import start_deals
 
     if find_spec("numpy") is None:
-        raise NoTableError(phrase("numpy, which makes one, does not run here"))
+        raise NoTableError(phrase("numpy is not available to compute a table"))
     if not start_deals(tile_set).compiled:
-        raise NoTableError(phrase("without wasmtime the rounds for one would take too long"))
+        raise NoTableError(phrase("without wasmtime, computing a table would take too long"))
     if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):
-        raise NoTableError(phrase("they cannot deal hands to two players"))
+        raise NoTableError(phrase("these rules cannot deal hands to two players"))
     if making is not None:
         making()
     from numpy.linalg import LinAlgError
@@ -215,11 +215,11 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     try:
         made = make_soon(rules, tile_set, ROUNDS, SEED, step, clock)
     except OutOfTimeError:
-        raise NoTableError(phrase("there was no time to make one")) from None
+        raise NoTableError(phrase("there was not enough time to compute a table")) from None
     except LinAlgError:
-        raise NoTableError(phrase("no round brings anybody nearer to the target")) from None
+        raise NoTableError(phrase("no round brings either player closer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # nor if it is not a number
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
-        raise cause(phrase("one of {rounds:,} rounds would be too uncertain", rounds=made.rounds))
+        raise cause(phrase("a table from {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
     return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)

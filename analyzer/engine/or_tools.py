@@ -23,7 +23,7 @@ LOOK = 0.02
 GRACE = 0.1
 """Seconds in which it may return its result so far when the clock is over."""
 
-NOT_HERE = phrase("not decided here: OR-tools does not run here, and the search alone has not settled it")
+NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
 """The note on a result that OR-tools might have proven."""
 
 

@@ -108,35 +108,37 @@ class Aftermath(NamedTuple):
     def _kept(self) -> Phrase:
         stuck, left = len(self.stuck), len(self.playable)
         if stuck > MOST_NAMED:
-            return phrase("{count} tiles of the hand have no place then", count=stuck)
+            return phrase("leaves {count} tiles in the hand without a place", count=stuck)
         if stuck:
             return phrases(
-                "{tiles} of the hand has no place then",
-                "{tiles} of the hand have no place then",
+                "leaves {tiles} without a place",
+                "leaves {tiles} without a place",
                 stuck,
                 tiles=listed(map(str, self.stuck)),
             )
         if left:
-            return phrases("keeps a place for {count} tile left", "keeps a place for all {count} tiles left", left)
+            return phrases(
+                "keeps a place for {count} remaining tile", "keeps a place for all {count} remaining tiles", left
+            )
         return phrase("goes out")
 
 
 def _opened(openings: list[BonusLeft]) -> Phrase:
     """The bonuses that a move opens to the opponents."""
     if not openings:
-        return phrase("opens no bonus to the others")
+        return phrase("opens no bonus for the others")
     first, *others = openings
     if others:
         return phrases(
-            "opens {bonus} to {count} unseen tile and {more} more",
-            "opens {bonus} to {count} unseen tiles and {more} more",
+            "opens {bonus} for {count} unseen tile, plus {more} more",
+            "opens {bonus} for {count} unseen tiles, plus {more} more",
             len(first.unseen),
             bonus=first.words,
             more=len(others),
         )
     return phrases(
-        "opens {bonus} to {count} unseen tile",
-        "opens {bonus} to {count} unseen tiles",
+        "opens {bonus} for {count} unseen tile",
+        "opens {bonus} for {count} unseen tiles",
         len(first.unseen),
         bonus=first.words,
     )
@@ -202,21 +204,21 @@ WORTH_NAMING = 0.25
 """The least fraction of the whole difference for a part named besides the largest."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
-    "now": phrase("it makes {points} points more at once"),
-    "opens": phrase("it leaves the others bonuses worth {points} points less"),
-    "own-tiles": phrase("the other tiles of the hand bring {points} points more later"),
-    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} points more"),
-    "penalties": phrase("draws and passes cost {points} points less"),
-    "rest": phrase("the others score {points} points less with their tiles"),
+    "now": phrase("it scores {points} more points now"),
+    "opens": phrase("it leaves the others {points} fewer bonus points"),
+    "own-tiles": phrase("the other tiles in the hand score {points} more points later"),
+    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} more points"),
+    "penalties": phrase("draws and passes cost {points} fewer points"),
+    "rest": phrase("the others score {points} fewer points with their tiles"),
 }
 
 _COSTS: dict[ReasonCode, Phrase] = {
-    "now": phrase("it makes {points} points less at once"),
-    "opens": phrase("it leaves the others bonuses worth {points} points more"),
-    "own-tiles": phrase("the other tiles of the hand bring {points} points less later"),
-    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} points less"),
-    "penalties": phrase("draws and passes cost {points} points more"),
-    "rest": phrase("the others score {points} points more with their tiles"),
+    "now": phrase("it scores {points} fewer points now"),
+    "opens": phrase("it leaves the others {points} more bonus points"),
+    "own-tiles": phrase("the other tiles in the hand score {points} fewer points later"),
+    "going-out": phrase("the end of the round (going out, tiles left in hand) brings {points} fewer points"),
+    "penalties": phrase("draws and passes cost {points} more points"),
+    "rest": phrase("the others score {points} more points with their tiles"),
 }
 
 
@@ -242,14 +244,12 @@ class Reply(NamedTuple):
     def words(self) -> Phrase:
         """The answer in a sentence."""
         if not self.share:
-            return phrase("nobody answers: the round is over")
+            return phrase("the round is over")
         share, points = f"{self.share:.0%}", f"{self.points:.1f}"
         if self.move is None:
-            return phrase(
-                "the next player most often cannot play ({share}, {points} points)", share=share, points=points
-            )
+            return phrase("the next player usually cannot play ({share}, {points} points)", share=share, points=points)
         return phrase(
-            "the next player most often answers {tile} on {face} ({share}, {points} points)",
+            "the most frequent reply is {tile} on {face} ({share}, {points} points)",
             tile=self.move.tile.name,
             face=place_name(self.move.at),
             share=share,
@@ -295,9 +295,9 @@ def why_better(
     moves = {"better": tile_on_face(better.tile, better.at), "other": tile_on_face(other.tile, other.at)}
     values: dict[str, Value] = {**moves, "reason": _reasons(reason), "reply": reply[0].words}
     if reply[0].words == reply[1].words:
-        return phrase("{better} is better than {other}: {reason}. After either move {reply}.", **values)
+        return phrase("{better} is better than {other}: {reason}. After either move, {reply}.", **values)
     return phrase(
-        "{better} is better than {other}: {reason}. After {better} {reply}; after {other} {other_reply}.",
+        "{better} is better than {other}: {reason}. After {better}, {reply}; after {other}, {other_reply}.",
         **values,
         other_reply=reply[1].words,
     )
@@ -334,10 +334,8 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
     """The clause for the later points of both sides, if both score more or both score less."""
     amounts = {name: _amount(abs(part.points), part.stderr) for name, part in (("own", own), ("others", others))}
     if own.points > 0:
-        return phrase(
-            "more is scored after it, {own} points more by the hand and {others} more by the others", **amounts
-        )
-    return phrase("less is scored after it, {others} points less by the others and {own} less by the hand", **amounts)
+        return phrase("more points are scored later ({own} more by this hand, {others} more by the others)", **amounts)
+    return phrase("fewer points are scored later ({others} fewer by the others, {own} fewer by this hand)", **amounts)
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:

@@ -58,9 +58,7 @@ COMPARED_IN_PYTHON = 50
 FEW_GAMES = 2000
 """The most playouts for which a second machine is not worth its setup."""
 
-PLAIN_NOTE = phrase(
-    "wasmtime does not run here, so plain Python played the rounds, a hundred times slower than compiled"
-)
+PLAIN_NOTE = phrase("wasmtime is not available, so the playouts ran in plain Python, about a hundred times slower")
 
 
 class Snapshot(NamedTuple):
@@ -140,9 +138,7 @@ def simulate(
 
     def making() -> None:
         if progress:
-            progress(
-                Snapshot(None, time.monotonic() - began, phrase("playing rounds for the chances to win the match"))
-            )
+            progress(Snapshot(None, time.monotonic() - began, phrase("playing rounds to estimate the winning chances")))
 
     match, match_note = match_state(position, rules, Clock(seconds, stop), making)
     with Playouts(position, rules, moves, beliefs, seed, most, match) as playouts:

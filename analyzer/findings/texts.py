@@ -40,12 +40,12 @@ def needed(board: Board, known: Known, reason: str | None) -> Phrase:
 def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:
     name, mirror = tile.name, tile.mirror
     if reason == MIRROR and mirror in board.tile_set:
-        return phrase("needs {tile}, the mirror of {mirror}: no such tile", tile=name, mirror=mirror.name)
+        return phrase("needs {tile}, but only its mirror image {mirror} exists", tile=name, mirror=mirror.name)
     if reason == MIRROR:
-        return phrase("needs {tile}, which the set does not have", tile=name)
+        return phrase("needs {tile}, which is not in the set", tile=name)
     if reason == PLAYED:
         where = next(face for face in board.tiles if board.tile_at(face) == tile)
-        return phrase("needs {tile}, which already lies at {face}", tile=name, face=place_name(where))
+        return phrase("needs {tile}, which is already on {face}", tile=name, face=place_name(where))
     return phrase("needs {tile}", tile=name)
 
 
@@ -61,7 +61,9 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:
-            return phrases("{laid} completes it", "only {laid} complete it", len(hexagon.example), laid=laid)
+            return phrases(
+                "only {laid} completes the hexagon", "only {laid} complete the hexagon", len(hexagon.example), laid=laid
+            )
         return phrase("{ways:,} ways, such as {laid}", ways=hexagon.completions, laid=laid)
     if hexagon.blocked_by:
         blockers = (
@@ -74,13 +76,13 @@ def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
     if hexagon.competition:
         faces, tiles = hexagon.competition
         return phrases(
-            "the faces {faces} compete: only {tiles} fits any of them",
-            "the faces {faces} compete: only {tiles} fit any of them",
+            "the faces {faces} compete for {tiles}, the only tile that fits",
+            "the faces {faces} compete for {tiles}, the only tiles that fit",
             len(tiles),
             faces=listed(map(place_name, faces)),
             tiles=listed(map(str, tiles)),
         )
     if hexagon.empty:
         empty = listed(map(place_name, hexagon.empty))
-        return phrase("each of {faces} has a fit, but no choice of values suits them all", faces=empty)
+        return phrase("each of the faces {faces} can be filled, but not all of them together", faces=empty)
     return phrase("complete")

@@ -67,7 +67,7 @@ class Match(NamedTuple):
             IllegalStepError: the rules do not allow it, or no round is running.
         """
         if self.round is None or self.over:
-            raise IllegalStepError("round-over", phrase("no round is being played"))
+            raise IllegalStepError("round-over", phrase("no round is in progress"))
         before, after = self.round, self.round.step(action)
         totals = tuple(
             total + points - earlier for total, points, earlier in zip(self.totals, after.points, before.points)

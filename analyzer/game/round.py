@@ -139,7 +139,9 @@ class WithoutPlacing(NamedTuple):
             most = self.rules.draw_limit
             assert most is not None
             message = phrases(
-                "no more than {count} tile is drawn in a turn", "no more than {count} tiles are drawn in a turn", most
+                "a player may draw at most {count} tile in a turn",
+                "a player may draw at most {count} tiles in a turn",
+                most,
             )
             return Misstep("too-many-draws", message, most=most)
         return None
@@ -284,7 +286,7 @@ class Round(NamedTuple):
         allowed = self.opening.tiles
         if tile not in allowed:
             message = phrase(
-                "this round opens with {tiles}, not with {tile}", tiles=either(map(str, allowed)), tile=tile.name
+                "this round must open with {tiles}, not {tile}", tiles=either(map(str, allowed)), tile=tile.name
             )
             raise IllegalStepError("wrong-opening", message, tiles=allowed)
 
@@ -301,7 +303,7 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
     if size * players > len(tile_set):
         raise ValueError(
             phrase(
-                "{players} players need {need} tiles to be dealt, {set} has {tiles}",
+                "{players} players need {need} tiles for the deal, but {set} has only {tiles}",
                 players=players,
                 need=size * players,
                 set=tile_set.name,

@@ -52,13 +52,13 @@ class Event(NamedTuple):
             return self._laid(self.move, points)
         match self.what:
             case "round":
-                return phrase("Round {round} is dealt.", round=self.round or 0)
+                return phrase("Round {round} has been dealt.", round=self.round or 0)
             case "blocked":
                 return phrase("Nobody can play: the round is over.")
             case "out" if self.own:
-                return phrase("You are out: {points} for the hands.", points=points)
+                return phrase("You go out and gain {points}.", points=points)
             case "out":
-                return phrase("{player} is out: {points} for the hands.", player=player, points=points)
+                return phrase("{player} goes out and gains {points}.", player=player, points=points)
             case "draw" if self.tile is not None:
                 return phrase("{player} draws {tile}.", player=player, tile=self.tile.name)
             case "draw":
@@ -71,11 +71,11 @@ class Event(NamedTuple):
         values |= {"points": points, "words": move.adds_up, "cost": cost}
         if move.score == move.value:
             if cost:
-                return phrase("{player} lays {tile} at {at}: {points} (less {cost} for draws).", **values)
-            return phrase("{player} lays {tile} at {at}: {points}.", **values)
+                return phrase("{player} places {tile} at {at}: {points} (minus {cost} for draws).", **values)
+            return phrase("{player} places {tile} at {at}: {points}.", **values)
         if cost:
-            return phrase("{player} lays {tile} at {at}: {points} ({words}, less {cost} for draws).", **values)
-        return phrase("{player} lays {tile} at {at}: {points} ({words}).", **values)
+            return phrase("{player} places {tile} at {at}: {points} ({words}, minus {cost} for draws).", **values)
+        return phrase("{player} places {tile} at {at}: {points} ({words}).", **values)
 
 
 @json_keys("out", "gains", "hands")

@@ -116,20 +116,20 @@ class Diagnosis(NamedTuple):
         """The legal tiles on the face of a doubtful tile; only the tile itself, if a rotation is enough."""
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
-            return phrase("another tile lies on the same face")
+            return phrase("another tile is on the same face")
         if doubt.reason == "no-edge":
-            return phrase("no tile that can stay lies beside that face")
+            return phrase("none of the tiles that can stay is next to that face")
         if doubt.reason:
             board = self.board_to_replace(doubt.number)
             return phrase("the face {needs}", needs=needed(board, board.known(laid.at), doubt.reason))
         turned = next((turned for turned in fits if turned.tile == laid.tile), None)
         if turned:
-            return phrase("turned as {corners} it would be legal", corners=corners_name(turned.corners))
+            return phrase("turn it to {corners} to make it legal", corners=corners_name(turned.corners))
         tiles = tuple(corners_name(fit.corners) for fit in fits[:MOST_FITS])
         more = len(fits) - MOST_FITS
         if more > 0:
-            return phrase("what could legally lie there is {tiles} and {count} more", tiles=tiles, count=more)
-        return phrase("what could legally lie there is {tiles}", tiles=tiles)
+            return phrase("{tiles} and {count} more would be legal there", tiles=tiles, count=more)
+        return phrase("only {tiles} would be legal there", tiles=tiles)
 
     @property
     def likely(self) -> Removal | None:

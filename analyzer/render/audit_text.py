@@ -13,11 +13,11 @@ from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
 ENDS: dict[Ending, Phrase] = {
-    "out": phrase("somebody went out"),
+    "out": phrase("a player went out"),
     "blocked": phrase("blocked"),
-    "target": phrase("the match is won"),
+    "target": phrase("the match is decided"),
     "unfinished": phrase("not finished"),
-    "unknown": phrase("not recorded how"),
+    "unknown": phrase("not recorded"),
 }
 MARK = "<"
 """The mark after a line with a mistake."""
@@ -42,8 +42,8 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
     """
     record = audit.record
     count = ngettext(
-        "{count} round by the rules {rules}, set {set}",
-        "{count} rounds by the rules {rules}, set {set}",
+        "{count} round, rules {rules}, set {set}",
+        "{count} rounds, rules {rules}, set {set}",
         len(record.rounds),
         rules=record.rules.name,
         set=record.tile_set.name,
@@ -84,7 +84,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
     if turn.action == "draw":
         what = ngettext("{count} drawn", "{count} drawn", turn.draws)
     elif turn.draws:
-        what = ngettext("{turn} after {count} drawn", "{turn} after {count} drawn", turn.draws, turn=what)
+        what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
     claimed = next((str(number) for number in (turn.total, turn.claimed) if number is not None), "")
     return str(turn.line), turn.player, what, claimed, _number(turn.points), MARK if turn.problems else ""
 
@@ -111,7 +111,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
         lines.append(ngettext("{count} mistake:", "{count} mistakes:", len(certain)))
         lines += [line for problem in certain for line in mistake_lines(problem, book, width)]
     if open_ones:
-        lines += ["", *wrap(_("Left open by the source, so not certain to be mistakes:"), width)]
+        lines += ["", *wrap(_("Possible mistakes, because the source leaves the rule open:"), width)]
         lines += [line for problem in open_ones for line in mistake_lines(problem, book, width)]
     return lines
 
@@ -122,11 +122,11 @@ def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterat
     yield from beside(f"  {lead} ", f"{problem.phrase.text} ({problem.code})", width)
     if problem.otherwise is not None:
         reading, points = problem.otherwise
-        other = _("By another reading: {reading}", reading=reading)
+        other = _("Another reading: {reading}", reading=reading)
         if points is not None:
             other = ngettext(
-                "By another reading: {reading} That makes {count} point.",
-                "By another reading: {reading} That makes {count} points.",
+                "Another reading: {reading} The score would be {count} point.",
+                "Another reading: {reading} The score would be {count} points.",
                 points,
                 reading=reading,
             )
@@ -145,7 +145,7 @@ def _outcome(audit: Audit) -> str:
         return _("The match is not over.")
     if len(names) == 1:
         return _("{player} wins the match.", player=names[0])
-    return _("{players} share the match.", players=listed(names))
+    return _("The match is a tie between {players}.", players=listed(names))
 
 
 def _number(points: int | None) -> str:

@@ -28,12 +28,12 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "contradiction":
         if not names:
             return phrase(
-                "Nothing is concluded about {player}'s hand: line {line} contradicts earlier draws or passes.",
+                "No conclusion about {player}'s hand: line {line} contradicts earlier draws or passes.",
                 player=player,
                 line=str(line),
             )
         return phrase(
-            "Nothing is concluded about {player}'s hand: {tiles} on line {line} contradicts earlier draws or passes.",
+            "No conclusion about {player}'s hand: {tiles} on line {line} contradicts earlier draws or passes.",
             player=player,
             tiles=listed(names),
             line=str(line),
@@ -41,10 +41,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}: laid {tile} on line {line} ({chance}, {otherwise} by draws and passes"
-            " alone).",
-            "{player} probably lacks {tiles}: laid {tile} on line {line} ({chance} each, {otherwise} by draws and"
-            " passes alone).",
+            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance to hold it: "
+            "{chance}, or {otherwise} from draws and passes alone).",
+            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance to hold each: "
+            "{chance}, or {otherwise} from draws and passes alone).",
             len(names),
             player=player,
             tiles=listed(names),
@@ -56,7 +56,11 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     amount, why = _amount(one, position), _why(one)
     if one.most:
         return phrase(
-            "{player} has {amount}: {why}, and {count} since.", player=player, amount=amount, why=why, count=one.most
+            "{player} has {amount}: {why}, and has drawn {count} since.",
+            player=player,
+            amount=amount,
+            why=why,
+            count=one.most,
         )
     return phrase("{player} has {amount}: {why}.", player=player, amount=amount, why=why)
 
@@ -85,7 +89,7 @@ def _amount(one: Conclusion, position: Position) -> Phrase:
             "at most {count} tile with {values}", "at most {count} tiles with {values}", one.most, values=common
         )
     if names:
-        return phrase("no tile with {values} nor {tiles}", values=common, tiles=either(names))
+        return phrase("neither a tile with {values} nor {tiles}", values=common, tiles=either(names))
     return phrase("no tile with {values}", values=common)
 
 
@@ -104,11 +108,11 @@ def _grouped(tiles: set[Tile], hidden: set[Tile]) -> tuple[list[str], set[Tile]]
 def _why(one: Conclusion) -> Phrase:
     line = str(one.line)
     if one.because == "opening":
-        return phrase("the round was opened with a lower one on line {line}", line=line)
+        return phrase("the round opened with a lower tile on line {line}", line=line)
     if one.because == "pass":
         return phrase("passed on line {line}", line=line)
     if one.draws < 2:
         return phrase("drew on line {line}", line=line)
     if one.draws == 2:
-        return phrase("drew twice by line {line}", line=line)
-    return phrase("drew {count} times by line {line}", count=one.draws, line=line)
+        return phrase("had drawn twice by line {line}", line=line)
+    return phrase("had drawn {count} times by line {line}", count=one.draws, line=line)

@@ -17,31 +17,33 @@ MOST_MOVES = 12
 """The default number of moves in a report."""
 
 MEANING = phrase(
-    "Equity: the mover's points from this move to the end of the round, less the mean of the others'; +-: its standard"
-    " error; win: the chance to make more than any other from here on."
+    "Equity: the mover's points from this move to the end of the round, minus the mean of the other "
+    "players' points; +-: its standard error; win: the chance to score more than every other player "
+    "from now on."
 )
 
 MATCH_MEANING = phrase(
-    "Match: the chance to win it if equally strong players go on from the scores after the round; it ranks the moves."
+    "Match: the chance to win the match if equally strong players continue from the scores after "
+    "this round; the moves are ranked by this chance."
 )
 
-BEHIND = phrase("Behind: clearly worse, and dropped too early to say by how much.")
+BEHIND = phrase("Behind: clearly worse, but dropped too early to know by how much.")
 
-NO_PLACE = phrase("No tile of the hand has a place.")
+NO_PLACE = phrase("No tile in the hand can be placed.")
 
 _STOPPED = {
     "confident": phrase("stopped when the best move was clear"),
-    "games": phrase("stopped after the playouts allowed"),
-    "seconds": phrase("stopped when the time was up"),
-    "interrupted": phrase("interrupted: the best so far"),
-    "size": phrase("stopped because there are too many plans to look at"),
+    "games": phrase("stopped at the playout limit"),
+    "seconds": phrase("stopped when time ran out"),
+    "interrupted": phrase("interrupted: the best result so far"),
+    "size": phrase("stopped because there are too many plans to examine"),
 }
 
 _BY = {
-    "score": phrase("By the points made now."),
-    "plan": phrase("By the most points that the whole hand can make, as if nobody else played."),
-    "simulate": phrase("By playouts against hands drawn at random: estimates, each with its standard error."),
-    "exact": phrase("By the proven result of the round: nothing is hidden."),
+    "score": phrase("Ranked by the points scored now."),
+    "plan": phrase("Ranked by the most points that the whole hand can score if nobody else plays."),
+    "simulate": phrase("Ranked by playouts against random hands: each estimate has a standard error."),
+    "exact": phrase("Ranked by the proven result of the round: no tile is hidden."),
 }
 
 
@@ -92,7 +94,7 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     if ranking.why:
         yield from beside("", ranking.why.text, width)
     if not ranking.reliable:
-        yield from beside("", _("Too few playouts to tell: a move needs {count}.", count=RELIABLE_GAMES), width)
+        yield from beside("", _("Too few playouts to tell: each move needs {count}.", count=RELIABLE_GAMES), width)
     rivals = [other.move for other in others if other.close]
     if rivals:
         moves = listed(placement_words(move) for move in (first.move, *rivals))
@@ -103,9 +105,9 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
 
 def _now(move: Move, rival: Move | None) -> Phrase:
     if rival is None:
-        return phrase("it makes {points} now", points=move.score)
+        return phrase("it scores {points} now", points=move.score)
     return phrase(
-        "it makes {points} now ({tile} makes {other})", points=move.score, tile=rival.tile.name, other=rival.score
+        "it scores {points} now ({tile} scores {other})", points=move.score, tile=rival.tile.name, other=rival.score
     )
 
 
@@ -116,11 +118,13 @@ def plan_text(plan: Plan, rules: RuleSet, width: int, paint: Paint) -> str:
     tiles = phrases("{count:,} tile", "{count:,} tiles", len(plan.moves))
     points = ngettext("{count:,} point with {tiles}", "{count:,} points with {tiles}", plan.total, tiles=tiles)
     if plan.proven:
-        sure = _("proven: no plan makes more. Rules: {rules}; found by {method}.", rules=rules.name, method=plan.method)
+        sure = _(
+            "proven: no plan scores more. Rules: {rules}; found by {method}.", rules=rules.name, method=plan.method
+        )
     else:
         sure = _(
-            "not proven: another plan might make up to {most}, {more} more; {stopped}. Rules: {rules}; found by"
-            " {method}.",
+            "not proven: another plan might score up to {most} ({more} more); {stopped}. Rules: "
+            "{rules}; found by {method}.",
             most=plan.bound,
             more=plan.gap,
             stopped=_STOPPED[plan.stopped],
@@ -146,16 +150,16 @@ def _circumstances(ranking: Ranking, rules: RuleSet, width: int) -> Iterator[str
         ]
     if ranking.stopped == "confident" and any(ranked.close for ranked in ranking.moves):
         if ranking.moves[0].match:
-            parts.append(phrase("stopped when no move could win the match noticeably more often"))
+            parts.append(phrase("stopped when no other move could win the match noticeably more often"))
         else:
-            parts.append(phrase("stopped when no move could be better by a point"))
+            parts.append(phrase("stopped when no other move could be a point better"))
     elif ranking.stopped in _STOPPED:
         parts.append(_STOPPED[ranking.stopped])
     opens = ranking.moves[0].aftermath
     if opens is not None and ranking.engine == "score":
         held = phrases(
-            "the opponents are assumed to hold {count:,} tile, any unseen one equally likely",
-            "the opponents are assumed to hold {count:,} tiles, any unseen one equally likely",
+            "the opponents are assumed to hold {count:,} tile, with all unseen tiles equally likely",
+            "the opponents are assumed to hold {count:,} tiles, with all unseen tiles equally likely",
             opens.opponent_tiles,
         )
         parts.append(held)
@@ -260,24 +264,24 @@ def _left_on_table(leaves: Aftermath) -> Iterator[str]:
     for opening in leaves.openings:
         yield _opening_words(opening)
     if leaves.killed:
-        yield _("makes {faces} impossible", faces=place_list(leaves.killed))
+        yield _("makes {faces} impossible to fill", faces=place_list(leaves.killed))
     if leaves.stuck and leaves.playable:
         still = phrases(
-            "{tiles} still has a place",
-            "{tiles} still have a place",
+            "{tiles} can still be placed",
+            "{tiles} can still be placed",
             len(leaves.playable),
             tiles=tile_list(leaves.playable),
         )
         yield ngettext(
-            "{still}; {tiles} has none",
-            "{still}; {tiles} have none",
+            "{still}, but {tiles} cannot",
+            "{still}, but {tiles} cannot",
             len(leaves.stuck),
             still=still,
             tiles=tile_list(leaves.stuck),
         )
     elif leaves.stuck:
         yield ngettext(
-            "{tiles} has no place", "{tiles} have no place", len(leaves.stuck), tiles=tile_list(leaves.stuck)
+            "{tiles} cannot be placed", "{tiles} cannot be placed", len(leaves.stuck), tiles=tile_list(leaves.stuck)
         )
 
 
@@ -285,22 +289,22 @@ def _opening_words(opening: BonusLeft) -> str:
     bonus, own = opening.words, tile_list(opening.own)
     if not opening.unseen:
         if opening.new:
-            return _("opens {bonus} to your {tiles}", bonus=bonus, tiles=own)
-        return _("leaves {bonus} to your {tiles}", bonus=bonus, tiles=own)
-    chance = _("{chance} that an opponent holds one", chance=f"{opening.chance:.0%}")
+            return _("opens {bonus} for your {tiles}", bonus=bonus, tiles=own)
+        return _("leaves {bonus} for your {tiles}", bonus=bonus, tiles=own)
+    chance = _("{chance} chance that an opponent holds one", chance=f"{opening.chance:.0%}")
     if opening.own:
-        chance = _("{chance}; to your {tiles}", chance=chance, tiles=own)
+        chance = _("{chance}; also for your {tiles}", chance=chance, tiles=own)
     values: dict[str, Value] = {"bonus": bonus, "tiles": tile_list(opening.unseen), "chance": chance}
     if opening.new:
         return ngettext(
-            "opens {bonus} to {count:,} unseen tile ({tiles}), {chance}",
-            "opens {bonus} to {count:,} unseen tiles ({tiles}), {chance}",
+            "opens {bonus} for {count:,} unseen tile ({tiles}), {chance}",
+            "opens {bonus} for {count:,} unseen tiles ({tiles}), {chance}",
             len(opening.unseen),
             **values,
         )
     return ngettext(
-        "leaves {bonus} to {count:,} unseen tile ({tiles}), {chance}",
-        "leaves {bonus} to {count:,} unseen tiles ({tiles}), {chance}",
+        "leaves {bonus} for {count:,} unseen tile ({tiles}), {chance}",
+        "leaves {bonus} for {count:,} unseen tiles ({tiles}), {chance}",
         len(opening.unseen),
         **values,
     )
@@ -312,5 +316,5 @@ def _short(move: Move | None) -> str:
 
 def _players_move(move: Move | None, theirs: bool) -> str:
     if theirs:
-        return _("they pass") if move is None else _("they {placement}", placement=_short(move))
-    return _("you pass") if move is None else _("you {placement}", placement=_short(move))
+        return _("they pass") if move is None else _("they play {placement}", placement=_short(move))
+    return _("you pass") if move is None else _("you play {placement}", placement=_short(move))

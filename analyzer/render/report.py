@@ -38,8 +38,8 @@ _STATUS = {
 
 _REASONS = {
     MIRROR: phrase("no such tile exists"),
-    PLAYED: phrase("the tile is on the board already"),
-    EXHAUSTED: phrase("what could fit is on the board already, or does not exist"),
+    PLAYED: phrase("the tile is already on the board"),
+    EXHAUSTED: phrase("each fitting tile is already on the board or does not exist"),
 }
 
 
@@ -155,7 +155,7 @@ def _slot_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str]
     barred = [slot for slot in analysis.slots if slot.reason]
     if not barred:
         return
-    yield paint("heading", _("Slots that no tile fits"))
+    yield paint("heading", _("Impossible slots"))
     for reason, explanation in _REASONS.items():
         slots = [slot for slot in barred if slot.reason == reason]
         if slots:
@@ -184,5 +184,5 @@ def _move_section(analysis: Analysis, most_moves: int, all_rules: bool, width: i
     placed = {move.tile for move in moves}
     idle = [tile for tile in analysis.position.hand if tile not in placed]
     if idle:
-        words = ngettext("{tiles} has no place", "{tiles} have no place", len(idle), tiles=tile_list(idle))
+        words = ngettext("{tiles} cannot be placed", "{tiles} cannot be placed", len(idle), tiles=tile_list(idle))
         yield from beside("        ", words, width)

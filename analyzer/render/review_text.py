@@ -18,19 +18,19 @@ def review_text(review: Review, width: int) -> str:
     """The review as text: how mistakes were handled, each choice, then each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
-        lines += ["", _("Stopped: later choices were not looked at.")]
+        lines += ["", _("Stopped: later choices were not reviewed.")]
     lines += _largest_losses(review, width)
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary, width)]
     played = ngettext(
-        "Up to {count:,} playout for each choice, from the seed {seed}.",
-        "Up to {count:,} playouts for each choice, from the seed {seed}.",
+        "Up to {count:,} playout per choice, seed {seed}.",
+        "Up to {count:,} playouts per choice, seed {seed}.",
         review.games,
         seed=str(review.seed),
     )
     lines += ["", *beside("", played, width)]
     if any(judged.match for judged in review.judged):
-        lines += beside("", _("Chances to win the match are those of equally strong players."), width)
+        lines += beside("", _("Winning chances assume equally strong players."), width)
     return "\n".join(lines) + "\n"
 
 
@@ -58,23 +58,23 @@ def _choice_lines(review: Review, width: int) -> Iterator[str]:
 
 def _verdict(judged: JudgedChoice) -> str:
     if judged.loss is None or judged.best is None:
-        return _("not judged: the record does not give the hand")
+        return _("not judged: the record does not show the hand")
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     if judged.loss <= 0:
-        return _("as good as {placement} within the error", placement=placement_words(judged.best))
+        return _("no worse than {placement} within the error", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     if judged.match is not None and judged.match.gap < -CLOSE * judged.match.gap_stderr:
         loses = _(
-            "loses {points} ({error}) and {chance} of the match against {placement}",
+            "loses {points} ({error}) and {chance} of winning the match compared with {placement}",
             points=points,
             error=sure,
             chance=f"{-judged.match.gap:.1%}",
             placement=better,
         )
     else:
-        loses = _("loses {points} ({error}) against {placement}", points=points, error=sure, placement=better)
+        loses = _("loses {points} ({error}) compared with {placement}", points=points, error=sure, placement=better)
     return f"{loses}  {_('BLUNDER')}" if judged.blunder else loses
 
 
@@ -110,10 +110,10 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     yield from beside("", judgement, width)
     if not summary.choices:
         return
-    amounts = [(_("lost by play"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
-    amounts.append((_("worth of deal"), summary.deal, ""))
+    amounts = [(_("lost in play"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
+    amounts.append((_("value of deal"), summary.deal, ""))
     if summary.luck is not None and summary.result is not None:
-        amounts.append((_("luck later"), summary.luck, _("(draws, and what the others held and did)")))
+        amounts.append((_("later luck"), summary.luck, _("(draws, and the others' tiles and moves)")))
         amounts.append((_("net result"), summary.result, ""))
     longest = max(13, *(len(title) for title, *_rest in amounts))
     for title, points, remark in amounts:

@@ -13,11 +13,11 @@ def season_text(season: Season, width: int) -> str:
     """The season as text."""
     matches = len(season.matches)
     ended = sum(bool(match.winners) for match in season.matches)
-    lines = [ngettext("{count} match, {ended} ended", "{count} matches, {ended} ended", matches, ended=ended), ""]
+    lines = [ngettext("{count} match, {ended} finished", "{count} matches, {ended} finished", matches, ended=ended), ""]
     if season.players:
         lines += [*table(_results(season.players)), "", *table(_boards(season.players)), ""]
     if any(player.play for player in season.players):
-        lines += [_("Points a round, where hands are known:"), *table(_plays(season.players)), ""]
+        lines += [_("Points per round, if the hands are known:"), *table(_plays(season.players)), ""]
     for match in season.matches:
         totals = ", ".join(f"{name} {_number(total)}" for name, total in match.by_player.items())
         if match.winners:

@@ -79,7 +79,7 @@ def analysis_picture(analysis: Analysis) -> str:
 def ranking_text(ranking: Ranking) -> str:
     """The moves of a ranking in columns, best first."""
     rows = [[column.text for column in COLUMNS], *(tuple(_cells(ranked)) for ranked in ranking.moves)]
-    return "\n".join([_("by the engine {engine}, best first", engine=ranking.engine), *table(rows, left=())])
+    return "\n".join([_("ranked by the engine {engine}, best first", engine=ranking.engine), *table(rows, left=())])
 
 
 def ranking_table(ranking: Ranking) -> str:
@@ -87,7 +87,7 @@ def ranking_table(ranking: Ranking) -> str:
     match = [phrase_in("column", "match")] if any(ranked.match for ranked in ranking.moves) else []
     head = "".join(f"<th>{column.text}</th>" for column in (*COLUMNS, *match))
     rows = (f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in _cells(ranked))}</tr>" for ranked in ranking.moves)
-    caption = _("by the engine {engine}, best first", engine=ranking.engine)
+    caption = _("ranked by the engine {engine}, best first", engine=ranking.engine)
     return f"<table><caption>{caption}</caption><thead><tr>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table>"
 
 
@@ -105,12 +105,12 @@ def plan_text(plan: Plan) -> str:
     """The points of a plan and how certain they are, then its moves."""
     if plan.proven:
         sure = ngettext(
-            "{count} point, proven: no plan makes more", "{count} points, proven: no plan makes more", plan.total
+            "{count} point, proven: no plan scores more", "{count} points, proven: no plan scores more", plan.total
         )
     else:
         sure = ngettext(
-            "{count} point; not proven: another plan may make up to {bound}",
-            "{count} points; not proven: another plan may make up to {bound}",
+            "{count} point; not proven: another plan may score up to {bound}",
+            "{count} points; not proven: another plan may score up to {bound}",
             plan.total,
             bound=plan.bound,
         )
@@ -145,7 +145,7 @@ def diagnosis_text(diagnosis: Diagnosis) -> str:
 def diagnosis_picture(diagnosis: Diagnosis) -> str:
     """A board with the probably wrong tiles highlighted."""
     wrong = [doubt.placement.at for doubt in diagnosis.doubts]
-    return board_svg(diagnosis.layout, title=_("A board that was checked"), wrong=wrong)
+    return board_svg(diagnosis.layout, title=_("A checked board"), wrong=wrong)
 
 
 def audit_text(audit: Audit) -> str:
@@ -162,7 +162,7 @@ def summary_text(summary: MatchSummary) -> str:
     """The results of each player of a tournament."""
     played = ngettext("{count} round, seed {seed}", "{count} rounds, seed {seed}", summary.rounds, seed=summary.seed)
     lines = (
-        _("{player}: {points} points a round", player=result.name, points=f"{result.points.mean:.2f}")
+        _("{player}: {points} points per round", player=result.name, points=f"{result.points.mean:.2f}")
         for result in summary.results
     )
     return "\n".join([played, *lines])

@@ -20,15 +20,15 @@ from analyzer.rules.describe import clause_words
 from analyzer.rules.reading import RuleBook
 from analyzer.tiles import Tile
 
-_ONCE = phrase("every tile of the set is there once.")
-_TOUCHING = phrase("a tile has to share an edge with a placed one, unless it is the first of the round.")
-_AGREEING = phrase("wherever corners meet, at an edge or at a point, their values have to be the same.")
+_ONCE = phrase("each tile of the set exists only once.")
+_TOUCHING = phrase("a tile must share an edge with a placed tile, unless it is the first of the round.")
+_AGREEING = phrase("corners that meet, at an edge or at a point, must have the same value.")
 
 RULES_OF_PLACING = {
-    "not-in-set": phrase("a tile has to be one of the set."),
+    "not-in-set": phrase("a tile must be in the set."),
     "already-played": _ONCE,
     "duplicate-tile": _ONCE,
-    "occupied": phrase("a face takes one tile."),
+    "occupied": phrase("a face holds only one tile."),
     "no-edge": _TOUCHING,
     "disconnected": _TOUCHING,
     "corner-mismatch": _AGREEING,
@@ -67,7 +67,7 @@ def verdict_text(
     lines = list((_legal if move else _illegal)(board, verdict, book, width, paint))
     if hand and verdict.placement.tile not in hand:
         tile = corners_name(verdict.placement.corners)
-        lines += ["", *beside("", _("{tile} is not in the hand that the position gives.", tile=tile), width)]
+        lines += ["", *beside("", _("{tile} is not in the hand of this position.", tile=tile), width)]
     drawing = list(_drawing(board, verdict, width, paint))
     return "\n".join([*lines, "", *drawing]) + "\n"
 
@@ -78,16 +78,16 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
     For an illegal placement ``scored`` is empty.
     """
     if not scored:
-        return "\n" + _("No rule set allows it: they agree on what may be placed.") + "\n"
+        return "\n" + _("No rule set allows this placement: all sets agree on legal placements.") + "\n"
     lines = ["", _("Under each rule set:")]
     longest = max(len(each.book.rules.name) for each in scored)
     for book, move, _opening in scored:
         lines.append(f"  {book.rules.name:<{longest}}  {move.score:>4} = {score_words(move, book.rules)}")
     deciding = deciding_rules(scored)
     if not deciding:
-        lines += ["", _("They agree on everything that counts here.")]
+        lines += ["", _("The rule sets agree on everything that matters here.")]
     for path in deciding:
-        lines += ["", _("They differ on {rule}:", rule=path)]
+        lines += ["", _("The rule sets differ on {rule}:", rule=path)]
         for book, *_rest in scored:
             lines += beside(f"  {book.rules.name:<{longest}}  ", clause_words(book, path), width)
     return "\n".join(lines) + "\n"
@@ -108,7 +108,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         placement=placement_words(move),
     )
     lies = _(
-        "{legal} by the rules {rules}. It lies as {corners}.",
+        "{legal} under the rules {rules}. The tile is placed as {corners}.",
         legal=legal,
         rules=book.rules.name,
         corners=corners_text(move.corners),
@@ -122,7 +122,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
     for other in verdict.otherwise:
         yield ""
         leaves = _(
-            "The source leaves {rule} open. {reading} Then it scores {points}.",
+            "The source leaves {rule} open. {reading} The score would then be {points}.",
             rule=other.path,
             reading=other.reading,
             points=other.points,
@@ -130,7 +130,7 @@ def _legal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: Pa
         yield from beside("", leaves, width)
     if not board.tiles:
         yield ""
-        opens = _("It opens the round. Which tile has to open depends on every hand, not judged here.")
+        opens = _("This tile opens the round. Which tile must open depends on all hands and was not checked.")
         yield from beside("", opens, width)
 
 
@@ -154,14 +154,14 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
     if verdict.meant is not None:
         yield ""
         meant = _(
-            "Did you mean {tile}? It would lie there as {placement}.",
+            "Did you mean {tile}? It would be placed as {placement}.",
             tile=verdict.meant.tile.name,
             placement=str(verdict.meant.placement),
         )
         yield from beside("", meant, width)
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
-        yield from beside("", _("If it was laid anyway: {rule}", rule=misplaced_words(book)), width)
+        yield from beside("", _("If the tile was placed anyway: {rule}", rule=misplaced_words(book)), width)
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
@@ -176,15 +176,15 @@ def _wanted(board: Board, at: Face) -> str:
     known = board.known(at)
     fits = list(board.tile_set.of_mask(board.tile_set.fitting[known] & board.unplayed))
     if fits:
-        return _("The face {face} takes {tiles}.", face=place_name(at), tiles=tile_list(fits))
+        return _("Tiles that fit the face {face}: {tiles}.", face=place_name(at), tiles=tile_list(fits))
     needs = needed(board, known, why_impossible(board, known))
-    return _("The face {face} {needs}, so nothing fits there.", face=place_name(at), needs=needs)
+    return _("The face {face} {needs}, so no tile fits there.", face=place_name(at), needs=needs)
 
 
 def _drawing(board: Board, verdict: Verdict, width: int, paint: Paint) -> Iterator[str]:
     move, at = verdict.move, verdict.placement.at
     if not _is_near(board, at):
-        yield _("The face {face} lies far from the board and is not drawn.", face=place_name(at))
+        yield _("The face {face} is far from the board and is not drawn.", face=place_name(at))
         return
     shown = board.place(at, move.corners) if move else board
     wrong = {
@@ -222,7 +222,7 @@ def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Pain
     """
     if diagnosis.legal:
         legal = ngettext("Legal: a board of {count:,} tile", "Legal: a board of {count:,} tiles", len(diagnosis.layout))
-        lines = wrap(_("{legal}, all in the set, none twice, all agreeing.", legal=legal), width)
+        lines = wrap(_("{legal}, all in the set, with no duplicates and no contradictions.", legal=legal), width)
         return "\n".join(lines).replace(legal, paint("completable", legal)) + "\n"
     sections = [
         _faults(diagnosis, width, paint),
@@ -250,36 +250,36 @@ def _faults(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
 def _consequence(diagnosis: Diagnosis, book: RuleBook, width: int) -> Iterator[str]:
     if not MISPLACED.isdisjoint(fault.code for fault in diagnosis.faults):
         yield from beside(
-            "", _("By the rules {rules}: {rule}", rules=book.rules.name, rule=misplaced_words(book)), width
+            "", _("Under the rules {rules}: {rule}", rules=book.rules.name, rule=misplaced_words(book)), width
         )
 
 
 def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     removal, agreement = diagnosis.removal, diagnosis.agreement
     if removal is None or agreement is None:
-        unsearched = _("There are too many tiles for any set; which of them are wrong is not searched.")
+        unsearched = _("The board has more tiles than any set, so the wrong ones were not searched for.")
         yield from beside("", unsearched, width)
         return
     yield paint("heading", _("Most likely wrong"))
     if diagnosis.likely is agreement:
         apart = ngettext(
-            "Taking away {count:,} tile leaves tiles that agree, though not in one piece ({proof}):",
-            "Taking away {count:,} tiles leaves tiles that agree, though not in one piece ({proof}):",
+            "Without {count:,} tile, the values agree, but the board is in several parts ({proof}):",
+            "Without {count:,} tiles, the values agree, but the board is in several parts ({proof}):",
             agreement.fewest,
             proof=_proof(agreement),
         )
         yield from _removal(agreement, apart, width)
         whole = ngettext(
-            "To leave one legal board, {count:,} tile has to go ({proof}).",
-            "To leave one legal board, {count:,} tiles have to go ({proof}).",
+            "For one legal board, remove {count:,} tile ({proof}).",
+            "For one legal board, remove {count:,} tiles ({proof}).",
             removal.fewest,
             proof=_proof(removal),
         )
         yield from beside("  ", whole, width)
     else:
         leaves = ngettext(
-            "Taking away {count:,} tile leaves a legal board ({proof}):",
-            "Taking away {count:,} tiles leaves a legal board ({proof}):",
+            "Without {count:,} tile, the board is legal ({proof}):",
+            "Without {count:,} tiles, the board is legal ({proof}):",
             removal.fewest,
             proof=_proof(removal),
         )
@@ -299,7 +299,7 @@ def _removal(removal: Removal, text: str, width: int) -> Iterator[str]:
 
 
 def _proof(removal: Removal) -> Phrase:
-    return phrase("proven: no fewer will do") if removal.proven else phrase("the best found; fewer might do")
+    return phrase("proven: fewer are not enough") if removal.proven else phrase("the best found; fewer might be enough")
 
 
 def _laid(laid: Placement) -> Phrase:
@@ -315,5 +315,5 @@ def _board_drawing(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[s
     yield from board_lines(diagnosis.without(diagnosis.likely.sets[0]), marks, None, width, paint)
     yield ""
     removed = listed(_laid(laid) for laid in diagnosis.likely.placements[0])
-    drawn = _("a doubtful tile; the drawing leaves out {placements}", placements=removed)
+    drawn = _("a doubtful tile; the drawing omits {placements}", placements=removed)
     yield from beside("  ", f"{WRONG.text} {drawn}", width)

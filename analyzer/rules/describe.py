@@ -124,12 +124,12 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
             names.setdefault(question, []).append(book.rules.name)
     tables = list(TABLES)
     if names:
-        yield from _wrapped(_("What the sources leave open; house rules can settle it"), "", width)
+        yield from _wrapped(_("Questions that the sources leave open; house rules can settle them"), "", width)
     for question, open_under in sorted(names.items(), key=lambda one: tables.index(one[0].path.partition(".")[0])):
         yield from _wrapped(f"{question.path} ({', '.join(open_under)})", "  ", width)
         for text in (
             _("Here: {reading}", reading=question.reading),
-            _("Otherwise: {reading}", reading=question.otherwise),
+            _("Alternative: {reading}", reading=question.otherwise),
             _("Changes: {what}", what=question.changes),
         ):
             yield from _wrapped(text, "      ", width)
@@ -162,7 +162,7 @@ def source_words(book: RuleBook, path: str) -> str:
     for question in book.rules.open:
         if question.path == path:
             left_open = _(
-                "(The source leaves this open.) Otherwise: {reading} {changes}",
+                "(The source leaves this open.) Alternative: {reading} {changes}",
                 reading=question.otherwise,
                 changes=question.changes,
             )

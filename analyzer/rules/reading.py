@@ -128,8 +128,8 @@ def published_book(name: str) -> RuleBook:
 def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
     """The default title and source of house rules that start from a rule set."""
     return {
-        "title": phrase("house rules that start from {name}", name=start.name),
-        "source": phrase("the players' own rules; otherwise {source}", source=Phrase(start.source)),
+        "title": phrase("house rules based on {name}", name=start.name),
+        "source": phrase("the players' own rules; all others from {source}", source=Phrase(start.source)),
     }
 
 
@@ -200,8 +200,8 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
-    found = phrase("the name {name} over other rules than the published ones", name=f'"{name}"')
-    return RuleFault("bad-value", ("name",), found_instead(found, phrase("a name of its own")))
+    found = phrase("the name {name} for rules that differ from the published ones", name=f'"{name}"')
+    return RuleFault("bad-value", ("name",), found_instead(found, phrase("another name")))
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
@@ -353,7 +353,7 @@ class _RuleReader:
             if missing:
                 message = phrase("these rules are missing: {rules}", rules=tuple(missing))
                 base = f'base = "{PUBLISHED[0]}"'
-                advice = phrase("give them, or start from a published rule set: {base}", base=base)
+                advice = phrase("add the missing rules, or start from a published rule set: {base}", base=base)
                 self._fault("missing-key", (), joined(message, advice))
         least, most = values.get("players.least"), values.get("players.most")
         if least is not None and most is not None:
@@ -366,8 +366,8 @@ class _RuleReader:
                     expected = phrase("one in [hand], such as {players} = 7", players=players)
                     self._fault("missing-key", ("hand",), found_instead(found, expected))
         if values.get("bridge.extension", "none") != "none" and values.get("bridge.extended") == 0:
-            found = phrase("that extending a bridge earns 0")
-            expected = phrase("points in bridge.extended or the extension none")
+            found = phrase("a bonus of 0 for extending a bridge")
+            expected = phrase('points in bridge.extended, or extension "none"')
             self._fault("bad-value", ("bridge",), found_instead(found, expected))
 
         self._judge_contradictions()

@@ -93,7 +93,7 @@ def _choice(*words: str) -> Kind:
 
 
 TEXT = Kind(
-    phrase("a text on one line, not empty"),
+    phrase("a non-empty text on one line"),
     lambda value: isinstance(value, str) and value.isprintable() and bool(value),
 )
 _FLAG = Kind(phrase("true or false"), lambda value: isinstance(value, bool))
@@ -112,22 +112,22 @@ _LIMIT = Kind(
 
 _EXTENSIONS: dict[Extension, Phrase] = {
     "none": phrase("A tile added to a bridge earns no bonus."),
-    "edge": phrase("A tile extends a bridge when it shares an edge with a bridging tile."),
+    "edge": phrase("A tile extends a bridge if it shares an edge with a bridging tile."),
     "two-edges": phrase(
-        "A tile extends a bridge when it shares an edge with a bridging tile and an edge with another tile."
+        "A tile extends a bridge if it shares an edge with a bridging tile and an edge with another tile."
     ),
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {
-    "excess": phrase("When nobody can play, the lowest hand gains from each other hand what that has beyond its own."),
-    "others-less-own": phrase(
-        "When nobody can play, the lowest hand gains what the others hold together, less its own."
-    ),
+    "excess": phrase("If nobody can play, the lowest hand gains each other hand's excess over its own."),
+    "others-less-own": phrase("If nobody can play, the lowest hand gains the total of the other hands, minus its own."),
 }
 _WINNERS: dict[MatchWinner, Phrase] = {
-    "most-points": phrase("The round in which somebody reaches the target is the last; then the most points win."),
-    "first-to-target": phrase("Whoever reaches the target first wins."),
+    "most-points": phrase(
+        "The round in which a player reaches the target is the last; then the player with the most points wins."
+    ),
+    "first-to-target": phrase("The first player to reach the target wins."),
     "last-tile": phrase(
-        "The round is played out; if several reached the target in it, whoever laid its last tile wins."
+        "The round is completed; if several players reached the target in it, the player who placed its last tile wins."
     ),
 }
 
@@ -138,7 +138,7 @@ def _hand(players: int) -> Clause:
         "hand_sizes",
         _TILES,
         phrase("hand of {players} players", players=players),
-        lambda tiles: phrase("With {players} players each is dealt {tiles} tiles.", players=players, tiles=tiles),
+        lambda tiles: phrase("With {players} players, each is dealt {tiles} tiles.", players=players, tiles=tiles),
         players=players,
     )
 
@@ -146,19 +146,21 @@ def _hand(players: int) -> Clause:
 def _tell_limit(limit: str | int) -> Phrase:
     if limit == UNTIL_FIT:
         return phrase("A player who cannot place draws until a tile fits or the well is empty.")
-    return phrase("A player who cannot place draws until a tile fits, {limit} at most.", limit=limit)
+    return phrase("A player who cannot place draws until a tile fits, but at most {limit}.", limit=limit)
 
 
 def _tell_stuck(points: int) -> Phrase:
     if not points:
-        return phrase("Draws in vain cost nothing more.")
-    return phrase("Drawing up to the limit in vain costs {points} more.", points=points)
+        return phrase("Unsuccessful draws carry no further penalty.")
+    return phrase("After all allowed draws without success, {points} more are lost.", points=points)
 
 
 def _tell_empty_well(points: int) -> Phrase:
     if not points:
-        return phrase("A player who cannot place when the well is empty passes at no cost.")
-    return phrase("A player who cannot place when the well is empty loses {points}, after any draws.", points=points)
+        return phrase("A player who cannot place when the well is empty passes without a penalty.")
+    return phrase(
+        "A player who cannot place when the well is empty loses {points}, in addition to any draws.", points=points
+    )
 
 
 def _either(yes: Phrase, no: Phrase) -> Callable[[bool], Phrase]:
@@ -202,7 +204,8 @@ CLAUSES = (
         POINTS,
         phrase("triple opens: its sum and"),
         lambda n: phrase(
-            "The highest triple opens for its sum and {points} more; without one the highest tile, for its sum.",
+            "The highest triple opens for its sum and {points} more; without a triple, the highest "
+            "tile opens for its sum.",
             points=n,
         ),
     ),
@@ -211,7 +214,7 @@ CLAUSES = (
         "triple_zero_points",
         POINTS,
         phrase("0-0-0 opens"),
-        lambda n: phrase("0-0-0 earns {points} when it opens.", points=n),
+        lambda n: phrase("0-0-0 earns {points} as the opening tile.", points=n),
     ),
     Clause(
         "opening.zero_by_choice",
@@ -220,7 +223,7 @@ CLAUSES = (
         phrase("0-0-0 by choice"),
         _either(
             phrase("The holder of the highest triple may open with 0-0-0 instead."),
-            phrase("0-0-0 opens only when it is the only triple held."),
+            phrase("0-0-0 may open only if it is the only triple held."),
         ),
     ),
     Clause("drawing.limit", "draw_limit", _LIMIT, phrase("tiles drawn at most"), _tell_limit),
@@ -230,7 +233,7 @@ CLAUSES = (
         _FLAG,
         phrase("drawing required"),
         _either(
-            phrase("A player who cannot place must draw as long as that is possible."),
+            phrase("A player who cannot place must draw as long as possible."),
             phrase("A player who cannot place may stop drawing, or not draw at all, and pass."),
         ),
         default=True,
@@ -239,19 +242,19 @@ CLAUSES = (
         "drawing.each",
         "draw_penalty",
         POINTS,
-        phrase("lost for each tile drawn"),
+        phrase("lost for each draw"),
         lambda n: phrase("Each tile drawn costs {points}.", points=n),
     ),
-    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("lost for drawing in vain"), _tell_stuck),
-    Clause("drawing.empty_well", "empty_well_penalty", POINTS, phrase("lost when stuck, no well"), _tell_empty_well),
+    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("lost for unsuccessful draws"), _tell_stuck),
+    Clause("drawing.empty_well", "empty_well_penalty", POINTS, phrase("lost when stuck, well empty"), _tell_empty_well),
     Clause(
         "drawing.voluntary",
         "voluntary_draw",
         _FLAG,
         phrase("drawing by choice"),
         _either(
-            phrase("A player who could place may draw anyway."),
-            phrase("A player who could place must not draw."),
+            phrase("A player who can place a tile may still draw."),
+            phrase("A player who can place a tile must not draw."),
         ),
     ),
     Clause(
@@ -298,8 +301,8 @@ CLAUSES = (
         _FLAG,
         phrase("bonuses add up"),
         _either(
-            phrase("Of the hexagons and the bridge of one placement all count."),
-            phrase("Of the hexagons and the bridge of one placement only the best counts."),
+            phrase("All bonuses of one placement count, for hexagons and for a bridge."),
+            phrase("Only the best bonus of one placement counts."),
         ),
     ),
     Clause(
@@ -308,8 +311,8 @@ CLAUSES = (
         _FLAG,
         phrase("misplaced tile: restart"),
         _either(
-            phrase("The round is restarted when a misplaced tile is found."),
-            phrase("What follows when a misplaced tile is found is for the players to decide."),
+            phrase("If a misplaced tile is found, the round is restarted."),
+            phrase("If a misplaced tile is found, the players decide the consequences."),
         ),
         default=False,
     ),
@@ -318,29 +321,33 @@ CLAUSES = (
         "going_out_bonus",
         POINTS,
         phrase("going out"),
-        lambda n: phrase("Laying the last tile of one's hand earns {points}.", points=n),
+        lambda n: phrase("Placing the last tile in hand earns {points}.", points=n),
     ),
     Clause(
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("and what others hold"),
+        phrase("and the other hands"),
         _either(
-            phrase("Going out also earns what the others still hold."),
-            phrase("Going out does not earn what the others still hold."),
+            phrase("Going out also earns the value of the tiles that the others still hold."),
+            phrase("Going out does not earn the value of the tiles that the others still hold."),
         ),
     ),
     Clause(
-        "blocked.lowest_gains", "blocked", _choice(*_BLOCKED), phrase("blocked: lowest gains"), _BLOCKED.__getitem__
+        "blocked.lowest_gains",
+        "blocked",
+        _choice(*_BLOCKED),
+        phrase("blocked: lowest hand gains"),
+        _BLOCKED.__getitem__,
     ),
     Clause(
         "match.target",
         "target",
         _whole(1, MOST_POINTS),
-        phrase("match to"),
-        lambda n: phrase("A match goes to {points} points.", points=n),
+        phrase("match target"),
+        lambda n: phrase("The match is played to {points} points.", points=n),
     ),
-    Clause("match.winner", "match_winner", _choice(*_WINNERS), phrase("match won by"), _WINNERS.__getitem__),
+    Clause("match.winner", "match_winner", _choice(*_WINNERS), phrase("match winner"), _WINNERS.__getitem__),
 )
 """Every rule, in the order of the files and the tables."""
 
@@ -349,11 +356,9 @@ CLAUSE_AT = {clause.path: clause for clause in CLAUSES}
 DEFAULTS = {clause.path: clause.default for clause in CLAUSES if clause.default is not None}
 
 TOPICS = {
-    "opening.ties": phrase(
-        "If the highest tiles are equal, the player with the better next best tile opens, and so on."
-    ),
-    "opening.next_round": phrase("Every round is opened as the first one is, by the highest triple."),
-    "blocked.ties": phrase("Where several hands are lowest, each of them gains what the rule gives it."),
+    "opening.ties": phrase("If the highest tiles are equal, the player with the better next tile opens, and so on."),
+    "opening.next_round": phrase("Every round opens like the first, with the highest triple."),
+    "blocked.ties": phrase("If several hands are lowest, each of them gains the full amount."),
 }
 """Topics that a source may mention or leave open and that no clause covers, with the reading used here."""
 

@@ -35,12 +35,12 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
         InputError: it is not TOML, or is too large or too deep for a rule file; with the line and column.
     """
     if len(text) > LARGEST_RULES:
-        message = phrase("is longer than {most} characters, which no rule file needs", most=f"{LARGEST_RULES:,}")
+        message = phrase("is longer than {most} characters, more than any rule file needs", most=f"{LARGEST_RULES:,}")
         raise InputError(file, "", [TextFault("too-large", message)])
     try:
         return tomllib.loads(text)
     except RecursionError:
-        message = found_instead(phrase("values nested deeper than in any rule"), _RULES)
+        message = found_instead(phrase("values nested deeper than rules allow"), _RULES)
         fault = TextFault("syntax", message, Spot(1, 1))
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
@@ -48,7 +48,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
         # The standard library raises this for a number of thousands of digits, and for no other TOML.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
-        fault = TextFault("bad-value", found_instead(phrase("a number of thousands of digits"), _RULES), spot)
+        fault = TextFault("bad-value", found_instead(phrase("a number with thousands of digits"), _RULES), spot)
     raise InputError(file, text, [fault])
 
 
@@ -58,7 +58,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
     spot = Spot(int(numbers[1]), int(numbers[2])) if numbers else _spot_at(text, len(text))
     if what.startswith(("Cannot overwrite", "Cannot declare")):
         return _second_time(text.split("\n"), spot)
-    found = phrase("what is not TOML ({reason})", reason=_reason(what))
+    found = phrase("a text that is not TOML ({reason})", reason=_reason(what))
     return TextFault("syntax", found_instead(found, phrase("a line such as limit = 3")), spot)
 
 
@@ -76,15 +76,15 @@ def _reason(what: str) -> Phrase:
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
     """The fault of a key or a table that is given twice; the parser gives the end of the second one."""
     again = re.match(_GIVEN, lines[spot.line - 1])
-    expected = phrase("each key and each table once")
+    expected = phrase("each key and each table only once")
     if again is None:
-        return TextFault("syntax", found_instead(phrase("a key or a table a second time"), expected), spot)
+        return TextFault("syntax", found_instead(phrase("a duplicate key or table"), expected), spot)
     given, start = again["given"], Spot(spot.line, again.start("given") + 1)
     earlier = (re.match(_GIVEN, line) for line in lines[: spot.line - 1])
     before = [number for number, one in enumerate(earlier, 1) if one and one["given"] == given]
-    found = phrase("{key} a second time", key=quoted(given))
+    found = phrase("{key} twice", key=quoted(given))
     if before:
-        found = phrase("{key} a second time, first on line {line}", key=quoted(given), line=before[-1])
+        found = phrase("{key} twice, first on line {line}", key=quoted(given), line=before[-1])
     return TextFault("syntax", found_instead(found, expected), start)
 
 

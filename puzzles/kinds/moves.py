@@ -10,7 +10,7 @@ from analyzer.moves import Move
 from analyzer.text import Draft, write_drawing_or_list
 from puzzles.kinds import Display
 
-NO_PLACE = phrase("no tile of the hand has a place")
+NO_PLACE = phrase("no tile in the hand can be placed")
 
 
 def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:

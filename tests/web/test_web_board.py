@@ -138,7 +138,7 @@ def test_what_the_board_holds(open_page):
     expect_tiles(page, 9)
     settled(page)
     hexagon = page.locator("#hexagons .finding").first
-    assert "0-0-5 on -1,0 completes it" in hexagon.inner_text()
+    assert "0-0-5 on -1,0 completes the hexagon" in hexagon.inner_text()
     assert "the mirror of 0-3-5: no such tile" in page.locator("#bridges .finding").inner_text()
     expect(page.locator("#moves .move").first).to_have_accessible_name(
         "0-0-5 at -1,0 for 55 points: 5 + 50 for a hexagon"
@@ -265,7 +265,7 @@ def test_stepping_through_a_record(open_page):
     expect_tiles(page, 3)
     assert "after 3 draws" in page.locator("#turn-words").inner_text()
     page.locator("#record-problems .finding").click()
-    assert "the sheet says 12" in page.locator("#turn-words").inner_text()
+    assert "the sheet shows 12" in page.locator("#turn-words").inner_text()
     assert page.locator("#graph path.score-line").count() >= 2
     page.wait_for_url(re.compile("record=1"))
     page.reload()
@@ -301,7 +301,7 @@ def test_in_spanish(open_page):
     expect(page.locator("#hexagons")).to_contain_text("0-0-5 en -1,0 lo completa")
     speak(page, "en")
     assert page.locator("#mode-puzzle").inner_text() == "Puzzles"
-    expect(page.locator("#hexagons")).to_contain_text("0-0-5 on -1,0 completes it")
+    expect(page.locator("#hexagons")).to_contain_text("0-0-5 on -1,0 completes the hexagon")
 
 
 AXE = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
@@ -383,7 +383,7 @@ def test_an_impossible_game_is_reported_in_a_sentence(open_page):
 def test_nothing_is_searched_if_no_tile_has_a_place(open_page):
     page = open_page("tiles=0_0_555&hand=000")
     settled(page)
-    expect(page.locator("#moves-note")).to_contain_text("No tile of the hand has a place")
+    expect(page.locator("#moves-note")).to_contain_text("No tile in the hand can be placed")
     expect(page.locator("#search-row")).to_be_hidden()
 
 

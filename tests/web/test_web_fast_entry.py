@@ -260,4 +260,4 @@ def test_a_place_where_no_tile_fits_says_why(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.wait_for_selector("#hexagons .finding")
     face(page, "4,0").tap(force=True)
-    expect(page.locator("#picker-none")).to_contain_text("2-2-4, which already lies at 5,0")
+    expect(page.locator("#picker-none")).to_contain_text("2-2-4, which is already on 5,0")

@@ -77,7 +77,7 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
             found[language] = cut
     assert found == {}
     speak(page, "en", force=True)
-    expect(page.locator("#score-problems")).to_contain_text("the sheet gives 9, the rules 13")
+    expect(page.locator("#score-problems")).to_contain_text("the sheet shows 9, but the rules give 13")
 
 
 def test_what_has_just_happened_is_read_before_everything_else(open_page):

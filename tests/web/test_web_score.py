@@ -55,7 +55,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     rows(page, 2)
     page.fill("#score-claim", "9")
     lay(page, "1-1-5", "1,1")
-    expect(page.locator("#score-problems")).to_contain_text("the sheet gives 9, the rules 7")
+    expect(page.locator("#score-problems")).to_contain_text("the sheet shows 9, but the rules give 7")
     rows(page, 2)
     page.tap("#score-keep")
     rows(page, 3)
@@ -66,7 +66,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     expect(page.locator("#score-status")).to_have_text("Ida is next.")
     assert sheet(page)[2:] == [
         "Eva 5-1-1 @ 1,1 | 7 (9) | 25 | 11 | 7 | 0",
-        "Tom 2-2-3 after 1 drawn | 2 | 25 | 11 | 7 | 2",
+        "Tom 2-2-3 after 1 draw | 2 | 25 | 11 | 7 | 2",
     ]
 
     # The first correction mends the points, the second the tile of a turn; the turns after it are judged again.

@@ -99,7 +99,7 @@ export class MovesPanel {
     const rows = ranking?.moves ?? (withHand ? answer.analysis.moves : answer.placements) ?? [];
     byId("moves-note").textContent = !rows.length
       ? withHand
-        ? t("No tile of the hand has a place.")
+        ? t("No tile in the hand can be placed.")
         : t("No remaining tile can be placed: the board is dead.")
       : withHand
         ? ""

@@ -317,7 +317,7 @@ export class ScorePanel {
     const done = ACTIONS[turn.action]?.() ?? turn.what;
     const drew = turn.draws && turn.action !== "draw";
     const what = drew
-      ? tn("{turn} after {count} drawn", "{turn} after {count} drawn", turn.draws, { turn: done })
+      ? tn("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, { turn: done })
       : done;
     return h(
       "tr",
