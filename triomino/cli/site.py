@@ -58,11 +58,12 @@ def command(out: Path, folder: Path | None, address: str) -> None:
         raise Refused(_("{file}: cannot be written: {reason}", file=file, reason=system_reason(error))) from error
     versions = {"version": building.version_of(files), "pyodide": pin.version}
     click.echo(_("{folder}: version {version}, with Pyodide {pyodide}", folder=str(out), **versions) + "\n")
-    click.echo(f"  {'':<25}{_('files'):>6}{'MB':>8}{_('compressed'):>12}")
     parts = building.parts(files)
     whole = building.SitePart(_("altogether"), *(sum(numbers) for numbers in zip(*(part[1:] for part in parts))))
+    wide = max(len(name) for name, *_sizes in (*parts, whole))
+    click.echo(f"  {'':<{wide}}{_('files'):>9}{'MB':>8}{_('compressed'):>12}")
     for name, count, size, packed in (*parts, whole):
-        click.echo(f"  {name:<25}{count:>6}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
+        click.echo(f"  {name:<{wide}}{count:>9}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
     command, local = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
     click.echo("\n" + _("To try it, run {command} and open {address}", command=command, address=local))
 

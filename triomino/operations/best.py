@@ -136,7 +136,7 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
             position and record is given.
     """
     if (ask.position is None) == (ask.record is None):
-        found = phrase("neither") if ask.position is None else phrase("both")
+        found = phrase("no input") if ask.position is None else phrase("both")
         raise RefusalError("question", found_instead(found, phrase("a position or a record")), "position")
     if ask.record is not None:
         return _by_record(ask, ask.record, control)
@@ -196,7 +196,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     if ask.opponents is not None:
         raise RefusalError(
             "question",
-            phrase("with a record, facts about the opponents cannot be given: the record shows them"),
+            phrase("facts about the opponents cannot be given with a record, because the record shows them"),
             "opponents",
         )
     history, place = _asked_turn(read, ask.turn)
