@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyzer.errors import InputError, TextFault, system_reason, unknown_word, unreadable
-from analyzer.messages import LANGUAGES, Phrase, Value, _, either, phrase, speaking
+from analyzer.errors import InputError, TextFault, quoted, system_reason, unknown_word, unreadable
+from analyzer.messages import LANGUAGES, Phrase, Value, _, either, found_instead, phrase, speaking
 from analyzer.text.cursor import decode
 from triomino.entry import INTERRUPTED
 from triomino.language import OPTION, VARIABLE, settle_language
@@ -107,10 +107,17 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value; the name of the expected type is in the current language, unlike in click."""
-        if isinstance(self.type, click.IntRange):
-            self.type.name = _("whole number")
-        return super().type_cast_value(ctx, value)
+        """Convert the value; the refusal of a number names its limits."""
+        try:
+            return super().type_cast_value(ctx, value)
+        except click.BadParameter as error:
+            limits = self.type
+            if not isinstance(limits, click.IntRange):
+                raise
+            expected = phrase("a whole number of at least {least}", least=str(limits.min))
+            if limits.max is not None:
+                expected = phrase("a whole number from {least} to {most}", least=str(limits.min), most=str(limits.max))
+            raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
         """The default, and the range if its limit is small enough to be of use."""
