@@ -332,3 +332,36 @@ def test_a_record_leads_from_mistake_to_mistake_and_what_is_not_awaited_is_read_
     assert found["places"] == [1, 1, 2, 2, 1] and found["before"]
     assert [words.partition(" ")[0] for words in found["said"]] == ["turn", "There", "turn", "There", "turn"]
     assert found["losses"] == [2, 1]
+
+
+def test_of_two_answers_on_the_board_the_last_one_counts_and_a_faulty_layout_frees_it_until_the_next():
+    found = run(
+        "layout.js",
+        f"""await (async () => {{
+        const {{ askInstead }} = await import({json.dumps((JS / "api.js").as_uri())});
+        const {{ History }} = await import({json.dumps((JS / "history.js").as_uri())});
+        const {{ EMPTY }} = await import({json.dumps((JS / "position.js").as_uri())});
+        const pending = [];
+        askInstead({{
+          ask: (name, {{ board }}) => new Promise((answer) => pending.push([board.tiles.length, answer])),
+          follow: async () => ({{ suspects: [{{ at: [0, 0] }}], problems: [] }}),
+        }});
+        const nothing = () => {{}};
+        const seen = [];
+        const layout = new it.Layout(new History(EMPTY), false, {{
+          changed: () => layout.analyse(), asked: nothing, told: nothing, say: nothing,
+          answered: () => seen.push(layout.answer.of.tiles.length), freed: () => seen.push(layout.free),
+        }});
+        layout.tiles = ["0-0-0"];
+        layout.lay({{ at: [0, 0], corners: [1, 2, 3] }});
+        const first = layout.analysed;
+        layout.lay({{ at: [1, 0], corners: [5, 5, 5] }});
+        for (const [tiles, answer] of pending.reverse()) answer({{ legal: tiles === 1, tiles: [] }});
+        await Promise.all([first, layout.analysed]);
+        const apart = layout.remove([0, 0]);
+        const [freed, verdict] = [layout.freed, layout.answer.verdict.suspects.length];
+        layout.load(EMPTY);
+        return {{ seen, apart, freed, verdict, free: layout.free }};
+    }})()""",
+    )
+    assert found == {"seen": [True, 2, False], "apart": True, "freed": True, "verdict": 1, "free": False}

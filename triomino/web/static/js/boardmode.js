@@ -1,26 +1,21 @@
 /** The Board tab: the actions of the person, and the findings of the server. */
 
 import { announce } from "./announce.js";
-import { ask, follow } from "./api.js";
 import { showTrays } from "./boardtrays.js";
 import { byId } from "./dom.js";
 import { FastEntry } from "./fastentry.js";
 import { showFindings } from "./findings.js";
 import { History } from "./history.js";
 import { t } from "./i18n.js";
-import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
+import { Layout } from "./layout.js";
 import { NO_LOOK, SteppedMode } from "./mode.js";
 import { MovesPanel } from "./moves.js";
-import { connected, drop, EMPTY, EXAMPLE, hold, lay, lift, playedNames, tileAt } from "./position.js";
-import { Prefetch } from "./prefetch.js";
+import { tileAt } from "./position.js";
 import { showVerdict } from "./referee.js";
-import { firstFault } from "./refusal.js";
 import { scene, targets } from "./scene.js";
 import { digits, tileName, turn } from "./tiles.js";
 import { fitsWords, laidWords, placesWords } from "./words.js";
-
-const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./position.js").Position} Position */
@@ -29,10 +24,6 @@ const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
 
 /** @extends {SteppedMode<Position>} */
 export class BoardMode extends SteppedMode {
-  /** @type {import("./scene.js").Answer | null} */
-  answer = null;
-  /** @type {Promise<void> | null} */
-  #analysed = null;
   /** How the last tile was placed, if the next slot is selected after it. @type {{ byKeyboard: boolean } | null} */
   goesOn = null;
 
@@ -42,38 +33,44 @@ export class BoardMode extends SteppedMode {
    */
   constructor(app, { history, free }) {
     super(app, new History(history.present, history));
-    this.free = Boolean(free);
-    /** Whether a faulty board has switched free mode on, rather than the person. */
-    this.freed = false;
-    this.prefetch = new Prefetch();
-    this.asking = new Latest();
-    /** The tiles of the set, until an answer lists them. @type {string[]} */
-    this.tiles = [];
+    this.layout = new Layout(this.history, Boolean(free), {
+      changed: () => this.#changed(),
+      asked: () => byId("panel").setAttribute("aria-busy", "true"),
+      told: () => this.draw(),
+      answered: () => this.#answered(),
+      freed: () => this.#freed(),
+      say: (words, error = false) => announce(words, { error }),
+    });
     this.lit = /** @type {string | null} */ (null);
     this.entry = new FastEntry(this);
     this.moves = new MovesPanel({
       play: (move) => this.lay(move),
       show: (move) => this.#preview(move),
     });
-    this.history.listen(() => this.#changed());
   }
 
   get analysed() {
-    return this.#analysed;
+    return this.layout.analysed;
   }
 
   get position() {
-    return this.history.present;
+    return this.layout.position;
   }
 
-  /** Whether the board shows the example. */
+  get answer() {
+    return this.layout.answer;
+  }
+
+  get free() {
+    return this.layout.free;
+  }
+
   get isExample() {
-    return JSON.stringify(this.position) === EXAMPLE_TEXT;
+    return this.layout.isExample;
   }
 
-  /** The person's own board; empty while the board shows the example. */
   get own() {
-    return this.isExample ? EMPTY : this.position;
+    return this.layout.own;
   }
 
   enter() {
@@ -81,12 +78,12 @@ export class BoardMode extends SteppedMode {
   }
 
   translate() {
-    if (this.here) this.#analysed = this.#analyse();
+    if (this.here) this.layout.analyse();
   }
 
   leave() {
     this.moves.stop();
-    this.asking.stop();
+    this.layout.stop();
     this.entry.close();
     this.take(null);
   }
@@ -113,14 +110,12 @@ export class BoardMode extends SteppedMode {
   /** Turn the tile that is picked up, or the only tile on the board. */
   turn() {
     const { chosen } = this.look;
-    const [tile, other] = this.position.tiles;
-    if (!chosen && tile && !other) {
-      const turned = { ...tile, corners: turn(tile.corners, 1) };
-      this.history.push({ ...this.position, tiles: [turned] });
-      announce(t("Turned to {corners}.", { corners: turned.corners.join("-") }));
+    const corners = chosen ? null : this.layout.turnFirst();
+    if (corners) {
+      announce(t("Turned to {corners}.", { corners: corners.join("-") }));
       return;
     }
-    if (!chosen || (tile && !this.free)) {
+    if (!chosen || (this.position.tiles.length && !this.free)) {
       announce(
         chosen ? t("A tile fits each place in only one rotation and turns by itself.") : t("Choose a tile to turn."),
       );
@@ -133,12 +128,10 @@ export class BoardMode extends SteppedMode {
 
   /** @param {string} name */
   toHand(name) {
-    const held = this.own.hand.includes(name);
-    if (!held && playedNames(this.own).has(name)) return;
-    this.look.chosen = null;
-    this.history.push(held ? drop(this.own, name) : hold(this.own, name));
+    const held = this.layout.toHand(name);
+    if (held === null) return;
     announce(
-      held ? t("{tile} removed from your hand.", { tile: name }) : t("{tile} added to your hand.", { tile: name }),
+      held ? t("{tile} added to your hand.", { tile: name }) : t("{tile} removed from your hand.", { tile: name }),
     );
   }
 
@@ -147,7 +140,7 @@ export class BoardMode extends SteppedMode {
     this.look.preview = null;
     this.look.chosen = null;
     if (move.score !== null) this.goesOn = { byKeyboard };
-    this.history.push(lay(this.position, move));
+    this.layout.lay(move);
     const name = tileName(move.corners);
     announce(
       move.score === null ? t("{tile} placed at {at}.", { tile: name, at: key(move.at) }) : laidWords(name, move),
@@ -166,21 +159,23 @@ export class BoardMode extends SteppedMode {
 
   /** Load a position from a text, an address or a button. @param {Position} position */
   load(position) {
-    if (this.freed) this.setFree(false);
     this.take(null);
     this.app.view.camera.steered = false;
-    this.history.push(position);
+    this.layout.load(position);
   }
 
   /** The person's first tile replaces the example. */
   beginOwn() {
-    if (this.isExample) this.history.push(EMPTY);
+    this.layout.beginOwn();
   }
 
   /** @param {boolean} free */
   setFree(free) {
-    this.free = free;
-    this.freed = false;
+    this.layout.setFree(free);
+  }
+
+  #freed() {
+    const { free } = this;
     byId("free").setAttribute("aria-pressed", String(free));
     announce(
       free
@@ -212,7 +207,7 @@ export class BoardMode extends SteppedMode {
 
   /** @param {Place} face */
   isOpen(face) {
-    return Boolean(this.#slotAt(face));
+    return Boolean(this.layout.slotAt(face));
   }
 
   /** @param {Place} face */
@@ -225,12 +220,10 @@ export class BoardMode extends SteppedMode {
   remove(face) {
     const tile = tileAt(this.position, face);
     if (!tile) return;
-    const rest = lift(this.position, face);
-    if (!this.free && !connected(rest.tiles)) {
+    if (!this.layout.remove(face)) {
       announce(t("Removing this tile would split the board. You can remove it in free mode."), { error: true });
       return;
     }
-    this.history.push(rest);
     announce(t("{tile} removed from {at}.", { tile: tileName(tile.corners), at: key(face) }));
   }
 
@@ -262,13 +255,9 @@ export class BoardMode extends SteppedMode {
     this.lay(move, byKeyboard);
   }
 
-  /**
-   * The person considers a move: request the findings of the board after it.
-   *
-   * @param {Target | null | undefined} move
-   */
+  /** @param {Target | null | undefined} move */
   foresee(move) {
-    if (move && move.score !== null) this.prefetch.look(lay(this.position, move));
+    this.layout.foresee(move);
   }
 
   /** @param {string | null} finding */
@@ -299,14 +288,6 @@ export class BoardMode extends SteppedMode {
     return targets(this.position, this.answer, this.look.chosen, this.free);
   }
 
-  /** The open slot on a face, if there is one. @param {Place} face */
-  #slotAt(face) {
-    if (!this.position.tiles.length) return { at: face, fits: this.answer?.tiles ?? [] };
-    return this.answer?.of === this.position
-      ? this.answer.analysis?.slots.find((each) => same(each.at, face))
-      : undefined;
-  }
-
   /** @param {Target | null} move */
   #preview(move) {
     const before = this.look.preview;
@@ -328,7 +309,7 @@ export class BoardMode extends SteppedMode {
       this.activate(face, byKeyboard); // the tile was chosen earlier and had to wait as well
       return;
     }
-    const slot = this.#slotAt(face);
+    const slot = this.layout.slotAt(face);
     const again = this.entry.slot && same(this.entry.slot, face) && !this.entry.quiet;
     if (!slot || again) {
       this.leaveSlot();
@@ -355,8 +336,7 @@ export class BoardMode extends SteppedMode {
    * @param {Chosen} chosen
    */
   #tryAnyhow(face, { name, turns }) {
-    const first = !this.position.tiles.length;
-    if ((this.free || first) && !tileAt(this.position, face)) {
+    if (this.layout.mayForce(face)) {
       this.lay({ at: face, corners: turn(digits(name), turns), score: null });
     } else {
       const at = key(face);
@@ -369,9 +349,9 @@ export class BoardMode extends SteppedMode {
   }
 
   #showTrays() {
-    const slot = this.entry.slot && !this.entry.quiet && this.#slotAt(this.entry.slot);
+    const slot = this.entry.slot && !this.entry.quiet && this.layout.slotAt(this.entry.slot);
     showTrays(this.app, {
-      tiles: this.answer?.tiles ?? this.tiles,
+      tiles: this.answer?.tiles ?? this.layout.tiles,
       own: this.own,
       hand: this.position.hand,
       chosen: this.look.chosen,
@@ -392,61 +372,17 @@ export class BoardMode extends SteppedMode {
     this.app.save();
     if (!this.here) return;
     this.app.showGame(this.position);
-    this.#analysed = this.#analyse();
+    this.layout.analyse();
   }
 
-  /**
-   * Load the tiles of the set before the analysis arrives, which may have to wait for the engine.
-   *
-   * @param {string} set
-   */
-  async #learnTiles(set) {
-    const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
-    this.tiles = tiles;
-    if (!this.answer) this.draw();
-  }
-
-  /** Request the findings; only the last of several answers counts. */
-  async #analyse() {
-    const { position } = this;
-    byId("panel").setAttribute("aria-busy", "true");
-    if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
-    const done = await this.asking.run(
-      (signal) => this.#ask(position, signal),
-      (refusal) => {
-        this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal, of: position };
-        announce(firstFault(refusal), { error: true });
-      },
-    );
-    if (done === undefined) return;
+  /** What the server says of the board is drawn, and the next slot picked. */
+  #answered() {
     const settle = this.entry.answered();
     this.draw();
     this.entry.show();
     settle?.();
     this.showPanel();
     byId("panel").setAttribute("aria-busy", "false");
-    if (this.isExample) this.prefetch.look(EMPTY);
-  }
-
-  /**
-   * Request the findings of a board, and the suspects if the board is not legal.
-   *
-   * @param {Position} position
-   * @param {AbortSignal} signal
-   */
-  async #ask(position, signal) {
-    const answer = this.prefetch.known(position) ?? (await this.prefetch.ask(position, signal, () => this.draw()));
-    if (signal.aborted) return false;
-    this.answer = { ...answer, of: position };
-    if (answer.legal) return true;
-    if (!this.free) {
-      this.setFree(true);
-      this.freed = true;
-    }
-    this.draw();
-    const verdict = await follow("check", { board: position }, () => {}, signal);
-    if (!signal.aborted && "suspects" in verdict) this.answer.verdict = verdict;
-    return true;
   }
 
   /** The panel beside the board. */

@@ -1,11 +1,9 @@
 /** The list of moves: ranked by score at once, then by equity from a search whose estimates become more precise. */
 
-import { follow } from "./api.js";
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";
-import { Latest } from "./latest.js";
 import { key } from "./lattice.js";
-import { refused } from "./refusal.js";
+import { Search } from "./search.js";
 import { loose } from "./shapes.js";
 
 const SHOWN = 12;
@@ -14,22 +12,19 @@ const SHOWN = 12;
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {import("./scene.js").Move} Move */
 /** @typedef {Move & Partial<Api.Answer<"best">["moves"][number]>} Row */
-/** @typedef {Partial<Api.Answer<"best"> & Api.LongOperations["best"]>} Ranking */
 
 export class MovesPanel {
-  /** @type {Ranking | null} */
-  ranking = null;
   /** @type {Position | null} */
   position = null;
   /** @type {Answer | null} */
   answer = null;
   all = false;
-  asking = new Latest();
 
   /** @param {{ play: (move: Move) => void, show: (move: Move | null) => void }} on */
   constructor(on) {
     this.on = on;
-    byId("search").addEventListener("click", () => (this.asking.busy ? this.stop() : void this.search()));
+    this.search = new Search({ found: () => this.#draw(), told: () => this.#showSearch() });
+    byId("search").addEventListener("click", () => (this.search.busy ? this.search.stop() : this.#start()));
     byId("more-moves").addEventListener("click", () => {
       this.all = !this.all;
       this.#draw();
@@ -38,17 +33,12 @@ export class MovesPanel {
 
   /** Forget the results of the last position. */
   reset() {
-    this.stop();
-    this.ranking = null;
     this.all = false;
-    byId("search-state").textContent = "";
-    byId("moves-why").textContent = "";
+    this.search.reset();
   }
 
   stop() {
-    if (this.asking.busy) byId("search-state").textContent = t("Stopped. These are the results so far.");
-    this.asking.stop();
-    this.#buttons();
+    this.search.stop();
   }
 
   /** @param {Position} position @param {Answer | null} answer */
@@ -57,42 +47,27 @@ export class MovesPanel {
     this.answer = answer;
     byId("moves-section").hidden = !answer?.analysis;
     this.#draw();
-    this.#buttons();
   }
 
-  /** Search until the time is up, the best move is clear, or the person stops the search. */
-  async search() {
-    byId("moves-why").textContent = "";
+  #start() {
     const engine = /** @type {Api.Question<"best">["engine"]} */ (byId("engine").value);
-    if (!this.position) return;
-    const question = { position: this.position, engine, seconds: Number(byId("seconds").value) };
-    const take = (/** @type {Ranking} */ ranking) => {
-      if (ranking.moves) this.ranking = ranking;
-      byId("search-state").textContent = stateWords(ranking);
-      byId("moves-why").textContent = ranking.why ?? "";
-      this.#draw();
-    };
-    const searching = this.asking.run(
-      (signal) => follow("best", question, (news) => signal.aborted || take(news), signal),
-      (refusal) => {
-        byId("search-state").textContent = refused(refusal);
-      },
-    );
-    this.#buttons();
-    const found = await searching;
-    if (found) take(found);
-    if (found !== undefined) this.#buttons();
+    const { position } = this;
+    if (position) void this.search.start({ position, engine, seconds: Number(byId("seconds").value) });
   }
 
-  #buttons() {
-    const able = Boolean(this.position?.hand.length && this.answer?.analysis?.moves?.length);
-    byId("search-row").hidden = !able;
-    byId("search").textContent = this.asking.busy ? t("Stop") : t("Search");
-    byId("search").classList.toggle("running", this.asking.busy);
+  #showSearch() {
+    const { answer, position, search } = this;
+    byId("search-row").hidden = !position?.hand.length || !answer?.analysis?.moves?.length;
+    byId("search").textContent = search.busy ? t("Stop") : t("Search");
+    byId("search").classList.toggle("running", search.busy);
+    byId("search-state").textContent = search.words;
+    byId("moves-why").textContent = search.why;
   }
 
   #draw() {
-    const { answer, ranking, position } = this;
+    this.#showSearch();
+    const { answer, position } = this;
+    const { ranking } = this.search;
     if (!answer?.analysis || !position) return;
     const withHand = position.hand.length > 0;
     /** @type {Row[]} */
@@ -181,24 +156,6 @@ export class MovesPanel {
       ),
     );
   }
-}
-
-/** The reasons why a search ends. */
-/** @type {Record<string, () => string>} */
-const ENDS = {
-  confident: () => t("The best move is clear."),
-  games: () => t("All playouts are done."),
-  seconds: () => t("Time is up."),
-  proven: () => t("Proven."),
-  interrupted: () => t("Stopped."),
-};
-
-/** The progress of a search. @param {Ranking} ranking */
-function stateWords({ stopped, games, doing, note }) {
-  const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
-  return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]
-    .filter(Boolean)
-    .join(" ");
 }
 
 /**

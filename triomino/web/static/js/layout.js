@@ -1,0 +1,203 @@
+/**
+ * The layout on the Board: tiles and hand with their undo history, whether tiles may be placed against the rules, and
+ * the findings of the server. It is independent of the document, so that Node can test it.
+ */
+
+import { ask, follow } from "./api.js";
+import { Latest } from "./latest.js";
+import { same } from "./lattice.js";
+import { connected, drop, EMPTY, EXAMPLE, hold, lay, lift, playedNames, tileAt } from "./position.js";
+import { Prefetch } from "./prefetch.js";
+import { firstFault } from "./refusal.js";
+import { turn } from "./tiles.js";
+
+const EXAMPLE_TEXT = JSON.stringify(EXAMPLE);
+
+/** @typedef {import("./lattice.js").Place} Place */
+/** @typedef {import("./lattice.js").Triple} Triple */
+/** @typedef {import("./position.js").Position} Position */
+
+/**
+ * @typedef {object} Listener
+ * @property {() => void} changed The tiles on the board or in the hand have changed.
+ * @property {() => void} asked A question has been sent.
+ * @property {() => void} told A part of the answer can be drawn.
+ * @property {() => void} answered The findings have arrived.
+ * @property {() => void} freed Free mode has been switched on or off.
+ * @property {(words: string, error?: boolean) => void} say
+ */
+
+export class Layout {
+  /** @type {import("./scene.js").Answer | null} */
+  answer = null;
+  /** The request for the current findings. @type {Promise<void> | null} */
+  analysed = null;
+  /** Whether a faulty board has switched free mode on, rather than the person. */
+  freed = false;
+  /** The tiles of the set, until an answer lists them. @type {string[]} */
+  tiles = [];
+  prefetch = new Prefetch();
+  asking = new Latest();
+
+  /**
+   * @param {import("./history.js").History<Position>} history
+   * @param {boolean} free whether tiles may be placed against the rules
+   * @param {Listener} on
+   */
+  constructor(history, free, on) {
+    this.history = history;
+    this.free = free;
+    this.on = on;
+    history.listen(() => on.changed());
+  }
+
+  get position() {
+    return this.history.present;
+  }
+
+  /** Whether the board shows the example. */
+  get isExample() {
+    return JSON.stringify(this.position) === EXAMPLE_TEXT;
+  }
+
+  /** The person's own board; empty while the board shows the example. */
+  get own() {
+    return this.isExample ? EMPTY : this.position;
+  }
+
+  /** The analysis of the current layout, once it has arrived. */
+  get analysis() {
+    return this.answer?.of === this.position ? this.answer.analysis : null;
+  }
+
+  /** The open slot on a face, if there is one. @param {Place} face @returns {{ at: Place, fits: string[] } | undefined} */
+  slotAt(face) {
+    if (!this.position.tiles.length) return { at: face, fits: this.answer?.tiles ?? [] };
+    return this.analysis?.slots.find((each) => same(each.at, face));
+  }
+
+  // Actions of the person.
+
+  /** The person's first tile replaces the example. */
+  beginOwn() {
+    if (this.isExample) this.history.push(EMPTY);
+  }
+
+  /** Load a position from a text, an address or a button. @param {Position} position */
+  load(position) {
+    if (this.freed) this.setFree(false);
+    this.history.push(position);
+  }
+
+  /** @param {{ at: Place, corners: Triple, bridge?: boolean }} tile */
+  lay(tile) {
+    this.history.push(lay(this.position, tile));
+  }
+
+  /** Whether a tile may be placed on a face that is no target of it. @param {Place} face */
+  mayForce(face) {
+    return (this.free || !this.position.tiles.length) && !tileAt(this.position, face);
+  }
+
+  /** Remove a tile; returns false if that would split the board and free mode is off. @param {Place} face */
+  remove(face) {
+    const rest = lift(this.position, face);
+    if (!this.free && !connected(rest.tiles)) return false;
+    this.history.push(rest);
+    return true;
+  }
+
+  /** Turn the only tile on the board; returns its corners, or null if there is not exactly one tile. */
+  turnFirst() {
+    const [tile, other] = this.position.tiles;
+    if (!tile || other) return null;
+    const corners = turn(tile.corners, 1);
+    this.history.push({ ...this.position, tiles: [{ ...tile, corners }] });
+    return corners;
+  }
+
+  /** Add a tile to the hand, or remove it; returns whether the hand has it then, or null if it is on the board. */
+  toHand(/** @type {string} */ name) {
+    const { own } = this;
+    const held = own.hand.includes(name);
+    if (!held && playedNames(own).has(name)) return null;
+    this.history.push(held ? drop(own, name) : hold(own, name));
+    return !held;
+  }
+
+  /** @param {boolean} free */
+  setFree(free) {
+    this.free = free;
+    this.freed = false;
+    this.on.freed();
+  }
+
+  /**
+   * The person considers a move: request the findings of the board after it.
+   *
+   * @param {{ at: Place, corners: Triple, score?: number | null } | null | undefined} move
+   */
+  foresee(move) {
+    if (move && move.score !== null) this.prefetch.look(lay(this.position, move));
+  }
+
+  // Requests.
+
+  stop() {
+    this.asking.stop();
+  }
+
+  /** Request the findings; only the last of several answers counts. */
+  analyse() {
+    this.analysed = this.#analyse();
+  }
+
+  async #analyse() {
+    const { position } = this;
+    this.on.asked();
+    if (!this.answer && !this.tiles.length) void this.#learnTiles(position.set);
+    const done = await this.asking.run(
+      (signal) => this.#ask(position, signal),
+      (refusal) => {
+        this.answer = { tiles: this.answer?.tiles ?? this.tiles, refusal, of: position };
+        this.on.say(firstFault(refusal), true);
+      },
+    );
+    if (done === undefined) return;
+    this.on.answered();
+    if (this.isExample) this.prefetch.look(EMPTY);
+  }
+
+  /**
+   * Load the tiles of the set before the analysis arrives, which may have to wait for the engine.
+   *
+   * @param {string} set
+   */
+  async #learnTiles(set) {
+    const { tiles } = await ask("board", { board: { ...EMPTY, set } }).catch(() => this);
+    this.tiles = tiles;
+    if (!this.answer) this.on.told();
+  }
+
+  /**
+   * Request the findings of a board, and the suspects if the board is not legal.
+   *
+   * @param {Position} position
+   * @param {AbortSignal} signal
+   */
+  async #ask(position, signal) {
+    const known = this.prefetch.known(position);
+    const answer = known ?? (await this.prefetch.ask(position, signal, () => this.on.told()));
+    if (signal.aborted) return false;
+    this.answer = { ...answer, of: position };
+    if (answer.legal) return true;
+    if (!this.free) {
+      this.setFree(true);
+      this.freed = true;
+    }
+    this.on.told();
+    const verdict = await follow("check", { board: position }, () => {}, signal);
+    if (!signal.aborted && "suspects" in verdict) this.answer.verdict = verdict;
+    return true;
+  }
+}

@@ -1,0 +1,80 @@
+/** The search of an engine for the best move, whose estimates become more precise. */
+
+import { follow } from "./api.js";
+import { number, t, tn } from "./i18n.js";
+import { Latest } from "./latest.js";
+import { refused } from "./refusal.js";
+
+/** @typedef {Partial<Api.Answer<"best"> & Api.LongOperations["best"]>} Ranking */
+
+export class Search {
+  /** The results so far. @type {Ranking | null} */
+  ranking = null;
+  /** Its progress, or why it has ended. */
+  words = "";
+  /** Why the first move is the best. */
+  why = "";
+  asking = new Latest();
+
+  /** @param {{ found: () => void, told: () => void }} on the ranking or only the words are new */
+  constructor(on) {
+    this.on = on;
+  }
+
+  /** Whether it is running. */
+  get busy() {
+    return this.asking.busy;
+  }
+
+  /** Forget the results of the last position. */
+  reset() {
+    this.asking.stop();
+    Object.assign(this, { ranking: null, words: "", why: "" });
+    this.on.told();
+  }
+
+  stop() {
+    if (this.busy) this.words = t("Stopped. These are the results so far.");
+    this.asking.stop();
+    this.on.told();
+  }
+
+  /** Search until the time is up, the best move is clear, or the person stops the search. @param {Api.Question<"best">} question */
+  async start(question) {
+    this.why = "";
+    const take = (/** @type {Ranking} */ ranking) => {
+      if (ranking.moves) this.ranking = ranking;
+      this.words = stateWords(ranking);
+      this.why = ranking.why ?? "";
+      this.on.found();
+    };
+    const searching = this.asking.run(
+      (signal) => follow("best", question, (news) => signal.aborted || take(news), signal),
+      (refusal) => {
+        this.words = refused(refusal);
+      },
+    );
+    this.on.told();
+    const found = await searching;
+    if (found) take(found);
+    else if (found === null) this.on.told();
+  }
+}
+
+/** The reasons why a search ends. */
+/** @type {Record<string, () => string>} */
+const ENDS = {
+  confident: () => t("The best move is clear."),
+  games: () => t("All playouts are done."),
+  seconds: () => t("Time is up."),
+  proven: () => t("Proven."),
+  interrupted: () => t("Stopped."),
+};
+
+/** The progress of a search. @param {Ranking} ranking */
+function stateWords({ stopped, games, doing, note }) {
+  const state = stopped && !doing ? ENDS[stopped]() : t("Searching…");
+  return [state, games ? tn("{games} playout.", "{games} playouts.", games, { games: number(games) }) : "", note]
+    .filter(Boolean)
+    .join(" ");
+}
