@@ -177,7 +177,7 @@ def _allow(function: Callable[..., Any]) -> None:
 @cache
 def _teach_numba() -> None:
     """Tell numba how to count bits, and not to optimise for this processor."""
-    os.environ["NUMBA_OPT"] = "0"  # optimisations for this processor do not suit WebAssembly
+    os.environ["NUMBA_OPT"] = "0"  # what is good for this machine's processor is not what is good for WebAssembly
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, overload
