@@ -17,7 +17,7 @@ LAYS = {
 }
 LESSONS = ["placing", "matching", "corner", "illegal", "hexagon", "bridge", "mirror", "drawing", "passing", "end"]
 SAID = {
-    "placing": "3-4-5 at 0,1 for 12.",
+    "placing": "3-4-5 at 0,1 for 12 points.",
     "hexagon": "for 52",
     "bridge": "for 45",
     "mirror": "the mirror of 1-3-4: no such tile",

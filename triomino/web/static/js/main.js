@@ -463,7 +463,7 @@ whenRefused(
         warn(
           t(
             "The browser has no room left or stores nothing for this page, so your work will be lost " +
-              "when this window closes. Save it as a file under Open and share.",
+              "when this window closes. Save your work as a file under Open and share.",
           ),
         ),
       () => {},

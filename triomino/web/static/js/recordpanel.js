@@ -3,7 +3,7 @@
 import { byId, h, onClick, refill, unbroken } from "./dom.js";
 import { showChances, showGraph, showLead } from "./graph.js";
 import { isPublished, nameOf } from "./house.js";
-import { list, number, t } from "./i18n.js";
+import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 
 /** @typedef {import("./choice.js").Move} Move */
@@ -160,7 +160,10 @@ export class RecordPanel {
     const { judged, better } = this.record.judged;
     const plan = better ? choices.line(line, better) : [];
     const words = (/** @type {Move} */ move) =>
-      t("{tile} at {at} for {score}", { tile: move.tile, at: key(move.at), score: move.score });
+      tn("{tile} at {at} for {count} point", "{tile} at {at} for {count} points", move.score, {
+        tile: move.tile,
+        at: key(move.at),
+      });
     byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
     byId("choice-reply").textContent = better && judged?.reply?.some(({ move }) => move) ? replyWords() : "";
     const concluded = choices.at(line)?.concluded ?? [];

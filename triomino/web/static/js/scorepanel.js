@@ -407,7 +407,7 @@ function nextWords(player, drawn) {
 function status(state, who) {
   if (state.winners.length) return wonWords(state.winners);
   if (state.end === "out" && Object.values(state.totals).includes(null))
-    return [ENDS.out(), t("Tap each player who still holds tiles, to enter those tiles.")].join(" ");
+    return [ENDS.out(), t("Tap each player who still holds tiles, then enter those tiles.")].join(" ");
   if (isOver(state.end)) return ENDS[state.end]();
   return who ? nextWords(who, state.next === who ? state.drawn : 0) : t("Whose turn is it?");
 }

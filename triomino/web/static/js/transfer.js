@@ -72,7 +72,7 @@ export function setUpTransfer(app) {
           announce(
             t(
               "The browser has no room left or stores nothing for this page, so your work will be " +
-                "lost when this window closes. Save it as a file under Open and share.",
+                "lost when this window closes. Save your work as a file under Open and share.",
             ),
             { error: true },
           ),

@@ -23,10 +23,11 @@ export const handLabel = (tile) => t("{tile}, worth {value}, in your hand", { ti
  * @param {{ at: Place, score?: number | null, text?: string }} move
  */
 export function laidWords(tile, move) {
-  const about = { tile, at: key(move.at), score: move.score, words: move.text };
-  return !move.text || move.text === String(move.score)
-    ? t("{tile} at {at} for {score}.", about)
-    : t("{tile} at {at} for {score}: {words}.", about);
+  const score = move.score ?? 0;
+  const about = { tile, at: key(move.at), words: move.text };
+  return !move.text || move.text === String(score)
+    ? tn("{tile} at {at} for {count} point.", "{tile} at {at} for {count} points.", score, about)
+    : tn("{tile} at {at} for {count} point: {words}.", "{tile} at {at} for {count} points: {words}.", score, about);
 }
 
 /**
