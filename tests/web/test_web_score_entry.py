@@ -45,7 +45,7 @@ def entered(page, number):
     expect(page.locator(".score-sheet .edit")).to_have_count(turns + bool(drawn))
     expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a tile takes the row of the draws
     if drawn:
-        expect(page.locator("#score-status")).to_contain_text(f"{drawn} drawn")
+        expect(page.locator("#score-status")).to_contain_text(f"drawn: {drawn}")
 
 
 def expect_all(page):
