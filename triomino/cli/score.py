@@ -479,7 +479,7 @@ class _Keeper:
         elif sheet.end in OVER:
             doing = _ENDED[sheet.end]._replace(values=(("round", sheet.round),)).text
         elif sheet.next is None:
-            doing = _("next: enter the name of the player, too")
+            doing = _("next: begin the line with the player's name")
         elif sheet.last.drawn:
             doing = _("next: {player}, {drawn} drawn", player=sheet.next, drawn=sheet.last.drawn)
         else:
