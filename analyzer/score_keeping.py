@@ -461,7 +461,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
     """Replace a line, as ``enter`` describes."""
     lines, (_headers, rounds) = before.text.split("\n"), _outline(before.text)
     if not rounds[0] < at <= len(lines) or not lines[at - 1].split("#")[0].strip() or at in rounds:
-        raise ValueError(phrase("line {line} of the record is not a line of a round", line=at))
+        raise ValueError(phrase("line {line} cannot be corrected: choose a turn, a hand or totals of a round", line=at))
     named = before.player_of(at)
     player = f"{named} " if named and _NAMELESS.match(typed) else ""
     written = [f"  {player}{typed}"] if typed else []

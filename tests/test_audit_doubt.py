@@ -1,6 +1,7 @@
 """Totals after a wrong one: they are compared with the whole range of possible values."""
 
 import random
+import re
 
 import pytest
 from records import points_alone, self_played
@@ -8,6 +9,7 @@ from sheets import audited, found
 
 from analyzer.audit import audit_record
 from analyzer.forms import to_json
+from analyzer.render.audit_text import audit_text
 from analyzer.text.record import read_record, write_record
 
 ROUND = [f"{name} = 10" for _ in range(9) for name in ("Olaf", "Ida")]
@@ -59,3 +61,8 @@ def test_no_right_total_is_accused_after_a_wrong_one_on_a_sheet_of_points_alone(
     lines[place] = " ".join(words)
     audit = audit_record(read_record("\n".join(lines)))
     assert max((problem.line for problem in audit.problems), default=0) <= place + 1
+
+
+def test_a_report_gives_the_range_of_a_doubtful_total():
+    report = audit_text(audited(*FIRST, "scores Ida 130 Olaf 90"))
+    assert re.search(r"Ida +total +130 +\d+ \(115 to \d+\)", report)

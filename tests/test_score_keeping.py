@@ -248,7 +248,7 @@ def test_a_correction_is_not_blamed_for_other_mistakes():
 
 @pytest.mark.parametrize("at", [2, 7, 99])
 def test_only_a_line_of_a_round_can_be_corrected(at):
-    with pytest.raises(ValueError, match="is not a line of a round"):
+    with pytest.raises(ValueError, match=f"line {at} cannot be corrected"):
         enter(SHEET, "draw", at=at)
 
 

@@ -8,7 +8,7 @@ from textwrap import wrap
 from analyzer.audit.audit_report import Audit, Ending, Mistake, RoundReport, TurnReport
 from analyzer.messages import Phrase, _, listed, ngettext, phrase
 from analyzer.render.verdict import MISPLACED, misplaced_words
-from analyzer.render.words import beside, table
+from analyzer.render.words import beside, points_words, table
 from analyzer.rules.describe import source_words
 from analyzer.rules.reading import RuleBook
 
@@ -73,10 +73,10 @@ def _round_rows(report: RoundReport, players: Sequence[str]) -> Iterator[tuple[s
         return
     for name, points in zip(players, report.end.points):
         if points != 0 and report.turns:
-            yield "", name, _("end of the round: {how}", how=ENDS[report.end.how]), "", _number(points), ""
-    for name, total, written in zip(players, report.totals, report.sheet):
-        differs = None not in (total, written) and total != written
-        yield "", name, _("total"), "" if written is None else str(written), _number(total), "*" if differs else ""
+            yield "", name, _("end of the round: {how}", how=ENDS[report.end.how]), "", points_words(points), ""
+    for name, total, doubt, written in zip(players, report.totals, report.doubts, report.sheet):
+        mark = "*" if None not in (total, written) and total != written else ""
+        yield "", name, _("total"), "" if written is None else str(written), points_words(total, doubt), mark
 
 
 def _turn_row(turn: TurnReport) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
     elif turn.draws:
         what = ngettext("{turn} after {count} draw", "{turn} after {count} draws", turn.draws, turn=what)
     claimed = next((str(number) for number in (turn.total, turn.claimed) if number is not None), "")
-    return str(turn.line), turn.player, what, claimed, _number(turn.points), MARK if turn.problems else ""
+    return str(turn.line), turn.player, what, claimed, points_words(turn.points), MARK if turn.problems else ""
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
@@ -146,7 +146,3 @@ def _outcome(audit: Audit) -> str:
     if len(names) == 1:
         return _("{player} wins the match.", player=names[0])
     return _("The match is a tie between {players}.", players=listed(names))
-
-
-def _number(points: int | None) -> str:
-    return "?" if points is None else str(points)

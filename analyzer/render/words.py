@@ -81,6 +81,15 @@ def move_words(move: Move, rules: RuleSet) -> str:
     return _("{placement}: {score}", placement=placed, score=score_sum(move, rules))
 
 
+def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
+    """Points that may be unknown, with their range if a mistake makes them uncertain, such as ``130 (115 to 160)``."""
+    if points is None:
+        return "?"
+    if doubt is None:
+        return str(points)
+    return _("{total} ({least} to {most})", total=points, least=doubt[0], most=doubt[1])
+
+
 def corners_text(corners: Corners) -> str:
     """Corner values in the notation of a list."""
     return "-".join(map(str, corners))

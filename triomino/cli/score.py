@@ -17,6 +17,7 @@ from analyzer.forms import to_json
 from analyzer.messages import _, ngettext, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES
 from analyzer.render.audit_text import audit_text, mistake_lines
+from analyzer.render.words import points_words
 from analyzer.rules import PUBLISHED, RuleSet
 from analyzer.rules.reading import RuleBook, published_book
 from analyzer.rules.schema import FEWEST_PLAYERS
@@ -472,7 +473,8 @@ class _Keeper:
             say("  " + _("not kept: enter the line again, or {mark} to keep it as written", mark=KEEP))
 
     def _tell_state(self, sheet: ScoreSheet) -> None:
-        totals = tuple(f"{name} {'?' if total is None else total}" for name, total in sheet.last.right_totals.items())
+        right = zip(sheet.last.end.players, sheet.last.totals, sheet.last.doubts)
+        totals = tuple(f"{name} {points_words(total, doubt)}" for name, total, doubt in right)
         self._next = sheet.next or ""
         if sheet.winners:
             doing = winners_text(sheet.winners)
