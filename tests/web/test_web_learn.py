@@ -20,7 +20,7 @@ SAID = {
     "placing": "3-4-5 at 0,1 for 12 points.",
     "hexagon": "for 52",
     "bridge": "for 45",
-    "mirror": "the mirror of 1-3-4: no such tile",
+    "mirror": "only its mirror image 1-3-4 exists",
     "drawing": "The turn scores 2 points",
     "passing": "The turn scores \N{MINUS SIGN}25 points",
     "end": "The round earns you 49 points",
