@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, product
 from typing import NamedTuple
@@ -202,7 +203,8 @@ def feasible_deck(numbers: Sequence[int], places: Sequence[int]) -> tuple[int, .
                 return True
         return False
 
-    for number in sorted(numbers, key=lambda number: sum(mask >> number & 1 for mask in places)):
+    alike = Counter(places)
+    for number in sorted(numbers, key=lambda number: sum(size for mask, size in alike.items() if mask >> number & 1)):
         if not find_place(number, set()):
             return None
     return tuple(taken[place] for place in range(len(places)))

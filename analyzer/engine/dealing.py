@@ -10,8 +10,7 @@ step exchanges two or three tiles or changes a policy, visits every assignment a
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
-from operator import or_
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from analyzer.engine import styles
@@ -86,7 +85,8 @@ class Dealer:
             for owner, number, clue in _clues(beliefs)
             if clue.laid is not None
         }
-        may = [_may_have(tile_set, part, beliefs, left) for part in parts]
+        lacked = [[tile_set.mask(clue.lacked) for clue in clues] for clues in beliefs.clues]
+        may = [_may_have(tile_set, part, beliefs, lacked) for part in parts]
         deck = feasible_deck(sorted([*beliefs.deck, *left]), [may[part] for part in places])
         assert deck is not None, "there is such a deal, or there would be no beliefs"
         chosen = [
@@ -117,12 +117,7 @@ class Dealer:
         present = machine.integers(
             part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
         )
-        likelihoods = machine.integers(
-            min(round(amount * (1 << LIKELIHOOD_BITS)), MOST_LIKELIHOOD)
-            for _, _, rows in chosen
-            for row in rows
-            for amount in row
-        )
+        likelihoods = machine.integers(amount for _, _, rows in chosen for row in rows for amount in _stored(row))
         one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
         weights = machine.integers(round(share * one) for row in policies for share in row)
         whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *likeliest])
@@ -138,9 +133,9 @@ class Dealer:
         self._outputs = machine.integers(names), self._decks, self._styles
         self._go(FIRST_STEPS, 1)
 
-    def deal(self, deals: int) -> Dealt:
-        """This number of deals, at most ``MOST_DEALS``."""
-        self._go(STEPS, deals)
+    def deal(self, deals: int, steps: int = STEPS) -> Dealt:
+        """This number of deals, at most ``MOST_DEALS``, with so many steps from each to the next for each place."""
+        self._go(steps, deals)
         return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
 
     def _go(self, steps: int, deals: int) -> None:
@@ -163,18 +158,24 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
     yield HandPart(beliefs.players, -1, beliefs.owners.count(beliefs.players))
 
 
-def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, left: dict[int, tuple[int, int]]) -> int:
-    """The mask of the tiles that may have been in the places of a part; a placed tile is there until its placement."""
+def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
+    """The mask of the tiles that may have been in the places of a part; a placed tile is there until its placement.
+
+    ``lacked`` has for each opponent and clue the mask of the tiles that the hand lacked.
+    """
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
         return hidden
-    clues = beliefs.clues[part.owner - 1]
-    may = hidden & ~_lacked(tile_set, clues[part.since + 1 :]) & beliefs.allowed[part.owner]
-    for tile, (owner, until) in left.items():
-        if owner == part.owner and part.since <= until:
-            may |= 1 << tile & ~_lacked(tile_set, clues[part.since + 1 : until + 1])
-    return may
+    may, gone = 0, 0
+    later = slice(part.since + 1, None)
+    for clue, mask in zip(beliefs.clues[part.owner - 1][later], lacked[part.owner - 1][later]):
+        gone |= mask
+        if clue.laid is not None:
+            may |= 1 << tile_set.number[clue.laid] & ~gone
+    return may | hidden & ~gone & beliefs.allowed[part.owner]
 
 
-def _lacked(tile_set: TileSet, clues: Sequence[Clue]) -> int:
-    return reduce(or_, (tile_set.mask(clue.lacked) for clue in clues), 0)
+@lru_cache(maxsize=1024)
+def _stored(likelihoods: tuple[float, ...]) -> tuple[int, ...]:
+    """Relative likelihoods as the kernel has them; those of a choice are needed for every later turn of the round."""
+    return tuple(min(round(amount * (1 << LIKELIHOOD_BITS)), MOST_LIKELIHOOD) for amount in likelihoods)

@@ -151,9 +151,9 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
         # The greatest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
-        drawn = nlargest(size - 1, ((rng.random() ** power, tile) for tile, power in others))
+        drawn = [tile for _, tile in nlargest(size - 1, [(rng.random() ** power, tile) for tile, power in others])]
         for style, row in enumerate(choice.likelihoods):
-            sums[style] += 1 / (row[laid] + sum(row[tile] for _, tile in drawn))
+            sums[style] += 1 / (row[laid] + sum(map(row.__getitem__, drawn)))
     return tuple(total / GUESSED_HANDS for total in sums)
 
 

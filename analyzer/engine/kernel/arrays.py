@@ -95,6 +95,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
     return table
 
 
+@lru_cache(maxsize=16)
 def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
     """The tiles in the kernel's order: by rising value, and among equal values by falling name."""
     return tuple(sorted(tile_set.tiles, key=lambda tile: (tile.value, [-value for value in tile])))
@@ -187,24 +188,23 @@ def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> None:
         state[at.PLAYED_AT + word] = bits
     state[at.SLOT_COUNT] = len(board.frontier)
     open_slots = sorted(board.frontier.items())
+    filled: list[tuple[int, int]] = []
+    for point, value in board.values.items():
+        row = table.row(point)
+        filled += (row + at.VALUE, value + 1), (row + at.AROUND, board.around[point])
+    filled += ((table.row(face) + at.PLACED, at.BRIDGING if face in board.bridges else 1) for face in board.tiles)
+    for number, (face, edges) in enumerate(open_slots):
+        row = table.row(face)
+        state[slots + number] = row
+        known = board.known(face)
+        filled += (row + at.EDGES, edges), (row + at.SLOT, number)
+        filled.append((row + at.BONUS, bonus_at(board, face, known, rules).points))
+        a, b, c = (0 if value is None else value + 1 for value in known)
+        fits = game[at.FITS_AT] + ((a * base + b) * base + c) * words
+        filled += ((row + at.MASK + word, game[fits + word]) for word in range(words))
     for cell in (table.cell, table.root_cell):
-        for point, value in board.values.items():
-            row = table.row(point)
-            cell[row + at.VALUE] = value + 1
-            cell[row + at.AROUND] = board.around[point]
-        for face in board.tiles:
-            cell[table.row(face) + at.PLACED] = at.BRIDGING if face in board.bridges else 1
-        for number, (face, edges) in enumerate(open_slots):
-            row = table.row(face)
-            state[slots + number] = row
-            known = board.known(face)
-            cell[row + at.EDGES] = edges
-            cell[row + at.SLOT] = number
-            cell[row + at.BONUS] = bonus_at(board, face, known, rules).points
-            a, b, c = (0 if value is None else value + 1 for value in known)
-            fits = game[at.FITS_AT] + ((a * base + b) * base + c) * words
-            for word in range(words):
-                cell[row + at.MASK + word] = game[fits + word]
+        for place, number in filled:
+            cell[place] = number
 
 
 def seed_random(state: Ints, seed: int, stream: int = 0) -> None:

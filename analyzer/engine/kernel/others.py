@@ -196,9 +196,10 @@ def step(
         return
     ratio, power = 1 << ONE_BITS, 0
     for choice in range(choices):
-        moved[MOST_MOVED + choice] = add_up(walk, deck, part, present, likelihoods, sums, moved, moving, choice)
-        if moved[MOST_MOVED + choice]:
+        moved[MOST_MOVED + choice] = 0
+        if add_up(walk, deck, part, present, likelihoods, sums, moved, moving, choice):
             will = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, choices * styles)
+            moved[MOST_MOVED + choice] = will
             ratio, power = scaled(ratio * will // sums[2 * choices * styles + choice], power)
             if not ratio:
                 return
@@ -212,8 +213,7 @@ def step(
         if moved[MOST_MOVED + choice]:
             for style in range(choice * styles, choice * styles + styles):
                 sums[style] = sums[choices * styles + style]
-            likely = likelihood(walk, weights, policy_at(walk, whose, choice), choice, sums, 0)
-            sums[2 * choices * styles + choice] = likely
+            sums[2 * choices * styles + choice] = moved[MOST_MOVED + choice]
 
 
 @inner

@@ -6,7 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import reduce
+from functools import lru_cache, reduce
 from math import sqrt
 from operator import add
 from types import TracebackType
@@ -390,10 +390,11 @@ def kernel_match(match: MatchState) -> list[int]:
     return numbers + [chance * at.WHOLE_MATCH // WHOLE for row in table.rows for chance in row]
 
 
-def kernel_numbers(tile_set: TileSet) -> list[int]:
+@lru_cache(maxsize=16)
+def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
     """The number of each tile in the kernel, by the number in the set."""
     order = kernel_order(tile_set)
-    return [order.index(tile) for tile in tile_set.tiles]
+    return tuple(map(order.index, tile_set.tiles))
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
