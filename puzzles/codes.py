@@ -21,6 +21,7 @@ import re
 from collections.abc import Callable
 from math import inf
 from typing import NamedTuple
+from urllib.parse import quote
 
 from analyzer.messages import Phrase, found_instead, phrase, phrase_of
 from analyzer.position import KindName
@@ -128,6 +129,11 @@ def read_code(text: str) -> Coded:
         found = phrase("{code}, which is not a code", code=repr(text[:40]))
         raise CodeError(found_instead(found, repr(right[:LONGEST])))
     return coded
+
+
+def link_of(address: str, code: str) -> str:
+    """The link that opens a puzzle in the page at an address."""
+    return f"{address}#puzzle={quote(code, safe='=')}"
 
 
 def is_code(text: str) -> bool:

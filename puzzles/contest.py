@@ -50,7 +50,7 @@ class Contest(NamedTuple):
     def link(self, address: str) -> str:
         """The link that opens the contest in the page at an address."""
         codes, title = quote(",".join(self.codes), safe=",="), quote(self.title)
-        return f"{address.partition('#')[0]}#contest={codes}&title={title}"
+        return f"{address}#contest={codes}&title={title}"
 
 
 @json_keys("code", "seconds", "help", "answer")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from analyzer.messages import _, ngettext
-from analyzer.render.svg import board_svg
+from analyzer.render.card import card_svg
+from analyzer.render.svg import board_picture, board_svg
 from analyzer.text import read_draft
+from puzzles.book import make_book
 from puzzles.fill.task import Solution
 from puzzles.hints import Hint
 from puzzles.item import Item
@@ -20,6 +22,18 @@ def item_picture(item: Item) -> str:
     draft = read_draft(item.statement)
     title = _("A puzzle of the kind {kind}, {hard}", kind=item.kind, hard=item.how_hard)
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
+
+
+def item_card(item: Item, link: str = "") -> str:
+    """The puzzle as a book asks it, with title, question, the tiles to lay and a link: a picture to pass on."""
+    (section,) = make_book("", [item]).sections
+    (entry,) = section.entries
+    asked = entry.asked
+    picture = board_picture(
+        asked.draft.layout, fill=asked.draft.fill, givens=dict(asked.draft.givens), marks=asked.marks
+    )
+    title = _("{kind}: {grade}", kind=section.title, grade=entry.hard)
+    return card_svg(picture, title, item.question.text, entry.tiles, link, asked.axes)
 
 
 def solution_text(solution: Solution) -> str:

@@ -40,7 +40,7 @@ def test_a_contest_is_made_of_codes_and_its_text_is_read_again():
 
 
 def test_the_link_of_a_contest_names_the_page_and_the_codes():
-    made = run("make", CODES[0].upper(), "--title", "A & B", "--link", "https://a.org/board/#old")
+    made = run("make", CODES[0].upper(), "--title", "A & B", "--link", "https://a.org/board")
     assert made.output == f"https://a.org/board/#contest={CODES[0]}&title=A%20%26%20B\n"
 
 

@@ -138,45 +138,36 @@ class Picture:
             f'<text class="{text_class}" x="{_n(x)}" y="{_n(y + 5.5)}">{escape(words)}</text></g>'
         )
 
+    @property
+    def shapes(self) -> list[str]:
+        """All shapes, from back to front."""
+        return [shape for layer in self._layers.values() for shape in layer]
+
     def svg(self, title: str, description: str, legend: Iterable[LegendEntry] = ()) -> str:
         """The whole picture as an SVG document, with a title and a description for screen readers."""
         entries = list(legend)
-        left, right, top, bottom = self._bounds()
+        left, right, top, bottom = self.bounds()
         board_height = (bottom - top) * BAND + 2 * MARGIN
         widest = max((len(entry.text) * 7.2 + 90 for entry in entries), default=0)
         width = max((right - left) * HALF_EDGE + 2 * MARGIN, NARROWEST, widest)
         height = board_height + len(entries) * LEGEND_LINE + (12 if entries else 0)
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
-        parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(x0)} {_n(y0)} {_n(width)} {_n(height)}" '
-            f'width="{_n(width)}" height="{_n(height)}" role="img" aria-labelledby="title description">',
-            f'<title id="title">{escape(title)}</title>',
-            f'<desc id="description">{escape(description)}</desc>',
-            f"<style>{STYLE}</style>",
-            f'<rect class="ground" x="{_n(x0)}" y="{_n(y0)}" width="{_n(width)}" height="{_n(height)}"/>',
-            '<g class="frame">',
-            *_axes(left, right, top, bottom),
-            *(shape for layer in self._layers.values() for shape in layer),
-            *_legend(entries, x0 + 24, y0 + board_height),
-            "</g>",
-            "</svg>",
-        ]
-        return "\n".join(parts) + "\n"
+        shapes = [*coordinates(left, right, top, bottom), *self.shapes, *_legend(entries, x0 + 24, y0 + board_height)]
+        return document(title, description, (x0, y0, width, height), shapes)
 
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
         """The picture as an element of an HTML page that includes ``STYLE``; with room for the points ``around``."""
         self._touched.update(around)
-        left, right, top, bottom = self._bounds()
+        left, right, top, bottom = self.bounds()
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
         width, height = (right - left) * HALF_EDGE + 2 * MARGIN, (bottom - top) * BAND + 2 * MARGIN
-        coordinates = _axes(left, right, top, bottom) if axes else []
-        shapes = [*coordinates, *(shape for layer in self._layers.values() for shape in layer)]
+        shapes = [*(coordinates(left, right, top, bottom) if axes else []), *self.shapes]
         return (
             f'<svg class="frame" viewBox="{_n(x0)} {_n(y0)} {_n(width)} {_n(height)}" width="{_n(width)}" role="group" '
             f'aria-label="{escape(title)}">{"".join(shapes)}</svg>'
         )
 
-    def _bounds(self) -> tuple[int, int, int, int]:
+    def bounds(self) -> tuple[int, int, int, int]:
         """The least and the greatest ``x`` and ``y`` of the shapes."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -198,7 +189,7 @@ class Picture:
         )
 
 
-def _axes(left: int, right: int, top: int, bottom: int) -> list[str]:
+def coordinates(left: int, right: int, top: int, bottom: int) -> list[str]:
     """The coordinates on the margins: ``x`` above every second column, ``y`` beside every line of points."""
     above, beside = top * BAND - MARGIN + 16, left * HALF_EDGE - MARGIN + 16
     columns = [
@@ -208,6 +199,24 @@ def _axes(left: int, right: int, top: int, bottom: int) -> list[str]:
     ]
     lines = [f'<text class="axis" x="{_n(beside)}" y="{_n(y * BAND + 4)}">{y}</text>' for y in range(top, bottom + 1)]
     return columns + lines
+
+
+def document(title: str, description: str, frame: tuple[float, float, float, float], shapes: Iterable[str]) -> str:
+    """Shapes as an SVG document, within the ``frame``: its left and upper edge, its width and height."""
+    x, y, width, height = map(_n, frame)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" '
+        f'width="{width}" height="{height}" role="img" aria-labelledby="title description">',
+        f'<title id="title">{escape(title)}</title>',
+        f'<desc id="description">{escape(description)}</desc>',
+        f"<style>{STYLE}</style>",
+        f'<rect class="ground" x="{x}" y="{y}" width="{width}" height="{height}"/>',
+        '<g class="frame">',
+        *shapes,
+        "</g>",
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
 
 
 def _legend(entries: list[LegendEntry], x: float, y: float) -> list[str]:

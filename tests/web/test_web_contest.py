@@ -80,3 +80,28 @@ def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
     page.fill("#contest-codes", f"{FILL} fill.4.bfi.0.easy.faces=6.sh")
     page.click("#contest-start")
     expect(page.locator("#contest-state")).to_contain_text("has a typing error")
+
+
+def test_the_picture_of_a_puzzle_comes_with_the_link_that_opens_it(open_page):
+    page = open_page(f"puzzle={DISPUTE}")
+    expect(page.locator("#puzzle-name")).to_contain_text(make_again(DISPUTE).id)
+    with page.expect_download() as downloaded:
+        page.click("#puzzle-picture")
+    assert downloaded.value.path().read_bytes().startswith(b"\x89PNG")
+    expect(said(page)).to_have_text("The picture is downloaded, and its link is copied.")
+    link = page.evaluate("navigator.clipboard.readText()")
+    page.fill("#make-code", FILL)
+    page.click("#make-again")
+    expect(page.locator("#puzzle-name")).to_contain_text(make_again(FILL).id)
+    paste(page, link)
+    expect(page.locator("#puzzle-name")).to_contain_text(make_again(DISPUTE).id)
+    shared = page.evaluate(
+        """() => {
+          navigator.canShare = () => true;
+          return new Promise((done) => {
+            navigator.share = async ({ files, text }) => done([files[0].type, text]);
+            document.getElementById("puzzle-picture").click();
+          });
+        }"""
+    )
+    assert shared == ["image/png", link]

@@ -11,6 +11,7 @@ from analyzer.messages import _, ngettext, pgettext, phrase_of
 from analyzer.render.words import table
 from puzzles.codes import CodeError, item_code, make_again
 from puzzles.contest import clock_text, contest_text, read_result
+from triomino.cli.addresses import folder_address
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
 from triomino.cli.library import filtered, opened
 from triomino.cli.options import answer, operate
@@ -78,7 +79,7 @@ def make(
             make_again(code)
     except (RefusalError, CodeError) as error:
         raise Refused(phrase_of(error).text) from error
-    click.echo(contest.link(link) if link is not None else contest_text(contest))
+    click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
 
 
 @contest_command.command("check", context_settings=CONTEXT)

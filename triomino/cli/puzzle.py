@@ -8,14 +8,16 @@ import click
 
 from analyzer.messages import Value, _, found_instead, ngettext, phrase
 from analyzer.text import read_draft
-from puzzles.codes import EXAMPLE, is_code
+from puzzles.codes import EXAMPLE, is_code, link_of
 from puzzles.kinds import kind
-from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text
+from triomino.cli.addresses import folder_address
+from triomino.cli.command import JSON, Refused, file_name, option, print_json, read_text, write_text
 from triomino.cli.command import command as declare
 from triomino.cli.options import answer
 from triomino.cli.terminal import print_text
 from triomino.operations.generate import PuzzleAnswer
 from triomino.operations.judge import JudgeAsk
+from triomino.operations.picture import PictureAsk
 from triomino.operations.puzzle import PuzzleAsk
 
 
@@ -23,11 +25,20 @@ from triomino.operations.puzzle import PuzzleAsk
 @click.argument("code", required=False)
 @option("--today", is_flag=True, help="Print today's puzzle, according to the date of this device.")
 @option("--day", metavar="DATE", help="Print the puzzle of this day, such as 2026-11-22.")
+@option("--svg", metavar="OUT", help="Also draw the puzzle, with its title, as an SVG picture in this file.")
+@option("--link", metavar="ADDRESS", help="Print the link for the page at this address on the picture.")
 @option("--solved", metavar="FILE", help="Check the filled board in FILE.")
 @JSON
 @click.pass_context
 def command(
-    ctx: click.Context, code: str | None, today: bool, day: str | None, solved: str | None, as_json: bool
+    ctx: click.Context,
+    code: str | None,
+    today: bool,
+    day: str | None,
+    svg: str | None,
+    link: str | None,
+    solved: str | None,
+    as_json: bool,
 ) -> None:
     """Print the puzzle of the day, or a puzzle by its code.
 
@@ -42,10 +53,15 @@ def command(
     """
     if (code is not None) + today + (day is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --today or --day DATE"))
+    if link is not None and svg is None:
+        raise click.UsageError(_("--link is printed on the picture: name its file with --svg"))
     if code is not None and not is_code(code):
         raise Refused(found_instead(repr(code[:40]), phrase("a code such as {example}", example=EXAMPLE)).text)
     date = datetime.date.today().isoformat() if today else day
     shown = answer("puzzle", PuzzleAsk(code, date))
+    if svg is not None:
+        address = link_of(folder_address(link), shown.code) if link is not None and shown.code else None
+        write_text(svg, answer("picture", PictureAsk(shown.item, address)).text)
     if solved is not None:
         ctx.exit(0 if _judged(shown, date, solved, as_json) else 1)
     if as_json:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
 
 import click
 
-from analyzer.errors import quoted, system_reason
+from analyzer.errors import system_reason
 from analyzer.messages import _, phrase_of
+from triomino.cli.addresses import folder_address
 from triomino.cli.command import Refused, option
 from triomino.cli.command import command as declare
 from triomino.entry import raise_interrupts
@@ -49,7 +49,7 @@ def command(out: Path, folder: Path | None, address: str) -> None:
     try:
         building.former_files(out)  # refuses a folder of other files before anything is built
         python = pyodide.from_folder(folder, pin) if folder else _from_npm(pin)
-        files = building.site_files(python, _folder_address(address))
+        files = building.site_files(python, folder_address(address))
         building.write(files, out)
     except pyodide.SiteError as error:
         raise Refused(phrase_of(error).text) from error
@@ -66,20 +66,6 @@ def command(out: Path, folder: Path | None, address: str) -> None:
         click.echo(f"  {name:<{wide}}{count:>9}{size / 1e6:>8.1f}{packed / 1e6:>12.1f}")
     command, local = f"python -m http.server --directory {out} 8000", "http://localhost:8000/"
     click.echo("\n" + _("To try it, run {command} and open {address}", command=command, address=local))
-
-
-def _folder_address(address: str) -> str:
-    """The address with a final slash, to which file names are appended.
-
-    Raises:
-        Refused: it is not a web address.
-    """
-    parts = urlsplit(address)
-    if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
-        example = "https://example.org/board/"
-        message = _("found {address}, expected an address such as {example}", address=quoted(address), example=example)
-        raise Refused(message)
-    return address and address.rstrip("/") + "/"
 
 
 def _from_npm(pin: Pin) -> dict[str, bytes]:

@@ -108,6 +108,7 @@ OPERATIONS = {
         Operation("puzzle", "finding a puzzle by its name, its code or a day", long=True),
         Operation("contest", "preparing a contest", long=True),
         Operation("result", "judging the result of a contest", long=True),
+        Operation("picture", "drawing a puzzle to pass on"),
         Operation("rules", "explaining a rule set, clause by clause"),
         Operation("about", "listing the version, the rule sets, the kinds of puzzles and the operations"),
     )

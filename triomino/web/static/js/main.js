@@ -151,7 +151,7 @@ export class App {
     this.#listen();
     const take = setUpTransfer({
       position: () => this.mode.position,
-      link: () => `${location.origin}${location.pathname}#${this.#hash()}`,
+      link: () => this.#link(),
       load: (kind, value, rules) => this.load(kind, value, rules),
       openCodes: (named) => this.openCodes(named),
       saved: () => this.saved(),
@@ -291,6 +291,12 @@ export class App {
     });
   }
 
+  /** The link of the current view; that of a puzzle with a code is shorter, and also opens kinds other than filling. */
+  #link() {
+    const code = this.modeName === "puzzle" && this.puzzle.item?.code;
+    return code ? address.puzzleLink(code) : `${location.origin}${location.pathname}#${this.#hash()}`;
+  }
+
   /** Follow a link, unless it leads to the current view. @param {string} hash */
   #follow(hash) {
     const linked = address.read(hash);
@@ -342,6 +348,7 @@ export class App {
       "puzzle-hint": () => void this.puzzle.hint(),
       "puzzle-solve": () => void this.puzzle.solve(),
       "puzzle-restart": () => this.puzzle.restart(),
+      "puzzle-picture": () => void this.puzzle.picture(),
       "open-record": () => byId("transfer").showModal(),
       "enter-hand": () => this.board.entry.hand(),
       "example-end": () => this.board.load(EMPTY),

@@ -1,9 +1,13 @@
 /** A view of a puzzle: its board, its texts and its messages. */
 
+import { puzzleLink } from "./address.js";
 import { announce } from "./announce.js";
+import { ask } from "./api.js";
 import { byId, show } from "./dom.js";
 import { howHard } from "./kinds.js";
 import { NO_LOOK, SteppedMode } from "./mode.js";
+import { asked } from "./posed.js";
+import { sharePicture } from "./transfer.js";
 
 /**
  * @template {import("./posed.js").Posed} Puzzle
@@ -75,6 +79,17 @@ export class PosedMode extends SteppedMode {
     this.posed.restart();
   }
 
+  /** Pass the puzzle on, as a picture with the link that opens it. */
+  async picture() {
+    const { item } = this;
+    if (!item) return;
+    const link = item.code ? puzzleLink(item.code) : "";
+    const drawn = await this.posed.ask((signal) =>
+      ask("picture", { item: asked(item), ...(link ? { link } : {}) }, signal),
+    );
+    if (drawn) await sharePicture(drawn.text, link);
+  }
+
   /** A request has been sent or answered. */
   busy() {
     show({ "puzzle-busy": this.posed.asking.busy });
@@ -96,6 +111,7 @@ export class PosedMode extends SteppedMode {
     byId("puzzle-progress").textContent = "";
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
+    byId("puzzle-picture").hidden = !item?.grade;
     byId("hint-words").textContent = posed.words;
   }
 }

@@ -195,6 +195,34 @@ async function copy(text, field = byId("copied")) {
   }
 }
 
+/**
+ * Pass a picture on: by the share sheet where it takes files; elsewhere it is downloaded, and its link copied.
+ *
+ * @param {string} svg
+ * @param {string} link
+ */
+export async function sharePicture(svg, link) {
+  const name = "triomino.png";
+  const image = await png(svg);
+  const shared = { files: [new File([image], name, { type: image.type })], text: link };
+  if (navigator.canShare?.(shared)) {
+    try {
+      await navigator.share(shared);
+      return;
+    } catch (error) {
+      if (error.name === "AbortError") return;
+    }
+  }
+  download(name, image);
+  if (!link) return;
+  try {
+    await navigator.clipboard.writeText(link);
+    announce(t("The picture is downloaded, and its link is copied."));
+  } catch {
+    announce(t("The picture is downloaded. Its link: {link}", { link }));
+  }
+}
+
 /** A PNG of an SVG, drawn by the browser. @param {string} svg @returns {Promise<Blob>} */
 async function png(svg) {
   const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));

@@ -1,0 +1,23 @@
+"""Addresses of the page on the web, as options give them."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from analyzer.errors import quoted
+from analyzer.messages import _
+from triomino.cli.command import Refused
+
+
+def folder_address(address: str) -> str:
+    """The address of the page with a final slash, to which file names and links are appended.
+
+    Raises:
+        Refused: it is not a web address.
+    """
+    parts = urlsplit(address)
+    if address and (parts.scheme not in ("http", "https") or not parts.netloc or parts.query or parts.fragment):
+        example = "https://example.org/board/"
+        message = _("found {address}, expected an address such as {example}", address=quoted(address), example=example)
+        raise Refused(message)
+    return address and address.rstrip("/") + "/"
