@@ -491,7 +491,7 @@ def take_back(record: str) -> tuple[str, str]:
     content = [line for line in split_lines(record) if line.content]
     rounds = [line for line in content if line.begins_round]
     if not rounds or content[-1].number <= rounds[0].number:
-        raise ValueError(phrase("nothing has been entered that could be taken back"))
+        raise ValueError(phrase("there is no entry to take back"))
     number = content[-1].number
     lines = record.split("\n")
     return "\n".join([*lines[: number - 1], *lines[number:]]), content[-1].content.strip()
@@ -522,19 +522,19 @@ def _left_out(typed: str, sheet: ScoreSheet) -> str:
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
-            "found no player: begin with the name of whoever it is, such as {example}", example=_example(typed, sheet)
+            "found no player: begin with the player's name, such as {example}", example=_example(typed, sheet)
         )
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     if (first and first in sheet.players) or not _NAMELESS.match(typed):
         return ""
     if sheet.next is None:
         message = phrase(
-            "found no player: begin with the name of whoever it is, such as {example}",
+            "found no player: begin with the player's name, such as {example}",
             example=_example(typed[:40], sheet),
         )
         if sheet.end in OVER:
             expected = phrase("'PLAYER holds TILE ...', 'scores' or 'round'")
-            message = found_instead(phrase("a turn after the end of the round"), expected)
+            message = found_instead(phrase("a turn after the round is over"), expected)
         raise InputError(LINE, typed, [TextFault("syntax", message, Spot(1, 1))])
     return f"{sheet.next} "
 

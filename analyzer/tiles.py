@@ -313,14 +313,14 @@ def _named(text: str) -> TileSet:
     changes = [word for word in words if word[:1] in ("+", "-")]
     base = " ".join(word for word in words if word[:1] not in ("+", "-"))
     if words[len(words) - len(changes) :] != changes:
-        raise ValueError(phrase("changes to a set come after its name, found {text}", text=quoted(text)))
+        raise ValueError(phrase("found {text}, expected changes to a set only after its name", text=quoted(text)))
     tiles = _base_tiles(base)
     for change in changes:
         tile = Tile.parse(change[1:])
         if change[0] == "+" and tile in tiles:
-            raise ValueError(phrase("{change}: the set has {tile} already", change=change, tile=tile.name))
+            raise ValueError(phrase("{change}: the set already has {tile}", change=change, tile=tile.name))
         if change[0] == "-" and tile not in tiles:
-            raise ValueError(phrase("{change}: the set has no {tile} to take away", change=change, tile=tile.name))
+            raise ValueError(phrase("{change}: the set has no {tile} to remove", change=change, tile=tile.name))
         (tiles.add if change[0] == "+" else tiles.discard)(tile)
     if not tiles:
         raise ValueError(phrase("{text} leaves no tile in the set", text=quoted(text)))
@@ -335,7 +335,7 @@ def _base_tiles(name: str) -> set[Tile]:
         tiles = set(ascending_tiles(int(span[2])))
         return tiles | {tile.mirror for tile in tiles} if mirrors else tiles
     message = phrase(
-        "no set is called {name}: there are standard, 0-N and 0-N mirrors (N up to {highest})",
+        "no set is called {name}: the sets are standard, 0-N and 0-N mirrors (N up to {highest})",
         name=quoted(name),
         highest=HIGHEST_VALUE,
     )

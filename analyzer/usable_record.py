@@ -42,16 +42,16 @@ class Repair(NamedTuple):
         match self.how:
             case "points":
                 if self.points is None:
-                    return phrase("its points are not used")
-                return phrase("read as {points}", points=self.points)
+                    return phrase("its points are ignored")
+                return phrase("taken as {points}", points=self.points)
             case "total":
                 if self.points is None:
-                    return phrase("the total is not used")
+                    return phrase("the total is ignored")
                 return phrase("{player} assumed to have {points}", player=str(self.player), points=self.points)
             case "end":
-                return phrase("not used to judge any turn")
+                return phrase("ignored when judging turns")
             case "stop":
-                return phrase("the rest of the round is left out")
+                return phrase("the rest of the round is ignored")
 
     @property
     def line_text(self) -> Phrase:

@@ -106,8 +106,8 @@ def read_code(text: str) -> Coded:
     if version != kind(name).version:
         raise CodeError(
             phrase(
-                "the code is of version {version} of the generator, and this is version {own}: "
-                "what it makes is another puzzle here",
+                "the code is for version {version} of the generator, but this is version {own}, "
+                "which would make a different puzzle",
                 version=str(version),
                 own=str(kind(name).version),
             )
@@ -121,7 +121,7 @@ def read_code(text: str) -> Coded:
         parameters = kind(name).settle({each: value.replace("_", " ") for each, value in given.items()})
         coded = Coded(Run(found_kind, parameters, int(seed, 36)), int(number, 36))
     except ParameterError as error:
-        raise CodeError(phrase("the code asks for something impossible: {reason}", reason=phrase_of(error))) from error
+        raise CodeError(phrase("the code asks for an impossible puzzle: {reason}", reason=phrase_of(error))) from error
     except ValueError as error:
         raise CodeError(_no_code(text)) from error
     right = code_of(*coded)

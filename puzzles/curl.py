@@ -271,8 +271,8 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     else:
         working.append(
             phrase(
-                "Among {tiles} at least {least} have three different values, and the lightest {least} of those weigh "
-                "{weight} together.",
+                "Among {tiles}, at least {least} have three different values, and the lightest "
+                "{least} of these weigh {weight} together.",
                 tiles=used_tiles(tiles, faces),
                 least=least,
                 weight=str(bound.lightest[least]),
@@ -373,7 +373,7 @@ def _remainder_proof(
         phrase("Of these, points with a known value take {count} of {value}.", count=demand[value], value=value)
         for value in sorted(demand)
     ]
-    working += [phrase("{count} of the tiles stay unused, whichever they are.", count=spare)] if spare else []
+    working += [phrase("{count} of the tiles remain unused, whichever they are.", count=spare)] if spare else []
     working += [
         phrase(
             "A value takes as many corners at each of its points as faces meet there; counted in threes, 3 and "

@@ -60,11 +60,11 @@ class Database:
         is_empty = not self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         newest = len(self._migrations)
         if not is_ours and not is_empty:
-            raise DatabaseError(phrase("{path}: is a database of something else", path=path))
+            raise DatabaseError(phrase("{path}: is a database for another purpose", path=path))
         if version > newest:
             raise DatabaseError(
                 phrase(
-                    "{path}: has the schema {version}, and this version knows up to {newest}",
+                    "{path}: has schema {version}, but this version supports only schemas up to {newest}",
                     path=path,
                     version=version,
                     newest=newest,

@@ -139,7 +139,7 @@ def read_item(data: Any) -> Item:
         ValueError: the data is of another format, lacks a part, or has a part of the wrong type.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise ValueError(phrase("expected an object of the format {format}", format=repr(FORMAT)))
+        raise ValueError(phrase("expected an object with the format {format}", format=repr(FORMAT)))
     try:
         name = read_part(KindName, data["kind"], "kind")
         return Item(

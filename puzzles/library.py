@@ -95,7 +95,7 @@ class Library:
             LibraryError: the file is not a library, has a newer version, or is missing and may not be created.
         """
         if not create and not Path(path).is_file():
-            raise LibraryError(phrase("{path}: there is no such library", path=str(path)))
+            raise LibraryError(phrase("{path}: no such library exists", path=str(path)))
         try:
             self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a library"))
         except DatabaseError as error:
@@ -188,7 +188,7 @@ class Library:
             parts = asked, statement, read(kind(asked).answer_type, json.loads(answer)), read(Grade, grade)
         except ValueError as error:
             raise LibraryError(
-                phrase("the puzzle {name} has been spoilt: {fault}", name=name, fault=phrase_of(error))
+                phrase("the puzzle {name} is damaged: {fault}", name=name, fault=phrase_of(error))
             ) from error
         return Item(*parts, tuple(tag for (tag,) in tags), difficulty, provenance)
 

@@ -203,7 +203,7 @@ def drawn(words: str) -> Region:
             if last and int(last) < int(first):
                 raise ValueError(
                     phrase(
-                        "found the faces {part}, expected them from left to right, such as {last}-{first}",
+                        "found the faces {part}, expected an order from left to right, such as {last}-{first}",
                         part=part,
                         last=last,
                         first=first,
@@ -287,7 +287,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """
     if name not in SHAPES:
         known = tuple(SHAPES)
-        message = phrase("no shape is called {name}: there are {shapes}", name=repr(name), shapes=known)
+        message = phrase("no shape is called {name}: the shapes are {shapes}", name=repr(name), shapes=known)
         raise ValueError(with_suggestion(message, name, known))
     kind = SHAPES[name]
     usage = " ".join((name, *kind.parameters))
@@ -304,7 +304,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
         if number < least:
             raise ValueError(
                 phrase(
-                    "{usage}: {word} is at least {least}, found {number}",
+                    "{usage}: {word} must be at least {least}, found {number}",
                     usage=usage,
                     word=word,
                     least=least,
@@ -312,9 +312,9 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
                 )
             )
     if name == "trapezoid" and numbers[1] >= numbers[0]:
-        raise ValueError(phrase("{usage}: HEIGHT is less than BASE, else it is a triangle", usage=usage))
+        raise ValueError(phrase("{usage}: HEIGHT is less than BASE, otherwise the shape is a triangle", usage=usage))
     if kind.count(*numbers) > MOST_FACES:
         raise ValueError(
-            phrase("{usage}: a region has at most {most} faces, this is larger", usage=usage, most=MOST_FACES)
+            phrase("{usage}: a region has at most {most} faces, but this one has more", usage=usage, most=MOST_FACES)
         )
     return kind.build(*numbers)

@@ -66,7 +66,7 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     """The drawing and the steps that were found in time."""
     if not explanation.steps:
         if not explanation.finished:
-            yield _("The time was up before the first step was found.")
+            yield _("Time ran out before the first step was found.")
         return
     yield _("Step by step, with a letter for each face to fill and a small one for each point without a value:")
     yield ""
@@ -80,6 +80,6 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
         yield from others
     yield _("Techniques: {page}", page=PAGE)
     if explanation.difficulty is None:
-        yield _("The time was up before the last step.")
+        yield _("Time ran out before the last step.")
     else:
         yield _("Difficulty {number}.", number=f"{explanation.difficulty:.1f}")

@@ -68,13 +68,13 @@ def titles(chapters: list[Chapter]) -> list[str]:
 def test_the_front_explains_what_the_puzzles_need():
     assert titles(front(make_book("Fill", EASY))) == [
         "The game in a minute",
-        "What a tile scores",
+        "Points for a tile",
         "An example: Fill the region",
     ]
     assert titles(front(MIXED))[2:] == [
         "How to read coordinates",
         *(f"An example: {kind(name).title}" for name in KINDS[: KINDS.index("hunt") + 1]),
-        "The words of the hunt",
+        "The words for hexagons",
         *(f"An example: {kind(name).title}" for name in KINDS[KINDS.index("hunt") + 1 :]),
     ]
     (table,) = [block for chapter in front(MIXED) for block in chapter.blocks if isinstance(block, CellTable)]
@@ -242,7 +242,7 @@ def test_a_title_that_the_font_lacks_is_refused(library, tmp_path):
     out = tmp_path / "book.pdf"
     result = CliRunner().invoke(main, ["book", "--from", library, "-o", str(out), "--title", "Größe 三"])
     assert result.exit_code == 2
-    assert "--title: the font of the PDF has no '三'" in result.stderr
+    assert "--title: the font of the PDF lacks '三'" in result.stderr
     assert not out.exists()
 
 

@@ -143,7 +143,7 @@ def test_the_working_shows_the_weights_of_the_tiles():
     proof = curl_proof(shape("hexagon", (3,)), STANDARD)
     assert proof.numbers["needed"] == 30
     line = str(proof.working[2])
-    assert "at least 18 have three different values, and the lightest 18 of those weigh 30 together" in line
+    assert "at least 18 have three different values, and the lightest 18 of these weigh 30 together" in line
 
 
 def test_known_edges_of_the_outline_leave_too_few():

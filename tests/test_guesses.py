@@ -97,7 +97,7 @@ t.__version__
 LED = {
     't.generate("crossword")': "found no kind of puzzle named 'crossword', expected one of these: fill, best-move",
     't.generate("fil")': "did you mean fill?",
-    't.generate("fill", grade="impossible")': "no grade is called 'impossible': there are easy",
+    't.generate("fill", grade="impossible")': "no grade is called 'impossible': the grades are easy",
     't.generate("fill", colour="red")': "colour",
     't.best(position, "foo")': "no engine is called 'foo'",
     't.best_known("longest-game")': "found no best known result named",

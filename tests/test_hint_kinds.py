@@ -57,15 +57,15 @@ def test_a_join_is_solved_by_its_hints_alone():
             "there is more than one solution: one has 0-0-2 on -1,2, another 0-0-2 on 3,0",
         ),
         (f"puzzle: plan\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
-        ("puzzle: plan\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n", 0, "1 tile can be laid for 1 point."),
+        ("puzzle: plan\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n", 0, "1 tile can be placed for 1 point."),
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
         (f"puzzle: hunt\n{SINGLE}", 1, "the puzzle asks about no hexagon"),
-        (f"puzzle: dispute\n{SINGLE}", 1, "no tile lies wrong: the board is legal"),
-        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "2 tiles can each be to blame"),
+        (f"puzzle: dispute\n{SINGLE}", 1, "no tile is misplaced: the board is legal"),
+        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "each of 2 tiles could be to blame"),
         (
             f"puzzle: dispute\n{SINGLE} 1,0 5-1-5\n 2,0 1-0-5\n",
             0,
-            "The tile that lies wrong disagrees with none of the others.",
+            "The misplaced tile disagrees with no other tile.",
         ),
     ],
 )
@@ -80,7 +80,7 @@ def aim(item) -> str:
         case "best-move":
             return f"scores {item.answer.score}."
         case "plan":
-            return f"{len(item.answer.placements)} tiles can be laid for {item.answer.total} points."
+            return f"{len(item.answer.placements)} tiles can be placed for {item.answer.total} points."
     return f"disagrees at {len(item.answer.clashes)} point"
 
 

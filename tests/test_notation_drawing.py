@@ -51,7 +51,7 @@ def test_the_position_of_a_drawing(drawing, tiles):
 def test_an_origin_names_the_leftmost_column_and_the_first_line(origin, tiles):
     text = f"origin: {origin}\nboard:\n{UP_TILE}"
     if tiles is None:
-        with pytest.raises(InputError, match="-3,-2 would put them on points"):
+        with pytest.raises(InputError, match="-3,-2 would align them with points"):
             read_position(text)
     else:
         assert faces(text) == tiles
@@ -120,13 +120,13 @@ FAULTS = [
     (
         "a digit that no tile touches",
         "  1   5\n  ^\n1   1\n",
-        [("untouched-value", 1, 7, "touches the 5 on the point (4,0)")],
+        [("untouched-value", 1, 7, "touches the value 5 on the point (4,0)")],
     ),
-    ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 stands between")]),
+    ("half a step off", "  1\n  ^\n1   1 3\n", [("misaligned", 3, 7, "the value 3 is between")]),
     (
         "a mark half a step off",
         "  1   9\n   ^\n1   1\n",
-        [("misaligned", 2, 4, "'^' stands between two faces")],
+        [("misaligned", 2, 4, "'^' is between two faces")],
     ),
     (
         "the margin half a step off",
@@ -160,7 +160,7 @@ FAULTS = [
             ("not-in-set", 2, 3, ""),
             ("disconnected", 2, 7, ""),
             ("untouched-value", 1, 11, ""),
-            ("not-in-set", 1, 11, "no tile of the set has the value 9"),
+            ("not-in-set", 1, 11, "no tile in the set has the value 9"),
         ],
     ),
 ]
@@ -183,7 +183,7 @@ def test_the_line_is_shown_with_a_caret():
     with pytest.raises(InputError) as caught:
         read_position("board:\n  1\n  ^\n1   1 3\n", "b.txt")
     assert str(caught.value) == (
-        "b.txt:4:7: the value 3 stands between two points of the lattice\n    1   1 3\n          ^"
+        "b.txt:4:7: the value 3 is between two points of the lattice\n    1   1 3\n          ^"
     )
 
 
@@ -211,7 +211,7 @@ def test_all_faults_of_a_drawing_of_ten_thousand_lines_are_reported():
 
 
 def test_an_origin_out_of_range_is_refused():
-    with pytest.raises(InputError, match="the drawing reaches beyond 999999999"):
+    with pytest.raises(InputError, match="the drawing extends beyond 999999999"):
         read_position(f"origin: 999999999,0\nboard:\n{DOWN_TILE}".replace("999999999,0", "999999999,1"))
     with pytest.raises(InputError, match="expected the coordinates X,Y"):
         read_position(f"origin: 99999999999,1\nboard:\n{DOWN_TILE}")

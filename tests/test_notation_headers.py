@@ -31,21 +31,21 @@ HEADS = [
     ("players: 2\nopponents: 5 7", "players", "players", "found 2 players, expected 3: the mover and 2 in opponents:"),
     ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
     ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
-    ("opponents: 1 1 1 1\nrules: goliath", "players", "opponents", "found 5 players, and goliath is for 2 to 4"),
-    ("scores: 1", "players", "scores", "found 1 player, and pressman is for 2 to 6"),
+    ("opponents: 1 1 1 1\nrules: goliath", "players", "opponents", "found 5 players, expected 2 to 4"),
+    ("scores: 1", "players", "scores", "found 1 player, expected 2 to 6"),
     (
         "opponents: 5\nwell: 47",
         "well",
         "well",
-        "found a well of 47, expected 48, what is left of 56 tiles: 1 on the board",
+        "found a well of 47, expected 48 from a set of 56 tiles: 1 on the board",
     ),
     (
         "opponents: 5\nwell: 49",
         "too-many-tiles",
         "well",
-        "the position accounts for 57: 1 on the board, 2 in the hand, 5 in other",
+        "the position contains 57: 1 on the board, 2 in the hand, 5 in other",
     ),
-    ("opponents: 54", "too-many-tiles", "opponents", "accounts for 57"),
+    ("opponents: 54", "too-many-tiles", "opponents", "contains 57"),
     ("opponents: 0", "syntax", "opponents", "found '0', expected counts from 1 to 999999"),
     ("opponents: -3", "syntax", "opponents", "found '-3'"),
     ("opponents:", "syntax", "opponents", "found nothing, expected counts"),
@@ -54,7 +54,7 @@ HEADS = [
     ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
     ("players: 1000000", "syntax", "players", "expected a whole number for players:, 0 to 999999"),
     ("players: 999999", "players", "players", "found 999999 players"),
-    ("well: 999999", "too-many-tiles", "well", "the position accounts for 1000002"),
+    ("well: 999999", "too-many-tiles", "well", "the position contains 1000002"),
 ]
 
 
@@ -74,7 +74,7 @@ def test_what_headers_say_has_to_agree(heads, code, name, words):
     ("part", "column", "words"),
     [
         ('"opponents": [5, 0]', 5, "found 0, expected a whole number from 1 to 999,999"),
-        ('"opponents": []', 1, "found [], expected one number at least"),
+        ('"opponents": []', 1, "found [], expected at least one number"),
         ('"opponents": 5', 1, "found 5, expected a list"),
         ('"scores": [1, 2.5]', 5, "found 2.5, expected a whole number from -999,999"),
         ('"puzzle": "solve"', 0, 'found "solve", expected one of fill, best-move'),
@@ -100,7 +100,7 @@ def test_a_text_states_its_question():
 @pytest.mark.parametrize(
     ("text", "read", "words"),
     [
-        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (it says puzzle: fill)"),
+        ("puzzle: fill\ntiles:\n", read_position, "a puzzle to solve (it contains puzzle: fill)"),
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,

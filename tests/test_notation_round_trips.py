@@ -121,8 +121,8 @@ def test_a_list_with_misplaced_tiles_goes_through_json_as_it_is():
     ("tiles", "message"),
     [
         ("0,0 5-5-5\n1,0 1-2-3", "corners that meet at the point .0,0. disagree"),
-        ("0,0 5-5-5\n0,0 5-5-5", "two tiles lie on the face 0,0"),
-        ("0,0 5-5-5\n0,0 ?", "the face 0,0 is taken and to be filled"),
+        ("0,0 5-5-5\n0,0 5-5-5", "two tiles are on the face 0,0"),
+        ("0,0 5-5-5\n0,0 ?", "the face 0,0 is both occupied and marked to fill"),
         ("0,0 5-5-5\n900000,900000 4-4-4", "too wide to draw"),
     ],
 )

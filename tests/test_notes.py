@@ -112,7 +112,7 @@ def test_the_letters_of_a_step_are_drawn_above_it():
 def test_a_wrong_note_is_reported():
     result = hint(NOTED.replace("3,3=0", "3,3=1"))
     assert result.exit_code == 1
-    assert result.stdout == "the note 3,3=1 is wrong: the only solution has what it rules out\n"
+    assert result.stdout == "the note 3,3=1 is wrong: the only solution contains what the note excludes\n"
     right = json.loads(CliRunner().invoke(main, ["solve", "-", "--json"], input=NOTED).stdout)["solutions"][0]
     tile = next(laid["tile"] for laid in right if laid["at"] == [4, 0])
     assert hint(NOTED.replace("4,0=5-4-4", f"4,0={tile}")).stdout.startswith(f"the note 4,0={tile} is wrong")
@@ -145,7 +145,7 @@ def test_a_placed_tile_may_stay_in_use():
     [
         ("3,3", "1:6: found '3,3', expected a point and a value such as 7,3=0, or a face and a tile"),
         ("3,3=0 3,2=1", "1:12: found '3,2=1', expected a point before the value: x + y of 3,2 is odd"),
-        ("3,3=9", "1:6: no tile of the set has the value 9"),
+        ("3,3=9", "1:6: no tile in the set has the value 9"),
         ("3,3=0-2-1-3", "1:6: found '3,3=0-2-1-3', expected"),
         ("9999999999,1=1", "1:6: found '9999999999,1=1', expected"),
         ("1,9999999999=1", "1:6: found '1,9999999999=1', expected"),
@@ -162,7 +162,7 @@ def test_a_note_that_cannot_be_read_is_refused(notes, message):
 @pytest.mark.parametrize(
     ("note", "message"),
     [
-        ('{"at": [1, 0], "value": 2}', "expected a point: its x + y is even"),
+        ('{"at": [1, 0], "value": 2}', "expected a point: its x + y must be even"),
         ('{"at": [1, 1], "tile": "0-1"}', "is not a tile"),
         ('{"at": [1, 1], "tile": "0-0-1", "value": 2}', 'found an unknown key "value"'),
         ("3", "found 3, expected an object with at, value"),
@@ -175,6 +175,6 @@ def test_a_note_in_json_that_cannot_be_read_is_refused(note, message):
 
 
 def test_a_position_has_no_notes():
-    with pytest.raises(InputError, match="it has not:"):
+    with pytest.raises(InputError, match="it contains not:"):
         read_position("not: 3,3=0\ntiles:\n 0,0 5-5-5\n")
     assert Draft.of(read_puzzle(NOTED)).notes

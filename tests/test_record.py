@@ -217,13 +217,13 @@ def test_given_rules_go_before_those_of_the_text():
         ("round\n", 1, 1, "found no players"),
         ("rules: chess\nround\n A pass\n", 1, 8, "expected one of pressman"),
         ("set: 0-x\nround\n A pass\n", 1, 6, "no set is called"),
-        ("players: A B A\nround\n", 1, 14, "plays already"),
-        ("players: A round\nround\n", 1, 12, "begins lines of its own"),
+        ("players: A B A\nround\n", 1, 14, "is already playing"),
+        ("players: A round\nround\n", 1, 12, "starts lines of its own"),
         ("players: A 1-2-3\nround\n", 1, 12, "cannot be a name"),
         ("players:\nround\n", 1, 9, "found no names"),
-        ("players: A\nround\n A pass\n", 1, 10, "found 1 player, and pressman is for 2 to 6"),
+        ("players: A\nround\n A pass\n", 1, 10, "found 1 player, expected 2 to 6"),
         ("round\n A 5-5-5 @ 0,0 = 25\n", 2, 1, "expected a header 'players:' with all their names"),
-        ("rules: goliath\nplayers: A B C D E\nround\n", 2, 10, "goliath is for 2 to 4"),
+        ("rules: goliath\nplayers: A B C D E\nround\n", 2, 10, "expected 2 to 4"),
         ("players: A B\nplayers: A B\nround\n", 2, 1, "second players: header"),
         ("when: today\nround\n A pass\n", 1, 1, "unknown header"),
         ("players: A B\nround\n A pass\nset: standard\n", 4, 1, "after a round"),
@@ -513,7 +513,7 @@ def test_one_refusal_leads_from_a_foreign_sheet_to_a_record(text, words):
 
 def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():
     text = "set: 0-2\nplayers: A B\nround\n A 2-2-2 @ 0,0\n"
-    with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, and the set 0-2 has 10"):
+    with pytest.raises(InputError, match=r"1:6: 2 players with 9 tiles each need 18, but the set 0-2 has only 10"):
         read_record(text)
     assert read_record(text, rules=published("pressman")._replace(hand_sizes=(5,) * 5)).players == ("A", "B")
 
@@ -521,8 +521,8 @@ def test_hands_larger_than_the_set_are_refused_where_rules_and_set_are_known():
 @pytest.mark.parametrize(
     ("header", "column", "words"),
     [
-        ("Ida Olav", 14, "no line names Olav, and 2 lines name Olaf; did you mean Olaf?"),
-        ("Ida Gerd", 14, "no line names Gerd, and 2 lines name Olaf; did you mean Olaf?"),
+        ("Ida Olav", 14, "no line names Olav, but 2 lines name Olaf; did you mean Olaf?"),
+        ("Ida Gerd", 14, "no line names Gerd, but 2 lines name Olaf; did you mean Olaf?"),
         ("Ida Olaf Bo", 0, ""),
     ],
 )
@@ -553,6 +553,6 @@ def test_commas_are_only_demanded_where_they_are_missing(header, lines, columns)
 
 def test_names_of_two_words_without_commas_are_reported_at_the_header():
     text = "players: Ida Tante Grete\nround\n Ida 5-5-5 @ 0,0\n Tante Grete 1-5-5 @ 0,1\n Tante Grete holds\n"
-    with pytest.raises(InputError, match="1:14: the lines name Tante Grete: write commas") as refused:
+    with pytest.raises(InputError, match="1:14: the lines name Tante Grete: separate the names") as refused:
         read_record(text)
     assert len(refused.value.faults) == 1

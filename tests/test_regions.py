@@ -86,13 +86,13 @@ def test_three_edges_a_face_and_those_shared_counted_twice(faces):
 @pytest.mark.parametrize(
     ("name", "numbers", "message"),
     [
-        ("square", (2,), "no shape is called 'square': there are hexagon, triangle"),
+        ("square", (2,), "no shape is called 'square': the shapes are hexagon, triangle"),
         ("hexagon", (), "expected hexagon SIDE, found 0 numbers"),
         ("parallelogram", (2,), "expected parallelogram WIDTH HEIGHT, found 1 number$"),
-        ("triangle", (0,), "triangle SIDE: SIDE is at least 1, found 0"),
-        ("ring triangle", (3,), "ring triangle SIDE: SIDE is at least 4, found 3"),
-        ("ring hexagon", (1,), "SIDE is at least 2"),
-        ("ring parallelogram", (9, 2), "HEIGHT is at least 3, found 2"),
+        ("triangle", (0,), "triangle SIDE: SIDE must be at least 1, found 0"),
+        ("ring triangle", (3,), "ring triangle SIDE: SIDE must be at least 4, found 3"),
+        ("ring hexagon", (1,), "SIDE must be at least 2"),
+        ("ring parallelogram", (9, 2), "HEIGHT must be at least 3, found 2"),
         ("trapezoid", (3, 3), "HEIGHT is less than BASE"),
         ("strip", (MOST_FACES + 1,), "at most 1000 faces"),
         ("triangle", (10**9,), "at most 1000 faces"),
@@ -124,7 +124,7 @@ def test_a_shape_given_row_by_row_equals_its_drawing(faces):
     [
         ("1-3 x", "found 'x', expected the faces of a row such as 1-3 or 1,4-6"),
         ("1--3", "found '1--3'"),
-        ("1-3 5-3 1-3", "found the faces 5-3, expected them from left to right, such as 3-5"),
+        ("1-3 5-3 1-3", "found the faces 5-3, expected an order from left to right, such as 3-5"),
         ("", "found 0"),
         (" ".join(["0-900"] * 2), "found 1802"),
     ],

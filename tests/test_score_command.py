@@ -210,7 +210,7 @@ def test_an_unreadable_line_is_refused_and_nothing_is_lost(sheet):
     refused = keep(sheet, "1-5-5 @ here")
     assert refused.exit_code == 2
     assert refused.stderr.splitlines() == [
-        "<stdin>:1:9: found 'here', expected the x of the face, a whole number of nine digits at most",
+        "<stdin>:1:9: found 'here', expected the x of the face, a whole number of at most nine digits",
         "    1-5-5 @ here",
         "            ^",
     ]
@@ -232,7 +232,7 @@ def test_undo(sheet):
     assert done.exit_code == 0
     told = [line for line in done.stdout.splitlines() if line.startswith(("discarded", "taken"))]
     assert told == ["discarded: = 400", "taken back: Olaf draw", "taken back: Ida 5-5-5 @ 0,0"]
-    assert done.stderr == "nothing has been entered that could be taken back\n"
+    assert done.stderr == "there is no entry to take back\n"
     assert sheet.read_text() == HEAD
 
 
@@ -250,7 +250,7 @@ def test_the_end_of_a_round(sheet):
         "Ida ?, Olaf ?; round 1 is over (blocked): enter 'PLAYER holds TILE ...' for the remaining tiles, or"
         in done.stdout
     )
-    assert "after the end of the round" in done.stderr
+    assert "after the round is over" in done.stderr
     assert done.stdout.endswith("next: begin the line with the player's name\n")
 
 
@@ -260,7 +260,7 @@ def test_the_end_of_the_match(sheet, tmp_path):
     sheet.write_text(OPENED + "  Olaf 1-5-5 @ 0,1\n")
     done = keep(sheet, "1-1-5 @ 1,1", "draw", "round", options=["--rules", str(house)])
     assert "Ida 32, Olaf 11; Ida won the match" in done.stdout
-    assert "after the end of the round" in done.stderr
+    assert "after the round is over" in done.stderr
     assert "this round begins after the end of the match" in done.stdout
     assert done.exit_code == 1
 
@@ -294,7 +294,7 @@ def test_the_options_of_a_new_sheet(sheet, tmp_path):
     ("options", "words"),
     [
         (["--players", "Ida"], "--players: found 1 player, expected"),
-        (["--players", "Ida,Ida"], "--players: found 'Ida', who plays already"),
+        (["--players", "Ida,Ida"], "--players: found 'Ida', who is already playing"),
         (["--rules", "klassik"], "klassik: found no such file"),
         ([], "no sheet was started"),
     ],

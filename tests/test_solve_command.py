@@ -64,7 +64,7 @@ def test_the_only_filling_is_drawn_as_a_position():
 def test_two_of_several_fillings_are_shown_and_the_first_is_readable():
     result = solve(TWO_WAYS)
     assert result.exit_code == 0
-    assert result.stdout.startswith("# A filling, and not the only one.\n")
+    assert result.stdout.startswith("# A filling, but not the only one.\n")
     assert "# Another filling:\n" in result.stdout
     position = read_position(result.stdout)
     assert len(position.board) == 2
@@ -89,7 +89,7 @@ def test_arithmetic_shows_its_working():
     [
         (["--count"], "# 5 fillings, counted exactly.\n"),
         (["--count", "--limit", "4"], "# Stopped at the limit: at least 4 fillings.\n"),
-        (["--limit", "1"], "# A filling. Stopped at the limit: it is not known whether it is the only one.\n"),
+        (["--limit", "1"], "# A filling. Stopped at the limit: there may be others.\n"),
     ],
 )
 def test_headlines(options, headline):
@@ -101,7 +101,7 @@ def test_headlines(options, headline):
 def test_a_puzzle_undecided_in_time():
     result = solve(STRIP, "--seconds", "0")
     assert result.exit_code == 1
-    assert result.stdout.startswith("# Stopped when the time was up: it is not known whether there is a filling.")
+    assert result.stdout.startswith("# Time ran out: whether there is a filling is not known.")
     left = read_puzzle(result.stdout)
     assert 0 < len(left.fill) < 54
     assert answer(STRIP, "--seconds", "0")["status"] == "unknown"
@@ -144,7 +144,7 @@ def test_a_filling_too_wide_to_draw_is_listed():
     assert "tiles:\n  0,0 " in result.stdout
 
 
-@pytest.mark.parametrize(("text", "drawn"), [(ONE_WAY, "0-1-2 at 2,0"), (NO_WAY, "to be filled")])
+@pytest.mark.parametrize(("text", "drawn"), [(ONE_WAY, "0-1-2 at 2,0"), (NO_WAY, "to fill")])
 def test_svg(text, drawn, tmp_path):
     solve(text, "--svg", str(tmp_path / "out.svg"))
     picture = (tmp_path / "out.svg").read_text()
@@ -202,7 +202,7 @@ def test_the_only_filling_is_explained_step_by_step():
 def test_a_command_without_time_to_explain_says_so():
     draft = read_any_puzzle(ONE_WAY).draft
     late = KIND.solve(draft, Effort(Clock()))._replace(explanation=Explanation())
-    assert KIND.display(draft, late).text.endswith("\n# The time was up before the first step was found.\n")
+    assert KIND.display(draft, late).text.endswith("\n# Time ran out before the first step was found.\n")
 
 
 def test_the_steps_are_drawn_into_a_page(tmp_path):
@@ -215,7 +215,7 @@ def test_the_steps_are_drawn_into_a_page(tmp_path):
     pictures = [b64decode(data).decode() for data in re.findall(r"base64,([^\"]+)", drawn)]
     assert len(pictures) == len(steps) + 1
     assert ">A<" in pictures[0] and ">B<" in pictures[0]
-    assert "to be filled" not in pictures[-1]
+    assert "to fill" not in pictures[-1]
     assert "tile new" in pictures[-1]
 
 

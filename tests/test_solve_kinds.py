@@ -175,18 +175,18 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
         ("puzzle: best-move\nhand: 0-0-1\n" + SINGLE, 1, "No tile in the hand can be placed.\n"),
         ("puzzle: plan\nhand: 0-0-1\n" + SINGLE, 1, "No tile in the hand can be placed.\n"),
         ("puzzle: join\nhand: 0-0-1\n" + SINGLE, 1, "The hand cannot join the tiles: every way was tried.\n"),
-        ("puzzle: join\nhand: 5-5-4\n" + SINGLE, 0, "# The tiles joined, not the only way: 4-5-5 on "),
-        ("puzzle: hunt\n" + SINGLE, 1, "No hexagon of at least 4 tiles is incomplete.\n"),
-        ("puzzle: dispute\n" + SINGLE, 1, "No tile lies wrong: the board is legal.\n"),
-        ("puzzle: dispute\n" + TWO_WRONG, 1, "No tile alone is to blame: 2 have to go.\n"),
-        ("puzzle: dispute\n" + CLASH, 0, "# 2 tiles can each be to blame:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n"),
+        ("puzzle: join\nhand: 5-5-4\n" + SINGLE, 0, "# The tiles are joined, but not in the only way: 4-5-5 on "),
+        ("puzzle: hunt\n" + SINGLE, 1, "There is no incomplete hexagon of at least 4 tiles.\n"),
+        ("puzzle: dispute\n" + SINGLE, 1, "No tile is misplaced: the board is legal.\n"),
+        ("puzzle: dispute\n" + TWO_WRONG, 1, "No single tile is to blame: 2 must be removed.\n"),
+        ("puzzle: dispute\n" + CLASH, 0, "# Each of 2 tiles could be to blame:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n"),
         (
             "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n",
             0,
-            "# 3 placements score most, 11 each: 1-5-5 on -1,0,",
+            "# 3 placements tie for the best score, 11 each: 1-5-5 on -1,0,",
         ),
         ("puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-4\n", 0, "# The only placement: 1-5-5 on 1,0 for 11.\n"),
-        ("puzzle: plan\nhand: 1-5-5 0-0-3\ntiles:\n 0,0 5-5-5\n", 0, "# Not laid: 0-0-3.\n"),
+        ("puzzle: plan\nhand: 1-5-5 0-0-3\ntiles:\n 0,0 5-5-5\n", 0, "# Not placed: 0-0-3.\n"),
     ],
 )
 def test_answers_that_generated_puzzles_never_have(text, status, words):
@@ -203,9 +203,9 @@ def test_a_plan_places_the_whole_hand_even_if_a_tile_scores_nothing():
 @pytest.mark.parametrize(
     ("text", "drawn"),
     [
-        ("puzzle: best-move\nhand: 1-5-5\n" + SINGLE, "3 placements score most"),
-        ("puzzle: hunt\n" + SINGLE, "No hexagon of at least 4 tiles"),
-        ("puzzle: dispute\n" + CLASH, "can each be to blame"),
+        ("puzzle: best-move\nhand: 1-5-5\n" + SINGLE, "3 placements tie"),
+        ("puzzle: hunt\n" + SINGLE, "no incomplete hexagon of at least 4 tiles"),
+        ("puzzle: dispute\n" + CLASH, "could be to blame"),
     ],
 )
 def test_every_kind_is_drawn(text, drawn, tmp_path):

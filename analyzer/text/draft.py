@@ -47,7 +47,7 @@ MOST = 999_999
 """The largest number of tiles or players, and the most points, positive or negative, in every form."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
-NotEmpty = Must(lambda data: data != [], phrase("one number at least"))
+NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 
 @json_keys("at", "corners", "bridge")
@@ -63,7 +63,7 @@ class Given(NamedTuple):
         value: the value.
     """
 
-    point: Annotated[Place, Must(lambda at: sum(at) % 2 == 0, phrase("a point: its x + y is even"))]
+    point: Annotated[Place, Must(lambda at: sum(at) % 2 == 0, phrase("a point: its x + y must be even"))]
     value: Annotated[int, Within(0, HIGHEST_VALUE)]
 
 
@@ -299,7 +299,7 @@ class Draft(NamedTuple):
         if hidden < well:
             count = len(self.tile_set) - hidden + well
             message = phrase(
-                "the set has {tiles} tiles, and the position accounts for {told}: {parts}, {well} in the well",
+                "the set has {tiles} tiles, but the position contains {told}: {parts}, {well} in the well",
                 tiles=len(self.tile_set),
                 told=count,
                 parts=parts,
@@ -311,7 +311,7 @@ class Draft(NamedTuple):
             )
         elif self.opponents and self.hand and self.well is not None and well != hidden:
             message = phrase(
-                "found a well of {well}, expected {hidden}, what is left of {tiles} tiles: {parts}",
+                "found a well of {well}, expected {hidden} from a set of {tiles} tiles: {parts}",
                 well=well,
                 hidden=hidden,
                 tiles=len(self.tile_set),
@@ -340,8 +340,8 @@ class Draft(NamedTuple):
         if self.is_puzzle:
             spot = self.spot("fill", 0) or self.spot("use", 0) or self.spot("not", 0) or self.spot("puzzle")
             filled = self.fill or self.use is not None
-            signs = phrase("it has ? faces or use:") if filled else phrase("it says puzzle: fill")
-            signs = phrase("it has not:") if self.notes else signs
+            signs = phrase("it contains ? faces or use:") if filled else phrase("it contains puzzle: fill")
+            signs = phrase("it contains not:") if self.notes else signs
             yield TextFault("puzzle", phrase("this is a puzzle to solve ({signs}), not a position", signs=signs), spot)
             return
         touched = {point for laid in self.layout for point in corners(laid.at)}
@@ -349,7 +349,7 @@ class Draft(NamedTuple):
             if given.point in touched:
                 continue
             at = point_name(given.point)
-            message = phrase("no placed tile touches the {value} on the point {at}", value=given.value, at=at)
+            message = phrase("no placed tile touches the value {value} on the point {at}", value=given.value, at=at)
             yield TextFault("untouched-value", message, self.spot("givens", number))
         yield from self._given_faults()
 
@@ -360,7 +360,7 @@ class Draft(NamedTuple):
                 message = found_instead(phrase("{found} with ? faces or use:", found=found), "puzzle: fill")
             else:
                 message = phrase(
-                    "this is a puzzle of the kind {name}, which has no faces to fill: solve gives its answer",
+                    "this is a puzzle of the kind {name}, which has no faces to fill: triomino solve prints its answer",
                     name=str(self.kind),
                 )
             yield TextFault("puzzle", message, self.spot("puzzle"))
@@ -369,7 +369,7 @@ class Draft(NamedTuple):
         taken = {laid.at for laid in self.layout}
         for number, face in enumerate(self.fill):
             if face in taken:
-                message = phrase("the face {at} is to be filled, and is taken or named already", at=place_name(face))
+                message = phrase("the face {at} to fill is occupied or already named", at=place_name(face))
                 yield TextFault("occupied", message, self.spot("fill", number))
             taken.add(face)
         yield from self._given_faults()
@@ -382,17 +382,17 @@ class Draft(NamedTuple):
                 message = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, out), name="not")
                 yield TextFault("not-in-set", message, spot)
             if isinstance(out, int) and out not in self.tile_set.values:
-                yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=out), spot)
+                yield TextFault("not-in-set", phrase("no tile in the set has the value {value}", value=out), spot)
 
     def _given_faults(self) -> Iterator[TextFault]:
         values = {point: value for laid in self.layout for point, value in zip(corners(laid.at), laid.corners)}
         for number, (point, value) in enumerate(self.givens):
             spot = self.spot("givens", number)
             if value not in self.tile_set.values:
-                yield TextFault("not-in-set", phrase("no tile of the set has the value {value}", value=value), spot)
+                yield TextFault("not-in-set", phrase("no tile in the set has the value {value}", value=value), spot)
             if values.setdefault(point, value) != value:
                 message = phrase(
-                    "the point {at} is given {value} and has {has} already",
+                    "the point {at} is given {value} but already has {has}",
                     at=point_name(point),
                     value=value,
                     has=values[point],

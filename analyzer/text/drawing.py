@@ -65,7 +65,7 @@ def read_rows(rows: list[Line], origin: Origin | None, notes: Notes) -> Items:
         notes.wrong("missing-value", _value_spot(rows, left, start, point) or laid[0][1], _missing(point, laid))
     if origin is not None and any(max(abs(x), abs(y)) > FURTHEST for x, y in _places(items)):
         at = place_name((origin.x, origin.y))
-        message = phrase("with the origin {at} the drawing reaches beyond {furthest}", at=at, furthest=str(FURTHEST))
+        message = phrase("with the origin {at}, the drawing extends beyond {furthest}", at=at, furthest=str(FURTHEST))
         notes.wrong("too-far", origin.spot, message)
     return items
 
@@ -132,9 +132,9 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if origin is not None:
         if phase is not None and phase != -2 * (origin.x + y) % 4:
             at, better = place_name((origin.x, y)), place_name((origin.x + 1, y))
-            message = phrase("with the origin {at} the values stand between the points", at=at)
+            message = phrase("with the origin {at}, the values are between the points", at=at)
             if phase % 2 == 0:
-                message = phrase("{fault}; {better} would put them on points", fault=message, better=better)
+                message = phrase("{fault}; {better} would align them with points", fault=message, better=better)
             notes.wrong("misaligned", origin.spot, message)
             return None
         return origin.x, y
@@ -143,7 +143,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
     if phase % 2:
         outermost = min((mark for mark in points if mark.column == 0), default=None)
         spot = outermost.spot if outermost else Spot(points[0].spot.line, left + 1)
-        message = phrase("the leftmost column is half a step off: two characters are one step of x")
+        message = phrase("the leftmost column is half a step off: one step of x is two characters wide")
         notes.wrong("misaligned", spot, message)
         return None
     return (0 if phase == 0 else 1), 0
@@ -162,7 +162,7 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
             continue
         point = start[0] + mark.column // 2, start[1] + mark.row
         if mark.column % 2 or sum(point) % 2:
-            message = phrase("the value {value} stands between two points of the lattice", value=mark.text)
+            message = phrase("the value {value} is between two points of the lattice", value=mark.text)
             notes.wrong("misaligned", mark.spot, message)
             continue
         values[point] = int(mark.text)
@@ -172,7 +172,7 @@ def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) 
     for mark in faces:
         if mark.column % 2:
             message = phrase(
-                "the mark {mark} stands between two faces: two characters are one step of x", mark=repr(mark.text)
+                "the mark {mark} is between two faces: one step of x is two characters wide", mark=repr(mark.text)
             )
             notes.wrong("misaligned", mark.spot, message)
             continue
@@ -263,10 +263,10 @@ def _drawn_marks(draft: Draft) -> dict[Face, str]:
     marks: dict[Face, str] = {}
     for face, _, bridge in draft.layout:
         if face in marks:
-            raise UndrawableError(phrase("two tiles lie on the face {at}", at=place_name(face)))
+            raise UndrawableError(phrase("two tiles are on the face {at}", at=place_name(face)))
         marks[face] = "*" if bridge else "^" if is_up(face) else "v"
     for face in draft.fill:
         if face in marks:
-            raise UndrawableError(phrase("the face {at} is taken and to be filled", at=place_name(face)))
+            raise UndrawableError(phrase("the face {at} is both occupied and marked to fill", at=place_name(face)))
         marks[face] = FILL_MARK
     return marks

@@ -74,7 +74,7 @@ class Headers:
             first = self._seen[header.name].spot.line
             self._notes.syntax(
                 header.spot,
-                phrase("found a second {name}: header, the first is in line {first}", name=header.name, first=first),
+                phrase("found a second {name}: header, the first is on line {first}", name=header.name, first=first),
             )
             return False
         self._seen[header.name] = header
@@ -113,7 +113,7 @@ class Headers:
     def refuse_origin(self) -> None:
         """Report that only a drawing has an origin."""
         if header := self._seen.get("origin"):
-            self._notes.syntax(header.spot, phrase("origin: belongs to a drawing; a list names every face itself"))
+            self._notes.syntax(header.spot, phrase("origin: is only for drawings; a list names each face itself"))
 
     def _value(self, part: Part, header: Header) -> Any:
         kind, within, several = _held_kind(part.kind)
@@ -232,7 +232,7 @@ def _rules(name: str) -> RuleSet:
     if name in PUBLISHED:
         return published(name)
     found = phrase("the rules {name}", name=quoted(name))
-    expected = phrase("one of {known}, or house rules given beside the text", known=tuple(PUBLISHED))
+    expected = phrase("one of {known}, or house rules next to the text", known=tuple(PUBLISHED))
     raise ValueError(with_suggestion(found_instead(found, expected), name, PUBLISHED))
 
 

@@ -40,7 +40,9 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
         draft, wrong = _read(data, rules)
         spots = locate(text, {*_places(data), *(fault.path for fault in wrong)})
     except RecursionError as error:
-        message = phrase("the JSON is nested too deeply: a position has three levels of brackets within the outermost")
+        message = phrase(
+            "the JSON is nested too deeply: a position has at most three levels of brackets inside the outermost"
+        )
         raise InputError(file, text, [TextFault("syntax", message, Spot(1, 1))]) from error
     if wrong:
         raise InputError(file, text, [TextFault("syntax", fault.phrase, spots[fault.path]) for fault in wrong])

@@ -86,7 +86,7 @@ def strict(text: str | bytes) -> Any:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
     except json.JSONDecodeError as error:
         line, column = error.lineno, error.colno
-        place = phrase("{reason}: line {line} column {column}", reason=_reason(error), line=line, column=column)
+        place = phrase("{reason}: line {line}, column {column}", reason=_reason(error), line=line, column=column)
         error.args = (place,)
         raise
 
@@ -108,7 +108,7 @@ def parse(text: str, file: str) -> Any:
     except json.JSONDecodeError as error:
         raise refuse(phrase("not JSON: {reason}", reason=_reason(error)), Spot(error.lineno, error.colno)) from error
     except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
-        raise refuse(phrase("not JSON that can be used: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
+        raise refuse(phrase("unusable JSON: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
 
 
 def _reason(error: json.JSONDecodeError) -> Phrase:
@@ -119,10 +119,10 @@ def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
-            raise ValueError(phrase("the key {key} is named twice in one object", key=quoted(key)))
+            raise ValueError(phrase("the key {key} appears twice in one object", key=quoted(key)))
         found[key] = value
     return found
 
 
 def _no_constant(name: str) -> object:
-    raise ValueError(phrase("{name} is not a number of JSON", name=name))
+    raise ValueError(phrase("{name} is not a JSON number", name=name))

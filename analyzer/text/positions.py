@@ -138,7 +138,9 @@ class _LineReader:
         self._sort_lines()
         block = self._blocks[0] if self._blocks else self._block_without_header()
         for other in self._blocks[1:]:
-            message = phrase("found a second block ({name}:), expected one board: or one tiles:", name=other.name)
+            message = phrase(
+                "found a second block ({name}:), expected only one board: or tiles: block", name=other.name
+            )
             self._notes.syntax(other.spot, message)
         for run in self._strays:
             expected = phrase("a header such as 'hand: 0-1-2', or 'board:' or 'tiles:' before the tiles")
@@ -165,7 +167,9 @@ class _LineReader:
     def _refusal(self, more: list[TextFault] | None = None) -> InputError:
         if is_record(self._text):
             spot = next(line.first_spot for line in split_lines(self._text) if line.begins_round)
-            message = phrase("this is the record of a game (it has a line 'round'), expected a position or a puzzle")
+            message = phrase(
+                "this is the record of a game (it contains a 'round' line), expected a position or a puzzle"
+            )
             return InputError(self._file, self._text, [TextFault("record", message, spot)])
         return InputError(self._file, self._text, [*self._notes.faults, *(more or ())])
 
@@ -210,13 +214,13 @@ class _LineReader:
                 message = found_instead(_quoted(run[0]), f"'{name}:'")
             else:
                 found = phrase("a drawing") if name == "board" else phrase("a list of tiles")
-                message = found_instead(found, phrase("{header} on a line before it", header=f"'{name}:'"))
+                message = found_instead(found, phrase("{header} on the line before", header=f"'{name}:'"))
             self._notes.syntax(run[0].first_spot, message)
             self._strays.remove(run)
             return _Block(name, run[0].first_spot, lines)
         if not self._strays and not self._notes.faults:
             end = Spot(max(1, self._text.count("\n")), 1)
-            self._notes.syntax(end, phrase("found no tiles, expected a board: or a tiles: block"))
+            self._notes.syntax(end, phrase("found no tiles, expected a board: or tiles: block"))
         return None
 
     def _items(self, block: _Block, tile_set: TileSet) -> Items:
@@ -295,7 +299,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
         if is_point(at):
             items.givens.append((Given(at, int(given[1])), spot))
         else:
-            message = phrase("{at} is not a point: the x + y of a point is even", at=place_name(at))
+            message = phrase("{at} is not a point: x + y must be even", at=place_name(at))
             notes.wrong("not-a-point", spot, message)
     else:
         triple = cursor.corners()

@@ -316,7 +316,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             first, near = line.words[0], nearest(line.words[0].text, starts)
             if near or not stray:  # if only 'round' is missing, once is enough
                 names = tuple(starts[1:])
-                expected = phrase("a header ({names}) or 'round' before what happens in a round", names=names)
+                expected = phrase("a header ({names}) or 'round' before the turns of a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
                 better = suggesting(refused, near) if near else _led_on(refused, written[number - 1 :], headers)
                 notes.syntax(first.spot, better)
@@ -416,7 +416,7 @@ class RecordReader:
         self._doubt_names(headers.get("players"))
         end = Spot(max(1, text.count("\n")), 1)
         if not (lines or notes.faults):
-            notes.syntax(end, phrase("found no round, expected a line 'round' and what happened in it"))
+            notes.syntax(end, phrase("found no round, expected a 'round' line followed by turns"))
         elif not (self.players or notes.faults):
             notes.syntax(end, phrase("found no players, expected a header 'players:' with their names"))
         self._check_players(end)
@@ -482,8 +482,8 @@ class RecordReader:
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
             message = phrase(
-                "{players} with {size} tiles each need {needed}, and the set {set} has {has}: "
-                "name another set, or rules with smaller hands",
+                "{players} with {size} tiles each need {needed}, but the set {set} has only {has}: "
+                "use another set, or rules with smaller hands",
                 players=players_named(count),
                 size=size,
                 needed=size * count,
@@ -501,7 +501,7 @@ class RecordReader:
         """Take the names of the header."""
         names = _names(named)[: MOST_PLAYERS + 1] if named else []
         if named and not names:
-            message = phrase("found no names, expected those of the players in the order of play")
+            message = phrase("found no names, expected the players in the order of play")
             self._notes.syntax(named.value_spot, message)
         joined = next((word for word in names[1:-1] if word.text.lower() in JOINING), None)
         if joined and named:
@@ -528,12 +528,12 @@ class RecordReader:
                 if "," in named.value or not names.keys() >= {*parted[stranger]}:
                     continue
                 word = names[parted[stranger][0]]
-                message = phrase("the lines name {name}: write commas between the names of the header", name=stranger)
+                message = phrase("the lines name {name}: separate the names in the header with commas", name=stranger)
                 used.update(parted[stranger])
             elif likely is not None and len(faults) > 1:
                 word = names[likely]
                 message = phrase(
-                    "no line names {name}, and {count} lines name {other}; did you mean {other}?",
+                    "no line names {name}, but {count} lines name {other}; did you mean {other}?",
                     name=word.text,
                     other=stranger,
                     count=len(faults),
@@ -696,7 +696,7 @@ class RecordReader:
                 break
             if tile in tiles:
                 written = cursor.line.content[start : cursor.column].rstrip()
-                cursor.fault(phrase("found {tile} twice in one line", tile=written), start)
+                cursor.fault(phrase("found {tile} twice on one line", tile=written), start)
             tiles.append(tile)
         return tuple(tiles)
 
@@ -717,7 +717,7 @@ class RecordReader:
         if (kind, player) in self._once:
             whose = f"{kind} {player}".rstrip()
             message = phrase(
-                "found a second line '{whose}' in this round; is a line 'round' missing before it?", whose=whose
+                "found a second line '{whose}' in this round; is a 'round' line missing before it?", whose=whose
             )
             cursor.fault(message, 0)
         self._once.add((kind, player))
@@ -771,19 +771,19 @@ class RecordReader:
     def _new_player(self, word: Word) -> str | None:
         name = _name(word.text)
         if name in NO_NAMES:
-            fault = phrase("which begins lines of its own and cannot be a name")
+            fault = phrase("which starts lines of its own and cannot be a name")
         elif self._new and name.lower() in (*KEYWORDS, *VERBS):
-            fault = phrase("which means something in a line and cannot be a name")
+            fault = phrase("which has a meaning on a line and cannot be a name")
         elif re.search(_NO_NAME, name) or not name.isprintable():
             fault = phrase("which cannot be a name")
         elif name in self.players:
-            fault = phrase("who plays already")
+            fault = phrase("who is already playing")
         elif len(self.players) == MOST_PLAYERS:
             fault = phrase("after {count} other names", count=MOST_PLAYERS)
         else:
             self.players.append(name)
             return name
-        expected = phrase("a name without : = @ that is no tile; names with blanks need commas between them")
+        expected = phrase("a name without : = @ that is not a tile; names with blanks need commas between them")
         message = phrase(
             "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
         )

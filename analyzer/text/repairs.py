@@ -79,7 +79,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
     """A blank line too many, which turns lines of points into lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
-            message = phrase("line {line} is blank and shifts what follows: take it out", line=row.number)
+            message = phrase("line {line} is blank and shifts the lines below: remove the line", line=row.number)
             yield _Edit([*rows[:index], *rows[index + 1 :]], TextFault("misaligned", message, Spot(row.number, 1)))
 
 
@@ -134,15 +134,15 @@ def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
 def _line_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "line {line} is one column too far right: take one blank out before it",
-            "line {line} is {count} columns too far right: take {count} blanks out before it",
+            "line {line} is one column too far right: remove one blank before it",
+            "line {line} is {count} columns too far right: remove {count} blanks before it",
             shift,
             line=row.number,
         )
     else:
         message = phrases(
-            "line {line} is one column too far left: put one blank in before it",
-            "line {line} is {count} columns too far left: put {count} blanks in before it",
+            "line {line} is one column too far left: insert one blank before it",
+            "line {line} is {count} columns too far left: insert {count} blanks before it",
             -shift,
             line=row.number,
         )
@@ -153,15 +153,15 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
     values = {"line": row.number, "column": column + 1}
     if shift > 0:
         message = phrases(
-            "from column {column} on, line {line} is one column too far right: take one blank out before it",
-            "from column {column} on, line {line} is {count} columns too far right: take {count} blanks out before it",
+            "from column {column}, line {line} is one column too far right: remove one blank before it",
+            "from column {column}, line {line} is {count} columns too far right: remove {count} blanks before it",
             shift,
             **values,
         )
     else:
         message = phrases(
-            "from column {column} on, line {line} is one column too far left: put one blank in before it",
-            "from column {column} on, line {line} is {count} columns too far left: put {count} blanks in before it",
+            "from column {column}, line {line} is one column too far left: insert one blank before it",
+            "from column {column}, line {line} is {count} columns too far left: insert {count} blanks before it",
             -shift,
             **values,
         )
@@ -171,15 +171,15 @@ def _tail_fault(row: Line, column: int, shift: int) -> TextFault:
 def _below_fault(row: Line, shift: int) -> TextFault:
     if shift > 0:
         message = phrases(
-            "from line {line} on, the drawing is one column too far right: take one blank out of each line",
-            "from line {line} on, the drawing is {count} columns too far right: take {count} blanks out of each line",
+            "from line {line}, the drawing is one column too far right: remove one blank from each line",
+            "from line {line}, the drawing is {count} columns too far right: remove {count} blanks from each line",
             shift,
             line=row.number,
         )
     else:
         message = phrases(
-            "from line {line} on, the drawing is one column too far left: put one blank before each line",
-            "from line {line} on, the drawing is {count} columns too far left: put {count} blanks before each line",
+            "from line {line}, the drawing is one column too far left: insert one blank before each line",
+            "from line {line}, the drawing is {count} columns too far left: insert {count} blanks before each line",
             -shift,
             line=row.number,
         )

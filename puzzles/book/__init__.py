@@ -163,7 +163,7 @@ def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, fon
     if suffix.lower() != ".pdf":
         raise ValueError(
             phrase(
-                "a book is written to a file that ends in {endings}, found {found}",
+                "a book must be written to a file that ends in {endings}, found {found}",
                 endings=either(SUFFIXES),
                 found=suffix,
             )

@@ -39,7 +39,7 @@ def front(book: Book) -> list[Chapter]:
     chapters = [Chapter(_("The game in a minute"), (*_game(), *sorted(others)))]
     scored = [entry.draft.rules for entry in book.entries if entry.draft.hand]
     rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
-    chapters.append(Chapter(_("What a tile scores"), tuple(_scores(rules))))
+    chapters.append(Chapter(_("Points for a tile"), tuple(_scores(rules))))
     if any(entry.answer.coordinates for entry in book.entries):
         chapters.append(Chapter(_("How to read coordinates"), tuple(_coordinates())))
     for name in book.kinds:
@@ -67,18 +67,20 @@ def _game() -> Iterator[Part]:
         "A tile may be turned, never flipped. It is laid with an edge against a tile that lies already, and wherever "
         "corners meet, of two tiles or of six, their values are alike."
     )
-    yield Figure(Scene(read_draft(TWO_TILES)), _("1-5-5 beside 5-5-5: both corners of their common edge are alike."))
+    yield Figure(
+        Scene(read_draft(TWO_TILES)), _("1-5-5 beside 5-5-5: both corners of their common edge have equal values.")
+    )
     yield _(
         "Six tiles round a point make a hexagon. A tile forms a bridge when one of its edges lies against a tile "
         "and the corner across from that edge touches tiles that it has no edge with."
     )
     yield _(
-        "In a puzzle to fill, find the value of each point: it is one value for all the tiles that meet there, and "
-        "some are given. On paper, cross out each tile when you have used it."
+        "In a puzzle to fill, find the value of each point: all tiles that meet there share this "
+        "value, and some are given. On paper, cross out each tile after using it."
     )
     yield _(
-        "Each puzzle is marked with its grade and a number, such as tricky 2.3, for how much work it is: one "
-        "more is about twice the work."
+        "Each puzzle has a grade and a number, such as tricky 2.3, that measures the work: one more "
+        "is about twice the work."
     )
 
 
@@ -101,7 +103,7 @@ def _other_set(tiles: TileSet) -> str:
 
 
 def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
-    yield _("A tile scores the sum of its three values and, where it earns one, a bonus.")
+    yield _("A tile scores the sum of its three values, plus any bonus.")
     rows: list[tuple[str, ...]] = [("", *(each.name for each in rules))]
     names = (_("completing a hexagon"), _("two hexagons at once"), _("three hexagons at once"))
     for count, name in enumerate(names, 1):
@@ -135,8 +137,8 @@ def _coordinates() -> Iterator[Part]:
         "shown on its left. Only every second column is numbered."
     )
     yield _(
-        "For a tile the column is that of its middle, and the row is that of its upper points. For the "
-        "point where corners meet it is the column and the row of the point itself."
+        "A tile has the column of its centre and the row of its upper points. A point, where corners "
+        "meet, has its own column and row."
     )
     draft = read_draft(TWO_TILES)
     left, right = (laid.at for laid in draft.layout)

@@ -98,9 +98,9 @@ def _script_texts() -> dict[str, str]:
     return {
         "right": _("Right!"),
         "chooseFirst": _("Choose a tile first."),
-        "clash": _("Some corners that meet differ."),
+        "clash": _("Some corners that meet have different values."),
         "notYet": _("Not yet."),
-        "better": _("There is a better way."),
+        "better": _("A better answer exists."),
         "turn": _("{tile} on {face}: turn it"),
         "face": _("the face {face}"),
         "tile": _("{tile} on {face}"),

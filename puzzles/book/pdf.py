@@ -143,7 +143,7 @@ def _register(file: str | None, title: str) -> None:
     if lacking is not None:
         raise ValueError(
             phrase(
-                "the font of the PDF has no {character}: name another one with --font, or print the HTML",
+                "the font of the PDF lacks {character}: choose another font with --font, or print the HTML",
                 character=repr(lacking),
             )
         )

@@ -32,7 +32,9 @@ SECONDS_EACH = 5.0
 CORE_EFFORT = 5.0
 """The work limit of CP-SAT for the values to start from, in its deterministic seconds."""
 
-UNEXPLAINED = Reason("none-found", phrase("Every case was ruled out; there was no time to look for a simpler reason."))
+UNEXPLAINED = Reason(
+    "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")
+)
 
 REGION = Reason("region", phrase("These tiles cannot fill these faces, whatever the values: every case is ruled out."))
 

@@ -426,7 +426,7 @@ def settle(
     for name, text in given.items():
         if name not in defaults:
             known = tuple(defaults)
-            message = phrase("no parameter is called {name}: there are {names}", name=repr(name), names=known)
+            message = phrase("no parameter is called {name}: the parameters are {names}", name=repr(name), names=known)
             raise ParameterError(with_suggestion(message, name, known))
         if isinstance(defaults[name], int):
             if not (text.isascii() and text.isdigit() and len(text) < 7):
@@ -436,7 +436,7 @@ def settle(
             settled[name] = text
     if settled["grade"] not in grades:
         grade, known = settled["grade"], tuple(grades)
-        message = phrase("no grade is called {name}: there are {names}", name=repr(grade), names=known)
+        message = phrase("no grade is called {name}: the grades are {names}", name=repr(grade), names=known)
         raise ParameterError(with_suggestion(message, grade, known))
     return settled
 
@@ -449,9 +449,7 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
     """
     if not least <= settled["hand"] <= most:
         raise ParameterError(
-            phrase(
-                "a hand has from {least} to {most} tiles, found {found}", least=least, most=most, found=settled["hand"]
-            )
+            phrase("a hand has {least} to {most} tiles, found {found}", least=least, most=most, found=settled["hand"])
         )
 
 

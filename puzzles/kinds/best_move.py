@@ -121,24 +121,26 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
             raise ParameterError(
                 phrase(
-                    "a margin goes from 1 to {most} points, found {found}",
+                    "a margin is from 1 to {most} points, found {found}",
                     most=HIGHEST_MARGIN,
                     found=settled["margin"],
                 )
             )
         if settled["theme"] not in THEMES:
             theme = settled["theme"]
-            message = phrase("no theme is called {name}: there are {names}", name=repr(theme), names=THEMES)
+            message = phrase("no theme is called {name}: the themes are {names}", name=repr(theme), names=THEMES)
             raise ParameterError(with_suggestion(message, theme, THEMES))
         check_play(settled, settled["hand"])
         _check_theme(settled["theme"], settled["grade"], settled["tiles"])
         if settled["theme"] == EXTENSION and not published(settled["rules"]).bonus(0, False, True):
             raise ParameterError(
-                phrase("under the rules {rules} nothing is scored for extending a bridge", rules=settled["rules"])
+                phrase("the rules {rules} give no points for extending a bridge", rules=settled["rules"])
             )
         if settled["theme"] == TRAP and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
-                phrase("the set {set} has the mirror of each of its tiles: there are no traps", set=settled["set"])
+                phrase(
+                    "the set {set} contains the mirror image of each tile, so there are no traps", set=settled["set"]
+                )
             )
         return settled
 
@@ -173,7 +175,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         """The placement and its score."""
         placement, score, margin = answer
         return phrase(
-            "{placement} for {score}, {margin} more than any other",
+            "{placement} for {score}, {margin} more than any other placement",
             placement=placed(placement),
             score=score,
             margin=margin,
@@ -213,7 +215,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         tied = [move for move in moves if move.score == first.score]
         if len(tied) > 1:
             headline = _(
-                "{count} placements score most, {score} each: {placements}. With the first of them:",
+                "{count} placements tie for the best score, {score} each: {placements}. With the first of them:",
                 count=len(tied),
                 score=first.score,
                 placements=some_names(list(map(placed, tied))),
@@ -346,7 +348,7 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
     if tiles < LEAST_TILES_FOR.get(theme, 0):
         raise ParameterError(
             phrase(
-                "a {theme} takes a board of at least {least} tiles, found {found}",
+                "a {theme} needs a board of at least {least} tiles, found {found}",
                 theme=theme,
                 least=LEAST_TILES_FOR[theme],
                 found=tiles,

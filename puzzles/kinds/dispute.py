@@ -171,12 +171,12 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)
-            message = phrase("no slip is called {name}: there are {names}", name=repr(slip), names=known)
+            message = phrase("no slip is called {name}: the slips are {names}", name=repr(slip), names=known)
             raise ParameterError(with_suggestion(message, slip, known))
         check_play(settled, 0)
         if settled["slip"] == MIRROR and TileSet.named(settled["set"]).has_all_mirrors:
             raise ParameterError(
-                phrase("the set {set} has the mirror of each of its tiles: it can be laid", set=settled["set"])
+                phrase("the set {set} contains the mirror image of each tile, so the slip is legal", set=settled["set"])
             )
         possible = _grades(settled["slip"])
         if settled["grade"] not in (ANY, *possible):
@@ -243,11 +243,11 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     def answer_hints(self, answer: DisputeAnswer) -> tuple[Phrase, ...]:
         """The number of points where the tile disagrees."""
         if not answer.clashes:
-            return (phrase("The tile that lies wrong disagrees with none of the others."),)
+            return (phrase("The misplaced tile disagrees with no other tile."),)
         return (
             phrases(
-                "The tile that lies wrong disagrees at {count} point.",
-                "The tile that lies wrong disagrees at {count} points.",
+                "The misplaced tile disagrees at {count} point.",
+                "The misplaced tile disagrees at {count} points.",
                 len(answer.clashes),
             ),
         )
@@ -270,13 +270,13 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         diagnosis = diagnose(draft.tile_set, draft.layout, lambda: effort.clock.over)
         removal = diagnosis.removal
         if diagnosis.legal:
-            legal = NoDispute("legal", phrase("no tile lies wrong: the board is legal"), 0)
+            legal = NoDispute("legal", phrase("no tile is misplaced: the board is legal"), 0)
             return DisputeSolved("impossible", False, reason=legal)
         if removal is None or (removal.fewest > 1 and not removal.proven):
             unsearched = NoDispute("unsearched", phrase("the board was not searched to the end"))
             return DisputeSolved("unknown", None, reason=unsearched)
         if removal.fewest > 1:
-            message = phrase("no tile alone is to blame: {count} have to go", count=removal.fewest)
+            message = phrase("no single tile is to blame: {count} must be removed", count=removal.fewest)
             several = NoDispute("several", message, removal.fewest)
             return DisputeSolved("impossible", False, reason=several)
         blamed = tuple(answer_to(draft.layout, number) for (number,) in removal.sets)
@@ -297,7 +297,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             blamed_texts = (self.answer_message(blamed).text for blamed in solved.solutions)
             lines = [sentence(_several(solved), end=":").text, *blamed_texts, _("Without the first of them:")]
         else:
-            lines = [_("The tile that lies wrong: {tile}. Without it:", tile=self.answer_message(first))]
+            lines = [_("The misplaced tile: {tile}. Without it:", tile=self.answer_message(first))]
         wrong = draft.layout.index(first.placement)
         rest = draft._replace(kind=None, layout=(*draft.layout[:wrong], *draft.layout[wrong + 1 :]))
         faces = [blamed.placement.at for blamed in solved.solutions]
@@ -319,7 +319,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
 
 def _several(solved: DisputeSolved) -> Phrase:
-    return phrase("{count} tiles can each be to blame", count=len(solved.solutions))
+    return phrase("each of {count} tiles could be to blame", count=len(solved.solutions))
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:

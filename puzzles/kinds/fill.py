@@ -91,7 +91,7 @@ EXPLANATION_SECONDS = 3.0
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),
-    "seconds": phrase("Stopped when the time was up"),
+    "seconds": phrase("Time ran out"),
     "interrupted": phrase("Interrupted"),
 }
 
@@ -298,7 +298,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             return Hint(False, None, _several(*solution.solutions), several=True)
         wrong = _wrong_note(puzzle, solution.solutions[0]) if solution.unique else None
         if wrong is not None:
-            message = phrase("the note {note} is wrong: the only solution has what it rules out", note=str(wrong))
+            message = phrase(
+                "the note {note} is wrong: the only solution contains what the note excludes", note=str(wrong)
+            )
             return Hint(False, None, message)
         clock.check()
         try:
@@ -306,11 +308,11 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
             if not explanation.steps:
                 explanation = explained(task, clock, most=1)
         except ContradictionError:
-            noted = phrase("there is no solution with what is noted")
+            noted = phrase("there is no solution that matches the notes")
             return Hint(False, None, noted if puzzle.notes else phrase("there is no solution"), contradiction=True)
         clock.check()
         if not explanation.steps:
-            return Hint(False, None, phrase("no step is left: nothing more follows from what is given"))
+            return Hint(False, None, phrase("no step remains: nothing more follows from the givens"))
         step = explanation.steps[0]
         return Hint(
             True,
@@ -405,10 +407,10 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
             raise ParameterError(
-                phrase("givens are symmetric where no tiles are given, found {found}", found=settled["tiles"])
+                phrase("givens must be symmetric if no tiles are given, found {found}", found=settled["tiles"])
             )
         if region is not None and not motions(region):
-            raise ParameterError(phrase("{shape} has no symmetry that givens could have", shape=settled["shape"]))
+            raise ParameterError(phrase("{shape} has no symmetry for the givens", shape=settled["shape"]))
 
 
 def _moved(faces: Set[Face]) -> Region:
@@ -510,10 +512,10 @@ def _several(first: FillAnswer, second: FillAnswer) -> Phrase:
     tile, face = here.tile.name, place_name(here.at)
     if here.tile == there.tile:
         return phrase(
-            "there is more than one solution: {tile} can lie on {face} in more than one rotation", tile=tile, face=face
+            "there is more than one solution: {tile} fits on {face} in more than one rotation", tile=tile, face=face
         )
     return phrase(
-        "there is more than one solution: both {tile} and {other} can lie on {face}",
+        "there is more than one solution: both {tile} and {other} fit on {face}",
         tile=tile,
         other=there.tile.name,
         face=face,
@@ -540,17 +542,15 @@ def _solution_text(draft: Draft, solution: Solution) -> str:
 def _headline(solution: Solution) -> str:
     stopped = STOPPED.get(solution.stopped, phrase(""))
     if solution.status == "unknown":
-        return _(
-            "{stopped}: it is not known whether there is a filling. The most faces filled so far:", stopped=stopped
-        )
+        return _("{stopped}: whether there is a filling is not known. The most faces filled so far:", stopped=stopped)
     if solution.count is not None:
         fillings = phrases("{count:,} filling", "{count:,} fillings", solution.count)
         if solution.complete:
             return _("{fillings}, counted exactly.", fillings=fillings)
         return _("{stopped}: at least {fillings}.", stopped=stopped, fillings=fillings)
     if solution.unique is None:
-        return _("A filling. {stopped}: it is not known whether it is the only one.", stopped=stopped)
-    return _("A filling, proven to be the only one.") if solution.unique else _("A filling, and not the only one.")
+        return _("A filling. {stopped}: there may be others.", stopped=stopped)
+    return _("A filling, proven to be the only one.") if solution.unique else _("A filling, but not the only one.")
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:

@@ -69,19 +69,19 @@ SUBTLE = ("exhausted", "several", "clash")
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
         phrase_in("why a hexagon is impossible", "mirror"),
-        phrase("the tile that it needs does not exist"),
+        phrase("the tile it needs does not exist"),
     ),
     "played": (
         phrase_in("why a hexagon is impossible", "played"),
-        phrase("the tile that it needs is on the board"),
+        phrase("the tile it needs is on the board"),
     ),
     "exhausted": (
         phrase_in("why a hexagon is impossible", "exhausted"),
-        phrase("of the tiles that would fit, some do not exist and the others are on the board"),
+        phrase("some fitting tiles do not exist, and the others are on the board"),
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
-        phrase("some of its faces have no tile, for different reasons"),
+        phrase("some of its faces fit no tile, for different reasons"),
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),
@@ -224,7 +224,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(
-                phrase("hexagons with at least 3 to 5 tiles are asked about, found {found}", found=settled["least"])
+                phrase("found {found}, expected hexagons with at least 3 to 5 tiles", found=settled["least"])
             )
         hardest = grade_of([(1, "mirror")] * MOST_HEXAGONS)
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):
@@ -240,7 +240,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["tiles"] < needed:
             raise ParameterError(
                 phrase(
-                    "{hexagons} hexagons with {least} tiles each take at least {needed} tiles, found {found}",
+                    "{hexagons} hexagons with {least} tiles each need at least {needed} tiles, found {found}",
                     hexagons=LEAST_HEXAGONS,
                     least=settled["least"],
                     needed=needed,
@@ -323,11 +323,11 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         least, hexagons = solved.answer
         tiles = phrases("{count:,} tile", "{count:,} tiles", least)
         if not hexagons:
-            message = _("No hexagon of at least {tiles} is incomplete.", tiles=tiles)
+            message = _("There is no incomplete hexagon of at least {tiles}.", tiles=tiles)
             return Display(f"{message}\n", message, draft.layout)
         headline = ngettext(
-            "Of at least {tiles} and incomplete: {count:,} hexagon.",
-            "Of at least {tiles} and incomplete: {count:,} hexagons.",
+            "{count:,} incomplete hexagon of at least {tiles}.",
+            "{count:,} incomplete hexagons of at least {tiles}.",
             len(hexagons),
             tiles=tiles,
         )
@@ -366,7 +366,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
         return Chapter(
-            _("The words of the hunt"),
+            _("The words for hexagons"),
             (
                 Figure(
                     Scene(
@@ -379,11 +379,11 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                     _("White mark: complete, or it can still be completed. Black mark: impossible."),
                 ),
                 Terms(tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons))),
-                _("One word says why no tile can ever complete a hexagon:"),
+                _("One word explains why a hexagon can never be completed:"),
                 Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
                 _(
-                    "Only tiles that lie on the board count as gone. A hexagon that can be completed in one way only "
-                    "asks for its tiles, too."
+                    "Only tiles on the board count as played. A hexagon that can be completed in one "
+                    "way only also asks for its tiles."
                 ),
             ),
         )

@@ -119,7 +119,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(
                 phrase(
-                    "{least} to {most} tiles can lie apart, found {found}",
+                    "{least} to {most} tiles can be separate, found {found}",
                     least=LEAST_APART,
                     most=MOST_APART,
                     found=tiles,
@@ -130,7 +130,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if len(tile_set) < 2 * (tiles + hand):
             raise ParameterError(
                 phrase(
-                    "{set} has {count} tiles, this takes {needed}",
+                    "{set} has {count} tiles, but this needs {needed}",
                     set=tile_set.name,
                     count=len(tile_set),
                     needed=2 * (tiles + hand),
@@ -153,7 +153,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """Grow a figure, and remove tiles that can be placed again in only one way."""
         tile_set, hand_size = TileSet.named(parameters["set"]), parameters["hand"]
         figure = _figure(rng, tile_set, parameters["tiles"] + hand_size)
-        rejected = RejectedError(phrase("no tiles lie apart"))
+        rejected = RejectedError(phrase("no separate tiles"))
         choices = [rng.sample(sorted(figure), parameters["tiles"]) for _ in range(CHOICES)]
         for stay in sorted(choices, key=most_between, reverse=True):
             if any(other in stay for face in stay for other in neighbours(face)) or most_between(stay) < hand_size / 2:
@@ -186,7 +186,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """Check that there are a hand and tiles on the table."""
         super().check(draft)
         if not draft.layout:
-            expected = phrase("tiles on the table, which the hand joins")
+            expected = phrase("tiles on the table for the hand to join")
             draft.refuse([TextFault("no-tiles", found_instead(phrase("no tiles"), expected), draft.spot("puzzle"))])
 
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
@@ -211,7 +211,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
         """Whether everything is one board."""
-        return phrase("Right: everything is one board!") if right else phrase("Not all of that is right.")
+        return phrase("Right: everything is one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; only one set is right."""
@@ -245,19 +245,17 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":
-                message = _("Stopped: it is not known whether the hand can join the tiles.")
+                message = _("Stopped: whether the hand can join the tiles is not known.")
             else:
                 message = _("The hand cannot join the tiles: every way was tried.")
             return Display(f"{message}\n", message, draft.layout)
         placements = self.answer_message(answer)
         if solved.unique:
-            line = _("The tiles joined, the only way: {placements}.", placements=placements)
+            line = _("The tiles are joined in the only way: {placements}.", placements=placements)
         elif solved.unique is None:
-            line = _(
-                "The tiles joined, it is not known whether that is the only way: {placements}.", placements=placements
-            )
+            line = _("The tiles are joined, perhaps not in the only way: {placements}.", placements=placements)
         else:
-            line = _("The tiles joined, not the only way: {placements}.", placements=placements)
+            line = _("The tiles are joined, but not in the only way: {placements}.", placements=placements)
         layout = (*draft.layout, *answer.placements)
         after = draft._replace(kind=None, layout=layout, hand=(), scores=None)
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
@@ -277,7 +275,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
             )
             return Hint(False, None, message, several=True)
         if solved.unique is None:
-            return Hint(False, None, phrase("stopped before it was known whether there is one solution"))
+            return Hint(False, None, phrase("stopped before the number of solutions was known"))
         board = draft.position(apart=True).board
         step = next_step(board, draft.hand, solved.solutions[0].placements)
         hand = tuple(tile for tile in draft.hand if tile != step.laid.tile)

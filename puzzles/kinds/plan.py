@@ -122,7 +122,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         "points, and the total."
     )
     example: Mapping[str, str] = {"hand": "3", "grade": "easy"}
-    title = phrase("Lay them all")
+    title = phrase("Place them all")
     answer_type = PlanAnswer
     given_type = GivenPlan
     solved_type = Plan
@@ -220,12 +220,12 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
             return Display(f"{message}\n", message, draft.layout)
         plan = self.answer_message(as_answer(solved.moves))
         if solved.proven:
-            lines = [_("The best plan: {plan}, proven to be the most.", plan=plan)]
+            lines = [_("The best plan: {plan}, proven to score the most.", plan=plan)]
         else:
-            lines = [_("The best plan: {plan}, another plan may make up to {gap} more.", plan=plan, gap=solved.gap)]
+            lines = [_("The best plan: {plan}; another plan may score up to {gap} more.", plan=plan, gap=solved.gap)]
         left = [tile.name for tile in draft.hand if tile not in {move.tile for move in solved.moves}]
         if left:
-            lines.append(_("Not laid: {tiles}.", tiles=" ".join(left)))
+            lines.append(_("Not placed: {tiles}.", tiles=" ".join(left)))
         return moves_display(draft, lines, solved.moves)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
@@ -236,8 +236,8 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         tiles = phrases("{count:,} tile", "{count:,} tiles", len(solved.moves))
         points = phrases("{count:,} point", "{count:,} points", solved.total)
         if solved.proven:
-            return Hint(True, None, phrase("{tiles} can be laid for {points}.", tiles=tiles, points=points))
-        return Hint(True, None, phrase("{tiles} can be laid for {points} at least.", tiles=tiles, points=points))
+            return Hint(True, None, phrase("{tiles} can be placed for {points}.", tiles=tiles, points=points))
+        return Hint(True, None, phrase("{tiles} can be placed for at least {points}.", tiles=tiles, points=points))
 
     def printed(self, _draft: Draft, answer: PlanAnswer) -> PrintedAnswer:
         """The tiles on the board."""

@@ -49,14 +49,14 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """
     if parameters["rules"] not in PUBLISHED:
         rules = parameters["rules"]
-        message = phrase("no rule set is called {name}: there are {names}", name=repr(rules), names=PUBLISHED)
+        message = phrase("no rule set is called {name}: the rule sets are {names}", name=repr(rules), names=PUBLISHED)
         raise ParameterError(with_suggestion(message, rules, PUBLISHED))
     tile_set = set_of(parameters)
     dealt = 2 * published(parameters["rules"]).hand_size(2)
     if len(tile_set) < dealt:
         raise ParameterError(
             phrase(
-                "two players are dealt {dealt} tiles, {set} has {count}",
+                "two players are dealt {dealt} tiles, but {set} has only {count}",
                 dealt=dealt,
                 set=tile_set.name,
                 count=len(tile_set),

@@ -61,7 +61,7 @@ def test_the_tiles_of_the_answer_are_right_and_others_are_not(book, kind):
     assert section.locator(".clash").count() == 0
     if len(set(first["corners"])) > 1:
         turn.press("Enter")
-        assert section.locator(".says").text_content() == "Some corners that meet differ."
+        assert section.locator(".says").text_content() == "Some corners that meet have different values."
         assert section.locator(".clash").count() > 0
 
 
