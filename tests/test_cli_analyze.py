@@ -145,7 +145,7 @@ BYTES = [
     ("ten megabytes", b"0,0 0-0-0\n" * 1_000_000, 2, "is larger than"),
     ("as large as can be", b"#" * LARGEST_TEXT, 2, "found no tiles"),
     ("one long line", b"tiles:\n" + b"5" * 100_000, 2, ":2:1: found "),
-    ("one long drawing", b"board:\n" + b"5 5 " * 10_000, 2, "stands between two points"),
+    ("one long drawing", b"board:\n" + b"5 5 " * 10_000, 2, "is between two points"),
     ("escape sequences", b"\x1b[31mred\x1b[0m\n", 2, ":1:1: found "),
     ("deep JSON", b'{"tiles":' + b"[" * 100_000, 2, "nested too deeply"),
     ("half a JSON", b'{"format": "triom', 2, "not JSON"),

@@ -66,7 +66,7 @@ SLIPS = [
     ),
     ("a blank too few within a line", with_line(10, ["      0   5  4   3   0"]), 10, 14, "is one column too far left"),
     ("a blank line too many", with_line(7, ["", LINES[6]]), 7, 1, "line 7 is blank"),
-    ("all from a line on", "\n".join(LINES[:7] + [f" {line}" for line in LINES[7:]]), 8, 6, "from line 8 on"),
+    ("all from a line on", "\n".join(LINES[:7] + [f" {line}" for line in LINES[7:]]), 8, 6, "from line 8"),
     ("a missing board:", with_line(3, None), 3, 17, "found a drawing, expected 'board:' on the line before"),
     ("board without a colon", with_line(3, ["board"]), 3, 1, "found 'board', expected 'board:'"),
     ("board: misspelt", with_line(3, ["bord:"]), 3, 1, "found 'bord', expected 'board:'"),
