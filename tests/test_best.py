@@ -181,8 +181,8 @@ def test_a_hand_without_a_place_exits_with_1():
 
 
 REFUSED = [
-    (["best", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the tiles"),
-    (["plan", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the tiles"),
+    (["best", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the hand"),
+    (["plan", "-"], "tiles:\n 0,0 1-0-0\n", "<stdin>: found no hand, expected the hand"),
     (["best", "-"], "hand: 9-9-9\n", "<stdin>:1:"),
     (["best", "-", "--engine", "exact"], MIDGAME, "exact needs a well that is known to be empty"),
     (["best", "-", "--engine", "guess"], MIDGAME, "guess"),

@@ -136,7 +136,7 @@ def test_an_open_rule_does_not_exclude_a_line():
 @pytest.mark.parametrize(
     ("sheet", "line", "column", "words"),
     [
-        (NEW, "5-5-5 @ 0,0", 1, "begin with the name"),
+        (NEW, "5-5-5 @ 0,0", 1, "begin with the player's name"),
         (OPENED, "5-5 @ 0,0", 5, "a hyphen between"),
         (OPENED, "1-5-5 @ here", 9, "the x of the face"),
         (OPENED, "  Olaf  1-5-5 @ here", 14, "the x of the face"),
@@ -151,7 +151,7 @@ def test_an_open_rule_does_not_exclude_a_line():
         (OPENED, "Olaf 25", 6, "did you mean Olaf = 25?"),
         (OPENED, "draws 3", 7, "write 'Olaf draw', 'Olaf draw', 'Olaf draw'"),
         (OPENED, "draw\0", 5, "a line of a record"),
-        (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the end of the round"),
+        (OPENED + "  Olaf pass\n  Ida pass\n", "draw", 1, "after the round is over"),
     ],
 )
 def test_an_unreadable_line_is_refused_at_its_column(sheet, line, column, words):
@@ -196,7 +196,7 @@ def test_the_last_line_is_taken_back_and_comments_stay():
     text, line = take_back(f"# tonight\n{OPENED}  Olaf draw\n# tea\n")
     assert (text, line) == (f"# tonight\n{OPENED}# tea\n", "Olaf draw")
     text, _ = take_back(text)
-    with pytest.raises(ValueError, match="nothing has been entered"):
+    with pytest.raises(ValueError, match="there is no entry"):
         take_back(text)
     assert take_back(OPENED + "round\n") == (OPENED, "round")
 
