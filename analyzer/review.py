@@ -26,7 +26,8 @@ from analyzer.board import place_name
 from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
 from analyzer.engine.clock import Clock, heeding_interrupts
-from analyzer.engine.results import MatchChance, ReasonPart, Reply, why_better
+from analyzer.engine.results import BonusLeft, MatchChance, ReasonPart, Reply, why_better
+from analyzer.engine.score import aftermath, opponent_tiles
 from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys
@@ -55,6 +56,7 @@ from analyzer.usable_record import Repair, usable_lines, usable_record
     "blunder",
     "reason",
     "reply",
+    "bonuses?",
     "win",
     "match?",
     "~text",
@@ -78,6 +80,8 @@ class JudgedChoice(NamedTuple):
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
             move was chosen, or nothing was estimated.
         reply: the next player's most frequent reply to the best move, then to the chosen one.
+        bonuses: the bonuses that one of the two moves opens to the others and the other move does not: the move that
+            the part ``opens`` of the reason counts against. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to make more points from here on than any other player.
         match: the chance to win the match, if the record has the totals and there are two players.
     """
@@ -97,6 +101,7 @@ class JudgedChoice(NamedTuple):
     alternatives: int | None = None
     reason: tuple[ReasonPart, ...] | None = None
     reply: tuple[Reply, ...] | None = None
+    bonuses: tuple[BonusLeft, ...] | None = None
 
     @property
     def why(self) -> Phrase | None:
@@ -323,13 +328,14 @@ def _judge(
     played = next(move for move in moves if move.at == choice.laid.placement.at)
     if choice.view is None:
         return JudgedChoice(line, number, player, played, None, None, None, None, False, False)
+    knowledge = evidence.at(choice.view).knowledge
     ranking = best(
         choice.view.position,
         rules=rules,
         seed=seed,
         games=games,
         clock=clock.share(1.0),
-        knowledge=evidence.at(choice.view).knowledge,
+        knowledge=knowledge,
         keep=played,
         compare=COMPARED,
     )
@@ -342,6 +348,14 @@ def _judge(
         loss, error, sure = apart.gap, apart.stderr, widened(sure, apart.deals)
     else:
         loss, error = (top.equity or 0.0) - (mine.equity or 0.0), 0.0  # the same move, or both are proven
+    reason = apart.reason if apart is not None and ranking.reliable else None
+    opens = next((part for part in reason or () if part.code == "opens" and part.telling), None)
+    bonuses = None
+    if opens is not None:
+        against, other = (mine.move, top.move) if opens.points > 0 else (top.move, mine.move)
+        bonuses = (
+            _opened_by(choice.view, against, other, rules, opponent_tiles(choice.view.position, knowledge)) or None
+        )
     return JudgedChoice(
         line=line,
         round=number,
@@ -356,9 +370,20 @@ def _judge(
         win=mine.win,
         match=mine.match,
         alternatives=len(ranking.moves),
-        reason=apart.reason if apart is not None and ranking.reliable else None,
+        reason=reason,
         reply=apart.reply if apart is not None and ranking.reliable else None,
+        bonuses=bonuses,
     )
+
+
+def _opened_by(view: SeatView, move: Move, other: Move, rules: RuleSet, held: int) -> tuple[BonusLeft, ...]:
+    """The bonuses that a move opens to the opponents and another move does not."""
+    opened, besides = (
+        [left for left in aftermath(view.board, view.hand, each, rules, held).openings if left.new and left.unseen]
+        for each in (move, other)
+    )
+    faces = {left.at for left in besides}
+    return tuple(left for left in opened if left.at not in faces)
 
 
 def _results(audit: Audit, own: list[JudgedChoice]) -> dict[int, float | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from statistics import NormalDist
 
 import pytest
@@ -12,10 +13,12 @@ from records import self_played
 from analyzer.audit import audit_record
 from analyzer.evidence import MatchEvidence
 from analyzer.history import histories
-from analyzer.moves import legal_moves
+from analyzer.moves import bonus_at, legal_moves
 from analyzer.review import BLUNDER, choices, review
 from analyzer.text.record import Draw, Hand, Lay, read_record, write_record
 from triomino.cli import main
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def played(seed: int, players: int = 2, rules: str = "pressman") -> str:
@@ -65,6 +68,25 @@ def test_the_reasons_of_a_loss_add_up_to_it():
             assert sum(part.points for part in choice.reason) == pytest.approx(choice.loss)
             assert (choice.why is None) == (choice.loss <= 0)
     assert any(choice.reason and choice.why is None for choice in judged)
+
+
+def test_the_bonuses_of_a_choice_are_on_faces_that_one_of_its_moves_makes_worth_more_than_the_other():
+    audit = audit_record(read_record((EXAMPLES / "game.txt").read_text(encoding="utf-8")))
+    rules, judged = audit.record.rules, review(audit, games=1000, seed=1).judged
+    boards = {choice.laid.line: choice.state.board for history in histories(audit) for choice in choices(history)}
+
+    def worth(board, move, face):
+        after = board.place(move.at, move.corners)
+        return bonus_at(after, face, after.known(face), rules).points if face in after.frontier else 0
+
+    named = {choice.line: choice for choice in judged if choice.bonuses}
+    for line, choice in named.items():
+        (opens,) = (part for part in choice.reason if part.code == "opens")
+        assert abs(opens.points) > 2 * opens.stderr
+        against, other = (choice.played, choice.best) if opens.points > 0 else (choice.best, choice.played)
+        for left in choice.bonuses:
+            assert worth(boards[line], against, left.at) > worth(boards[line], other, left.at)
+    assert [left.at for left in named[36].bonuses] == [(0, 1), (1, 1)]
 
 
 @pytest.mark.usefixtures("in_folder")

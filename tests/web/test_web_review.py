@@ -1,6 +1,7 @@
 """Going through a reviewed record: mistake by mistake, each with the mover's view and the better move."""
 
 import re
+from pathlib import Path
 
 import pytest
 from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, tray
@@ -9,6 +10,8 @@ from analyzer.audit import audit_record
 from analyzer.messages import speaking
 from analyzer.text.record import read_record
 from analyzer.usable_record import usable_record
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture
@@ -101,3 +104,16 @@ def test_a_review_says_how_it_read_each_mistake_in_the_language_of_the_page(open
     expect(page.locator("#review-state")).to_contain_text("verglichen", timeout=60_000)
     expect(page.locator("#review-summaries li").first).to_have_text(repairs[0])
     expect(page.locator("#review-summaries li").nth(1)).to_have_text(repairs[1])
+
+
+def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
+    page = open_page()
+    paste(page, (EXAMPLES / "game.txt").read_text(encoding="utf-8"))
+    page.wait_for_selector("#record-body:not([hidden])")
+    page.click("#review")
+    page.click('#review-losses button:has-text("3-3-0 @ 1,2")')
+    expect(page.locator("#choice-bonuses")).to_contain_text("that only 0-3-3 at 1,2 leaves")
+    expect(page.locator(".slot.bonus .score")).to_have_text(["+40", "+40"])
+    expect(page.locator(".layer-spans .span")).to_have_count(2)
+    page.click("#before")
+    expect(page.locator(".slot.bonus, .layer-spans .span")).to_have_count(0)

@@ -70,7 +70,12 @@ export class Layout {
     return this.answer?.of === this.position ? this.answer.analysis : null;
   }
 
-  /** The open slot on a face, if there is one. @param {Place} face @returns {{ at: Place, fits: string[] } | undefined} */
+  /**
+   * The open slot on a face, if there is one.
+   *
+   * @param {Place} face
+   * @returns {{ at: Place, fits: string[] } | undefined}
+   */
   slotAt(face) {
     if (!this.position.tiles.length) return { at: face, fits: this.answer?.tiles ?? [] };
     return this.analysis?.slots.find((each) => same(each.at, face));

@@ -92,6 +92,14 @@ export class OpenRecord {
     return { judged, better: judged?.best && (judged.loss ?? 0) > 0 ? judged.best : null };
   }
 
+  /** The bonuses that one of the two moves opens to the others and the other does not, if the reason names them. */
+  get opened() {
+    const { judged, better } = this.judged;
+    const opens = judged?.reason?.find(({ code }) => code === "opens");
+    if (!better || !opens || !judged?.bonuses) return null;
+    return { move: opens.points > 0 ? judged.played : better, bonuses: judged.bonuses };
+  }
+
   /** The choices that lost points, as indices of their turns, the worst first. */
   get losses() {
     return this.turns

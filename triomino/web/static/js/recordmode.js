@@ -9,13 +9,14 @@ import { Mode } from "./mode.js";
 import { OpenRecord } from "./openrecord.js";
 import { EXAMPLE, frontier } from "./position.js";
 import { RecordPanel } from "./recordpanel.js";
-import { attention, drawnTile, sampleScene } from "./scene.js";
+import { attention, bonusMarks, drawnTile, sampleScene } from "./scene.js";
 import { byName } from "./tiles.js";
 import { trayLabel } from "./words.js";
 
 /** The number of turns that each key moves. @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
+/** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./position.js").Tile} Tile */
 
 export class RecordMode extends Mode {
@@ -128,6 +129,7 @@ export class RecordMode extends Mode {
       coordinates: true,
       tiles,
       ghosts,
+      ...(before ? this.#bonuses(ghosts) : {}),
     });
     this.app.view.light(null);
     this.#showHand();
@@ -144,6 +146,33 @@ export class RecordMode extends Mode {
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
     // Of two ghosts on one face, only the first is shown.
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
+  }
+
+  /**
+   * The hexagons and bridges of the two moves and of the replies to them, and the bonuses that the reason names.
+   *
+   * @param {{ at: Place }[]} ghosts
+   */
+  #bonuses(ghosts) {
+    const { table, opened } = this.record;
+    const { judged, better } = this.record.judged;
+    if (!judged || !better) return {};
+    const [afterBetter, afterMade] = (judged.reply ?? []).map(({ move }) => move);
+    const { played } = judged;
+    const marks = [
+      bonusMarks([better], table, "green"),
+      bonusMarks([played], table, "missing"),
+      bonusMarks(afterBetter ? [afterBetter] : [], [...table, better], "blue"),
+      bonusMarks(afterMade ? [afterMade] : [], [...table, played], "missing"),
+    ];
+    if (opened)
+      marks.push(bonusMarks(opened.bonuses, [...table, opened.move], opened.move === better ? "blue" : "missing"));
+    return {
+      outlines: marks.flatMap(({ outlines }) => outlines),
+      spans: marks.flatMap(({ spans }) => spans),
+      // The digits of a tile on the same face can be read.
+      slots: marks.flatMap(({ slots }) => slots).filter(({ at }) => !ghosts.some((ghost) => same(ghost.at, at))),
+    };
   }
 
   /** The hand of the player to move, under their name, if the record gives it. */

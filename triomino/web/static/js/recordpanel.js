@@ -157,6 +157,7 @@ export class RecordPanel {
    */
   #showChoice({ line }) {
     const { choices } = this.record;
+    const { opened } = this.record;
     const { judged, better } = this.record.judged;
     const plan = better ? choices.line(line, better) : [];
     const words = (/** @type {Move} */ move) =>
@@ -165,6 +166,7 @@ export class RecordPanel {
         at: key(move.at),
       });
     byId("choice-better").textContent = better ? betterWords(words(better), plan.map(words)) : "";
+    byId("choice-bonuses").textContent = opened ? bonusWords(opened.move) : "";
     byId("choice-reply").textContent = better && judged?.reply?.some(({ move }) => move) ? replyWords() : "";
     const concluded = choices.at(line)?.concluded ?? [];
     byId("choice-concluded-title").hidden = !concluded.length;
@@ -214,6 +216,10 @@ function betterWords(move, plan) {
   // biome-ignore lint/suspicious/noThenProperty: a word of a text, not a promise
   return t("Better (green): {move}, followed by {then} from the same hand.", { move, then: list(plan) });
 }
+
+/** @param {{ tile: string, at: import("./lattice.js").Place }} move */
+const bonusWords = ({ tile, at }) =>
+  t("Marked with their points: the bonuses that only {tile} at {at} leaves to the others.", { tile, at: key(at) });
 
 const replyWords = () =>
   t(

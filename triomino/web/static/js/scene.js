@@ -1,7 +1,7 @@
 /** The scene of a position and its analysis, as pure functions. */
 
 import { t, tn } from "./i18n.js";
-import { across, corners, key, neighbours, same } from "./lattice.js";
+import { across, corners, key, neighbours, ring, same } from "./lattice.js";
 import { frontier, known, playedNames } from "./position.js";
 import { bestTurn, pointValues, tileName, turn } from "./tiles.js";
 
@@ -297,4 +297,37 @@ function drawBridges(shown, position, analysis, look) {
     if (!look.chosen || look.lit === id)
       shown.ghosts.push({ at: bridge.at, corners: bridge.corners, kind, finding: id });
   }
+}
+
+/**
+ * The hexagons and bridges that tiles on these faces complete; of a bonus that is still open also its points.
+ *
+ * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
+ * @param {{ at: Place }[]} tiles the tiles on the board
+ * @param {string} kind the colour of the hexagons
+ */
+export function bonusMarks(moves, tiles, kind) {
+  const taken = new Set(tiles.map(({ at }) => key(at)));
+  const completes = (/** @type {Place} */ centre, /** @type {Place} */ face) =>
+    ring(centre).every((each) => same(each, face) || taken.has(key(each)));
+  const centres = moves.flatMap(({ at, hexagons }) => (hexagons ? corners(at).filter((it) => completes(it, at)) : []));
+  return {
+    outlines: centres.map((at) => ({ at, kind })),
+    spans: moves.flatMap(({ at, bridge }) => {
+      const beside = bridge && neighbours(at).find((face) => taken.has(key(face)));
+      return beside ? [{ at, ...across(at, beside), kind: "ready" }] : [];
+    }),
+    slots: moves.flatMap(({ at, bonus }) =>
+      bonus
+        ? [
+            {
+              at,
+              kind: "open bonus",
+              text: signed(bonus),
+              label: t("{points} bonus points at {at}", { points: bonus, at: key(at) }),
+            },
+          ]
+        : [],
+    ),
+  };
 }

@@ -39,7 +39,11 @@ export class Search {
     this.on.told();
   }
 
-  /** Search until the time is up, the best move is clear, or the person stops the search. @param {Api.Question<"best">} question */
+  /**
+   * Search until the time is up, the best move is clear, or the person stops the search.
+   *
+   * @param {Api.Question<"best">} question
+   */
   async start(question) {
     this.why = "";
     const take = (/** @type {Ranking} */ ranking) => {
