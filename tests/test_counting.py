@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from itertools import islice
 from random import Random
+from shutil import which
 
 import pytest
 from boards import grown
 
 from analyzer import TileSet
+from analyzer.board import Placement
 from analyzer.lattice import Symmetry, corners
+from puzzles.arrange.figure import checked
 from puzzles.best_known.shapes import shapes_by_size
-from puzzles.regions import hexagon, parallelogram, strip, to_origin, triangle, triangle_ring
+from puzzles.regions import hexagon, parallelogram, perimeter, strip, to_origin, triangle, triangle_ring
 from research import (
     board_classes,
     board_classes_again,
     dead_boards,
     dead_boards_again,
+    half_turn36,
     mirror36,
     tiny_games,
     tiny_games_again,
@@ -140,3 +144,17 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
         first, second = map(tile_set.mask, hands)
         mine, theirs = (frozenset(map(tuple, hand)) for hand in hands)
         assert game.value(number, first, second, False) == tiny_games_again.value(table, on, mine, theirs, False)
+
+
+@pytest.mark.skipif(which("cc") is None, reason="the search is compiled by cc")
+def test_figures_with_a_half_turn_about_a_hole_are_found_around_every_hole(tmp_path):
+    """``research.half_turn36_again`` counts as many images."""
+    tile_set, images = TileSet.named("0-3"), {4: 0, 6: 0}
+    search = half_turn36.program(tmp_path)
+    for length in images:
+        around = list(half_turn36.holes(length // 2, tile_set, 20))
+        layouts = [layout for found in half_turn36.figures(search, around, tile_set, 20) for layout in found.layouts]
+        assert all(perimeter(set(layout)) == 20 for layout in layouts)
+        assert all(checked(tile_set, [Placement(*laid) for laid in layout.items()], [*layout]) for layout in layouts)
+        images[length] = len(set().union(*(half_turn36.images(layout, 4) for layout in layouts)))
+    assert images == {4: 840, 6: 144}

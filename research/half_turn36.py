@@ -1,0 +1,280 @@
+"""Looks for figures of all tiles with a half turn about a hole: of the standard set with perimeter 36 there is none.
+
+``python -m research.half_turn36`` searches every hole and prints a line for each length of its outline: four minutes of
+a processor. It needs a C compiler. ``--highest 3 --perimeter 20`` finds such figures of the set 0-3; ``--figures``
+prints one from each class. ``docs/whole-set.md`` explains the search, and ``research.half_turn36_again`` repeats it.
+
+A figure has the half turn if this maps it to itself while half the number of values is added to every value, modulo
+that number. So faces, tiles and edges come in pairs of twins. The search (``half_turn36.c``) begins with a hole and
+with values on the points around it, and settles one face and its twin at a time: they stay empty, or get one of the
+tiles that fit. The next face is one beside the figure with the fewest ways. Four things end an attempt:
+
+- a face beside the figure has no way left;
+- the edges known to be on the outline, with those that must join them because all other edges of the tiles cancel,
+  exceed the perimeter;
+- the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
+- too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
+  are inside, three of the five such tiles of a value are next to its triple, and only two meet each other.
+
+The search does not ask whether the tiles are connected by edges: it also finds two halves that only touch in points.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import isqrt
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
+
+from analyzer.lattice import SYMMETRIES, Face, Point, corners
+from analyzer.tiles import Tile, TileSet
+from research.markdown import head, row
+
+SOURCE = Path(__file__).with_suffix(".c")
+
+DIRECTIONS = (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)
+"""The steps from a point to the six next to it, clockwise."""
+
+Layout: TypeAlias = dict[Face, tuple[int, int, int]]
+Image: TypeAlias = tuple[tuple[Face, ...], tuple[tuple[int, int, int], ...]]
+"""Faces, and points with their values."""
+
+
+class Hole(NamedTuple):
+    """A hole with a half turn, and the values around it.
+
+    Attributes:
+        points: the points of its outline, so that the hole is on the right.
+        values: the value of each.
+        area: the number of its faces.
+    """
+
+    points: tuple[Point, ...]
+    values: tuple[int, ...]
+    area: int
+
+
+def outlines(half: int) -> dict[tuple[int, ...], int]:
+    """The closed paths of twice so many edges that a half turn maps to themselves, one from each class, with the area.
+
+    A path is the numbers of its directions. It visits no point twice: where a hole touches itself, it would cut the
+    figure in two.
+
+    >>> outlines(2), sorted(outlines(3).values())
+    ({(0, 1, 3, 4): 2}, [4, 6])
+    """
+    found = {}
+    for rest in product(range(6), repeat=half - 1):
+        path = (0, *rest, *((0, *rest)[at] + 3 for at in range(half)))
+        path = tuple(direction % 6 for direction in path)
+        points = visited(path)
+        area = sum(a * d - b * c for (a, b), (c, d) in zip(points, points[1:] + points[:1])) // 2
+        if len(set(points)) == 2 * half and area > 0:
+            found[min(one for one, _ in seen_from_all_sides(path, (0,) * len(path)))] = area
+    return found
+
+
+def visited(path: Sequence[int]) -> list[Point]:
+    points = [(0, 0)]
+    for direction in path[:-1]:
+        x, y = DIRECTIONS[direction]
+        points.append((points[-1][0] + x, points[-1][1] + y))
+    return points
+
+
+def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """A path with a step of values on each edge as it looks from each beginning, turned and mirrored.
+
+    A mirror reverses the path, and with it the order of the values, so each step stays what it is.
+    """
+    for mirrored in (False, True):
+        if mirrored:
+            path, steps = [-direction % 6 for direction in reversed(path)], list(reversed(steps))
+        for turns, first in product(range(6), range(len(path))):
+            turned = [(direction + turns) % 6 for direction in path]
+            yield (*turned[first:], *turned[:first]), (*steps[first:], *steps[:first])
+
+
+def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
+    """Every hole whose outline has twice so many edges, with every choice of values, one from each class.
+
+    Along half of the outline the values rise by half their number, and none of its edges may cost too much.
+    """
+    count = tile_set.highest + 1
+    left_over = surplus(tile_set)
+    for path, area in sorted(outlines(half).items()):
+        if shortest_outline(len(tile_set) + area) + 2 * half > perimeter:
+            continue
+        seen = set()
+        for rises in product(range(count), repeat=half):
+            if sum(rises) % count != count // 2:
+                continue
+            values = [0]
+            for rise in (rises * 2)[:-1]:
+                values.append((values[-1] - rise) % count)
+            edges = Counter((values[(at + 1) % (2 * half)] % (count // 2), rises[at % half]) for at in range(half))
+            if least_half(edges, left_over, count) > perimeter // 2:
+                continue
+            form = min(steps for image, steps in seen_from_all_sides(path, rises * 2) if image == path)
+            if form not in seen:
+                seen.add(form)
+                yield Hole(tuple(visited(path)), tuple(values), area)
+
+
+def shortest_outline(faces: int) -> int:
+    """The least outline of so many faces (Harary and Harborth, Extremal animals, 1976)."""
+    least = isqrt(6 * faces - 1) + 1
+    return least + (least + faces) % 2
+
+
+def surplus(tile_set: TileSet) -> list[int]:
+    """How many more edges of the tiles read ``0 d`` than ``d 0``; if these are the same edges, how many there are.
+
+    >>> surplus(TileSet.named("standard"))
+    [8, 4, 2, 4, -2, -4]
+    """
+    count = tile_set.highest + 1
+    read = Counter((tile[at], tile[(at + 1) % 3]) for tile in tile_set for at in range(3))
+    return [read[0, d] - (read[d, 0] if 2 * d % count else 0) for d in range(count)]
+
+
+def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
+    """Half of the least perimeter with these pairs of edges on it: the value modulo half their number, and the step."""
+    total = 0
+    for value in range(count // 2):
+        total += edges[value, 0] + (left_over[0] - edges[value, 0]) % 2
+        total += edges[value, count // 2] + (left_over[count // 2] - edges[value, count // 2]) % 2
+        for step in range(1, (count + 1) // 2):
+            back = edges[(value + step) % (count // 2), count - step]
+            total += left_over[step] + 2 * max(edges[value, step] - left_over[step], back)
+    return total
+
+
+class Found(NamedTuple):
+    """The result for a hole: the positions tried, and all figures."""
+
+    positions: int
+    layouts: list[Layout]
+
+
+def program(folder: Path) -> Path:
+    """The compiled search."""
+    made = folder / "half_turn36"
+    subprocess.run(["cc", "-O3", "-o", made, SOURCE], check=True)
+    return made
+
+
+def figures(search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int) -> Iterator[Found]:
+    """The figures of at most this perimeter around each of these holes."""
+    found = Found(0, [])
+    task = " ".join(
+        map(str, [*_of_the_set(tile_set, perimeter), len(around), *(n for one in around for n in _of(one))])
+    )
+    with tempfile.TemporaryFile("w+") as stream:
+        stream.write(task)
+        stream.seek(0)
+        with subprocess.Popen([search], stdin=stream, stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout
+            for line in process.stdout:
+                if line.startswith("done"):
+                    yield found._replace(positions=int(line.split()[1]))
+                    found = Found(0, [])
+                else:
+                    numbers = list(map(int, line.split()))
+                    faces = zip(*(numbers[at::5] for at in range(5)))
+                    found.layouts.append({(x, y): (a, b, c) for x, y, a, b, c in faces})
+    if process.returncode:
+        raise SystemExit(process.returncode)
+
+
+def _of_the_set(tile_set: TileSet, perimeter: int) -> Iterator[int]:
+    """What the search reads first."""
+    count, left_over = tile_set.highest + 1, surplus(tile_set)
+    pairs: dict[frozenset[Tile], int] = {}
+    tiles = dict.fromkeys(product(range(count), repeat=3), -1)
+    for tile in tile_set:
+        twin = Tile.of(*((value + count // 2) % count for value in tile))
+        for triple in tile.rotations:
+            tiles[triple] = pairs.setdefault(frozenset((tile, twin)), len(pairs))
+    least = least_half(Counter(), left_over, count)
+    most_meetings = (count - 4 + perimeter // 2 - least) // 2
+    yield from (count, len(pairs), perimeter // 2, most_meetings, least, *left_over)
+    yield from tiles.values()
+
+
+def _of(hole: Hole) -> Iterator[int]:
+    """What the search reads of a hole."""
+    inside = faces_inside(hole)
+    yield from (len(inside), len(hole.points))
+    for x, y in inside:
+        yield from (x, y)
+    for (x, y), value in zip(hole.points, hole.values):
+        yield from (x, y, value)
+
+
+def faces_inside(hole: Hole) -> list[Face]:
+    """The faces of a hole: those whose middle an odd number of its edges has on the right."""
+    xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
+    edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
+    inside = []
+    for x, y in product(range(min(xs), max(xs)), range(min(ys), max(ys))):
+        middle = sum(a for a, _ in corners((x, y))) // 3
+        crossed = [(a, c) for (a, b), (c, d) in edges if {b, d} == {y, y + 1} and a + c > 2 * middle]
+        if len(crossed) % 2:
+            inside.append((x, y))
+    assert len(inside) == hole.area
+    return inside
+
+
+def images(layout: Layout, count: int) -> set[Image]:
+    """A layout under all symmetries of the lattice and shifts of the values, moved to the same place."""
+    found: set[Image] = set()
+    for symmetry in SYMMETRIES:
+        points = {}
+        for face, values in layout.items():
+            for point, value in zip(corners(face), values):
+                points[symmetry.point(point)] = -value if symmetry.mirrored else value
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        faces = [symmetry.face(face) for face in layout]
+        cells = tuple(sorted((x - left, y - top) for x, y in faces))
+        placed = sorted((x - left, y - top, value) for (x, y), value in points.items())
+        found |= {(cells, tuple((x, y, (value + shift) % count) for x, y, value in placed)) for shift in range(count)}
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--highest", type=int, default=5, choices=(1, 3, 5), help="the highest value of the set")
+    parser.add_argument("--perimeter", type=int, default=36, help="the greatest perimeter")
+    parser.add_argument("--lengths", type=int, nargs="*", help="only holes with outlines of these lengths")
+    parser.add_argument("--figures", action="store_true", help="print one figure from each class")
+    options = parser.parse_args(arguments)
+    tile_set = TileSet.named(f"0-{options.highest}")
+    title = f"Figures of all {len(tile_set)} tiles with a half turn about a hole, perimeter at most {options.perimeter}"
+    head(title, "outline of the hole", "holes", "with values", "positions", "figures", "images", "seconds")
+    with tempfile.TemporaryDirectory() as folder:
+        search = program(Path(folder))
+        for length in options.lengths or range(4, options.perimeter // 2, 2):
+            begun, classes, all_images = time.monotonic(), dict[Image, Layout](), 0
+            around = list(holes(length // 2, tile_set, options.perimeter))
+            found = list(figures(search, around, tile_set, options.perimeter))
+            for layout in (layout for one in found for layout in one.layouts):
+                forms = images(layout, tile_set.highest + 1)
+                if min(forms) not in classes:
+                    classes[min(forms)] = layout
+                    all_images += len(forms)
+            numbers = (len({hole.points for hole in around}), len(around), sum(one.positions for one in found))
+            cells = (length, *numbers, len(classes), all_images)
+            row(*map(str, cells), f"{time.monotonic() - begun:.0f}")
+            for layout in classes.values() if options.figures else ():
+                print(" ".join(f"{x},{y}:{a}-{b}-{c}" for (x, y), (a, b, c) in sorted(layout.items())))
+
+
+if __name__ == "__main__":
+    main()
