@@ -534,6 +534,16 @@ static double lead_of(const State *state, int player) {
     return state->points[player] - state->luck[player] - state->points[other] + state->luck[other];
 }
 
+enum { LUCK_PER_WIN = 125 }; /* points of luck that are worth about half the difference between a win and a loss */
+static double win_points; /* what a round that is won is worth more than one that is lost */
+
+/* What a search looks for: the lead, and the points for winning the round, without luck in draws. */
+static double aim_of(const State *state, int player) {
+    int other = 1 - player, points = state->points[player] - state->points[other];
+    double luck = state->luck[player] - state->luck[other], won = (points > 0) - (points < 0);
+    return lead_of(state, player) + win_points / 2 * (won - luck / LUCK_PER_WIN);
+}
+
 static int deal(State *state) {
     unsigned char deck[TILES];
     memset(state, 0, sizeof *state);
@@ -681,7 +691,7 @@ static int quick_search(const State *state, int games) {
             int begun = journal_end;
             play_on(&played, state->turn, keys[number]);
             take_back(begun);
-            sums[number] += lead_of(&played, state->turn);
+            sums[number] += aim_of(&played, state->turn);
         }
         used += count, playouts += count;
         if (!halved && used >= games / 2 && count > 2) {
@@ -790,7 +800,7 @@ static Turn *play_each(const State *dealt, int candidate, int key, double *leads
         int here = journal_end;
         play_on(&after, mover, turn ? turn->keys[choice] : -1);
         take_back(here);
-        leads[choice] = lead_of(&after, mover);
+        leads[choice] = aim_of(&after, mover);
         playouts++;
     }
     take_back(begun);
@@ -818,7 +828,7 @@ static double plain_playout(const State *dealt, int key) {
     play_on(&played, mover, -1);
     take_back(begun);
     playouts++;
-    return lead_of(&played, mover);
+    return aim_of(&played, mover);
 }
 
 static int whole_search(const State *state, int games) {
@@ -1003,7 +1013,7 @@ static void write_choices(long seed, int rounds, int deals, const char *path) {
 }
 
 int main(int count, char **arguments) {
-    if (count != 11) return 2;
+    if (count != 12) return 2;
     const char *what = arguments[1], *policy = arguments[2], *net = arguments[3], *path = arguments[9];
     long seed = atol(arguments[4]);
     int rounds = atoi(arguments[5]), games = atoi(arguments[6]);
@@ -1011,6 +1021,7 @@ int main(int count, char **arguments) {
     if (way == EXACT) inner_way = SEES; /* nested searches see the hand that was dealt */
     nested = atoi(arguments[8]);
     learning = atoi(arguments[10]);
+    win_points = atof(arguments[11]);
     playing = !strcmp(policy, "net") ? NET : !strcmp(policy, "peeking") ? PEEKING
             : !strcmp(policy, "greedy") ? GREEDY : PLANNER;
     if (playing == NET) read_net(net);

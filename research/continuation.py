@@ -1,7 +1,7 @@
 """How the mover goes on in a playout, and what it may know: ``python -m research.continuation``.
 
 A second program (``continuation.c``, which this one compiles with ``cc``) plays the game of the kernel between two
-players by ``pressman`` and adds three things that the kernel has not.
+players by ``pressman`` and adds things that the kernel has not.
 
 - ``--knows exact``: the deals are those that go with every draw, pass and choice of a player who is surely greedy, each
   as likely as any other. No evidence can be better; ``sees`` knows the hand, ``blind`` its size alone.
@@ -9,7 +9,8 @@ players by ``pressman`` and adds three things that the kernel has not.
 - ``--policy net``: the mover goes on by a small net, which looks at the table after its placement and the greedy reply
   of the hand that was dealt. ``--learn`` makes one: rounds are played in which each choice is judged by playouts that
   see both hands, and the net is fitted to how much better than the others each placement was.
-- ``--next-turn``: the playouts learn what the mover lays best at its next turn, as those of the kernel do.
+- ``--win 120``: a search counts a round that is won 120 points more than one that is lost.
+- ``--next-turn``: the playouts learn what the mover lays best at its next turn.
 
 ``--judge`` compares choices instead of results: what the choices of a search that learns this are worth more than those
 of one that does not, and what those of one with twice the playouts are. Where they differ, 6,000 other deals judge, in
@@ -90,7 +91,7 @@ def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games
     numbers = (options.seed * 1_000_000, rounds, games, KNOWS.index(options.knows), options.nested)
     net = options.net or Path("-")
     arguments = [program, what, options.policy, net, *map(str, numbers), folder / "choices"]
-    arguments.append(str(int(options.next_turn)))
+    arguments += str(int(options.next_turn)), str(options.win)
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         yield from process.stdout
@@ -199,6 +200,9 @@ def main() -> None:
     parser.add_argument("--knows", choices=KNOWS, default="exact", help="what the mover knows of the other hand")
     parser.add_argument("--nested", type=int, default=0, help="playouts for the mover's next move in each playout")
     parser.add_argument("--next-turn", action="store_true", help="playouts learn the mover's next turn")
+    parser.add_argument(
+        "--win", type=float, default=0, help="points for a won round instead of a lost one, to a search"
+    )
     parser.add_argument("--judge", action="store_true", help="judge choices with and without that, in --rounds rounds")
     parser.add_argument("--games", type=int, help="playouts for a choice (1000); for --learn, deals (12)")
     parser.add_argument("--deals", type=int, default=400)
