@@ -88,7 +88,10 @@ export function showChances(holder, players, turns, index, judged, go) {
     cursor,
     dots,
   );
-  holder.replaceChildren(h("h3", {}, t("Chance of winning after each choice")), picture);
+  const meaning = turns.some((turn) => judged(turn.line)?.match)
+    ? h("p", { class: "faint" }, t("Winning chances assume equally strong players."))
+    : "";
+  holder.replaceChildren(h("h3", {}, t("Chance of winning after each choice")), picture, meaning);
 }
 
 /**

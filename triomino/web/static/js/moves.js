@@ -89,10 +89,9 @@ export class MovesPanel {
     byId("moves-head").hidden = !rows.length;
     byId("equity-head").textContent = rows[0]?.plan === undefined ? t("Equity") : t("Planned");
     byId("moves-table").classList.toggle("with-equity", Boolean(ranking));
-    byId("moves-table").classList.toggle(
-      "with-match",
-      rows.some((row) => Boolean(row.match)),
-    );
+    const forMatch = rows.some((row) => Boolean(row.match));
+    byId("moves-table").classList.toggle("with-match", forMatch);
+    byId("match-meaning").hidden = !forMatch;
     byId("more-moves").hidden = rows.length <= SHOWN;
     byId("more-moves").textContent = this.all
       ? t("Show fewer")
