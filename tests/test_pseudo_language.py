@@ -1,5 +1,7 @@
 """In an artificial language that accents every text, help, reports and refusals have no English word left."""
 
+from typing import get_args
+
 import click
 import pytest
 from click.testing import CliRunner
@@ -10,7 +12,9 @@ from analyzer import messages
 from analyzer.messages import speaking
 from analyzer.messages.catalogue import catalogue
 from analyzer.rules.schema import CLAUSES
+from puzzles.answers import Grade
 from triomino.cli import main
+from triomino.cli.examples import EXAMPLES
 from triomino.cli.reference import commands_below
 
 
@@ -43,6 +47,8 @@ def run(*words, text=""):
 def test_help(words, command):
     kept = [choice for one in command.params for choice in getattr(one.type, "choices", ())]
     kept += [word for _heading, rows in command.tables(click.Context(command)) for row in rows for word in row.split()]
+    kept += get_args(Grade)  # codes stay English
+    kept += [word for call in EXAMPLES.get(" ".join(words), ()) for word in call.split()]
     assert english(run(*words, "--help"), *words, *kept) == []
 
 
