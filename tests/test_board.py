@@ -118,7 +118,7 @@ def test_faults_name_the_tiles_and_the_point():
     assert "2 on 0,0" in clash.message
     assert "3 on 2,0" in clash.message
     (mirror,) = layout_faults(STANDARD, laid("0,0 0-2-1"))
-    assert "the mirror of 0-1-2" in mirror.message
+    assert "the mirror image of 0-1-2" in mirror.message
 
 
 def test_tiles_of_a_puzzle_need_not_be_connected():
@@ -138,7 +138,7 @@ def test_a_fault_of_thousands_of_tiles_has_a_short_message():
 def test_a_fault_names_twelve_places_at_most(places, told):
     layout = [Placement((2 * number, 0), (1, 1, 1)) for number in range(1, places + 1)]
     (fault,) = layout_faults(STANDARD, layout, connected=False)
-    assert fault.message.startswith(f"1-1-1 lies in {places} places: 2,0, 4,0, ")
+    assert fault.message.startswith(f"1-1-1 is on the board {places} times: on 2,0, 4,0, ")
     assert fault.message.endswith(told)
 
 

@@ -218,5 +218,5 @@ def test_the_command_says_what_probably_is_not_in_a_hand():
     assert line.strip().startswith("B ")
     text = CliRunner().invoke(main, args, input=record).stdout.replace("\n", " ")
     assert f"B probably lacks {first['tiles'][0]}" in text
-    assert f"laid {first['laid']} on line {first['line']} (" in text
-    assert f", {first['otherwise']:.0%} by draws and passes alone)" in text
+    assert f"placed {first['laid']} on line {first['line']} (" in text
+    assert f" or {first['otherwise']:.0%} from draws and passes alone)" in text

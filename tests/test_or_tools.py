@@ -68,9 +68,9 @@ def test_without_contention_a_limit_is_only_a_limit(ask, seconds):
 )
 def test_somebody_is_told(absent, words, text):
     output = " ".join(CliRunner().invoke(main, words, input=text).output.split())
-    assert "Note: not decided here: OR-tools does not run here" in output.replace("# ", "")
+    assert "Note: undecided: the search found no proof" in output.replace("# ", "")
 
 
 def test_nobody_can_request_it(absent):
     done = CliRunner().invoke(main, ["plan", "-", "--method", "cp-sat"], input=PLAN_TEXT)
-    assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-tools does not run here" in done.output
+    assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-tools cannot run on this computer" in done.output
