@@ -1,7 +1,7 @@
 r"""Keeping a score sheet turn by turn: each entered line gets the same judgement as in an audit of the whole record.
 
 The record is the sheet: its text is complete, so work can stop and continue anywhere. The sheets of the last texts are
-cached, and a line is judged on top of the sheet before it. An entered line is a line of the record; it may leave out
+cached, and a line is judged after the sheet before it. An entered line is a line of the record; it may leave out
 the player if it is known whose turn it is.
 
 >>> from analyzer.rules import published
@@ -194,7 +194,7 @@ class ScoreSheet:
 
     @property
     def end(self) -> Ending:
-        """How the last round ended."""
+        """The end of the last round."""
         return self.last.end.how
 
     @property
@@ -214,7 +214,7 @@ class ScoreSheet:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """Who has left the match."""
+        """The players who have left the match."""
         return tuple(self.players[seat] for seat in sorted(self.audit.after.sheet.left))
 
     @property
@@ -234,7 +234,7 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""The sheets of the last texts, the latest last: a line is judged on top of the sheet before it."""
+"""The sheets of the last texts, the latest last: each new line extends one of them."""
 
 MOST_RECENT: Final = 16
 """The number of cached sheets: those of a few tables, with a few earlier lines of each."""
@@ -246,7 +246,7 @@ MOST_BEHIND: Final = 4
 def score_sheet(
     record: str, file: str = "record", rules: RuleSet | None = None, tick: Callable[[], None] = lambda: None
 ) -> ScoreSheet:
-    """The sheet of a text, on top of its longest cached beginning.
+    """The sheet of a text, made from its longest cached beginning.
 
     Args:
         record: the text.

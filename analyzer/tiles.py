@@ -29,7 +29,7 @@ Corners: TypeAlias = tuple[int, int, int]
 """The values on the three corners of a face, in the order of ``lattice.corners``."""
 
 Known: TypeAlias = tuple["int | None", "int | None", "int | None"]
-"""Like ``Corners``, with ``None`` where a corner has no value yet."""
+"""Like ``Corners``, with ``None`` for a corner without a value yet."""
 
 
 _VALUES = frozenset(range(HIGHEST_VALUE + 1))
@@ -167,7 +167,7 @@ class _FitTable(dict[Known, int]):
 class TileSet:
     """The tiles of a game; immutable, and equal to any other set of the same tiles.
 
-    ``TileSet("0-6")`` is the set that a position calls so; its tiles may also be given.
+    ``TileSet("0-6")`` is the set with this name in a position; its tiles may also be given.
 
     Attributes:
         name: the name of the set in a position, such as ``standard`` or ``0-6``.
@@ -197,7 +197,7 @@ class TileSet:
 
     @staticmethod
     def named(text: str) -> TileSet:
-        """The set that a position calls ``text``: ``standard``, ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
+        """The set with this name in a position: ``standard``, ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
 
         Raises:
             ValueError: the text does not name a set; the message says what was expected.
@@ -208,7 +208,7 @@ class TileSet:
         return _named(" ".join(text.split()))
 
     def held(self, tile: Tile) -> Tile:
-        """The tile with these values where the reading direction is unknown, as in a hand.
+        """The tile with these values, read in either direction, as in a hand.
 
         This is the mirror of ``tile`` if the set has only the mirror.
 

@@ -45,7 +45,7 @@ class Hint(NamedTuple):
     """A step; for a best move, a plan, a hunt and a dispute only a sentence about the answer.
 
     Attributes:
-        found: whether there is one.
+        found: whether there is a hint.
         grade: its difficulty, if it is a step.
         phrase: the step with its reason, or the reason why there is none.
         contradiction: whether the puzzle has no solution.

@@ -1,9 +1,9 @@
-"""Learn from an attempt at a puzzle: when to repeat the puzzle, and how strong the solver is.
+"""Learn from an attempt at a puzzle: the time to repeat the puzzle, and the strength of the solver.
 
-**When.** For each puzzle, FSRS estimates how long it is remembered and how hard it is for this person. It schedules the
-next attempt for the time when the chance of success falls to 90 %. The rating in FSRS is ``good`` for a puzzle solved
-alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle never comes back
-within a day.
+**When.** For each puzzle, FSRS estimates the time for which it is remembered and its difficulty for this person. It
+schedules the next attempt for the time when the chance of success falls to 90 %. The rating in FSRS is ``good`` for a
+puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle
+never comes back within a day.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle. The rating
 of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not a measurement. A puzzle
@@ -64,7 +64,7 @@ class TrainingCard(NamedTuple):
 
     Attributes:
         stability: the days after which the chance of solving it is 90 %.
-        difficulty: how hard it is for this person, from 1 to 10.
+        difficulty: its difficulty for this person, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.
     """

@@ -1,8 +1,8 @@
-"""Check that the chance of winning the match is honest: ``python -m research.calibration [--matches N] [--seed S]``.
+"""Compare the claimed chance to win with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
-Every two of the players play N matches, each deal from both seats. Some choices of each match are judged as a review
-judges them, by all that the player could know: the chance that is claimed after what was laid, beside whether that
-player won. Before each round the chance of the table is claimed for the first seat. ``--log FILE`` keeps the claims;
+Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
+with everything that the player could know: the claimed chance of the chosen placement is compared with the result of
+the match. Before each round the claim is the chance of the first seat in the table. ``--log FILE`` keeps the claims;
 ``--read FILE`` prints the tables of a log again.
 """
 
@@ -44,11 +44,11 @@ class Claim(NamedTuple):
     """A claimed chance and the outcome.
 
     Attributes:
-        match: which match; its claims go together.
+        match: the number of the match; its claims are one sample.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
-        player, other: who the claim is for, and who plays against.
-        scores: what both had.
-        claimed: the chance.
+        player, other: the player of the claim, and the opponent.
+        scores: the totals of both.
+        claimed: the claimed chance.
         won: the share of the match that the player won.
     """
 
@@ -62,7 +62,7 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player some of whose choices are judged."""
+    """A player with some choices to be judged."""
 
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], games: int, part: float) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair
@@ -92,7 +92,7 @@ class Watched:
 
 
 def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -> list[Claim]:
-    """The claims of one match; of two matches in succession the players change the seats."""
+    """The claims of one match; the players change seats after each match."""
     rules, name = published(options.rules), f"{options.seed} {' '.join(sorted(pair))} {number // 2}"
     table = stored_table(rules, STANDARD)
     assert table is not None
@@ -122,7 +122,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean of what was won less what was claimed, matches being independent."""
+    """The standard error of the mean difference between won and claimed; matches are independent."""
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -154,7 +154,7 @@ def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
 
 
 def between(bounds: Sequence[float], value: float) -> tuple[float, float]:
-    """The bounds that a value is between."""
+    """The bounds on either side of a value."""
     for low, high in pairwise(bounds):
         if value < high:
             return low, high

@@ -1,8 +1,8 @@
-"""What it is worth to choose by the chance to win the match: ``python -m research.match_choices [--rounds N]``.
+"""The value of choosing by the chance to win the match: ``python -m research.match_choices [--rounds N]``.
 
-Choices out of rounds between two greedy players, the scores before each round drawn at random. Each is made twice with
-the same rounds played out, once by the match and once by points; where the two differ both moves are judged by other
-rounds, by what they do for the match. Choices of one round are taken together for the error.
+The choices come from rounds between two greedy players, with random scores before each round. Each choice is made twice
+with the same playouts, once for the match and once for points. If the two moves differ, other playouts find the chance
+to win the match after each. For the error, the choices of one round are one sample.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ GREEDY = make_player("greedy", "")
 
 
 def judged(position: Position, move: Move, seed: int, games: int) -> float:
-    """How much a move is behind the best in the match, by other rounds."""
+    """The loss of a move against the best in the chance to win the match, by other playouts."""
     ranking = simulate(position, position.rules, seed=seed, games=games, keep=move)
     chance = next(row.match for row in ranking.moves if row.move == move)
     assert chance is not None

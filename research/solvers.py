@@ -1,9 +1,10 @@
 """Fit the parameters of ``puzzles.solvers`` to attempts of people: ``python -m research.solvers FILE...``
 
-A file is what the page exports, ``triomino-attempts/1``: attempts of one person, without a name. Solving is fitted by
-marginal likelihood, ability integrated over its normal distribution by quadrature; times by that of a linear model with
-one random number for each person. Standard errors are by the curvature at the maximum. It prints the values for
-``Parameters``. Forty people with thirty attempts each are enough for a slope within a tenth.
+A file is an export of the page (``triomino-attempts/1``): the attempts of one person, without a name. Outcomes are
+fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. Times are fitted by
+the likelihood of a linear model with one random effect per person. Standard errors come from the curvature at the
+maximum. It prints the values for ``Parameters``. Forty people with thirty attempts each are enough for a slope within a
+tenth.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ People: TypeAlias = "Sequence[Sequence[Attempt]]"
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(31)
 
 SMALL = 1e-4
-"""The step of differences."""
+"""The step of numerical differences."""
 
 
 def fitted(people: People) -> tuple[Parameters, Parameters]:
@@ -78,7 +79,7 @@ def _timing(people: People, at: NDArray[np.float64]) -> float:
 
 
 def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[float]) -> tuple[list[float], list[float]]:
-    """Where a function is highest, by Newton's method with differences, and the standard errors there."""
+    """The maximum of a function by Newton's method with numerical differences, and the standard errors there."""
     at = np.array(start, dtype=float)
     size = len(at)
     steps = np.eye(size) * SMALL
@@ -104,7 +105,7 @@ def _highest(height: Callable[[NDArray[np.float64]], float], start: Sequence[flo
 
 
 def main() -> None:
-    """Read the files and print what to ship."""
+    """Read the files and print the parameters."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="+", type=Path)
     people = [

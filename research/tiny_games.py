@@ -1,8 +1,9 @@
 """Solves tiny games of two players with open hands: the value of every deal under perfect play.
 
-``python -m research.tiny_games [SET:TILES ...]`` deals so many tiles of the set to each of two players in every way and
-prints a row of the table of ``docs/sequences.md``, which defines the game. ``--deals`` prints each deal instead.
-``research.tiny_games_again`` plays the smallest of them by plain recursion and shares no code with this program.
+``python -m research.tiny_games [SET:TILES ...]`` deals this number of tiles of the set to each of two players in every
+way, and prints a row of the table of ``docs/sequences.md``, which defines the game. ``--deals`` prints each deal
+instead. ``research.tiny_games_again`` plays the smallest of them by plain recursion and shares no code with this
+program.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""How many values are kept until they are forgotten; deals with other tiles share few."""
+"""The most stored values; then all are dropped, because deals with other tiles share few."""
 
 
 class Way(NamedTuple):
@@ -43,7 +44,10 @@ class Way(NamedTuple):
 
 
 class BoardGraph:
-    """The boards of a set, those that a turn or a step makes alike being one, and the placements between them."""
+    """The boards of a set, and the placements between them.
+
+    Boards that a turn or a shift maps to each other count as one.
+    """
 
     def __init__(self, tile_set: TileSet) -> None:
         self._boards = [Board.empty(tile_set)]
@@ -51,7 +55,7 @@ class BoardGraph:
         self._ways: list[tuple[Way, ...] | None] = [None]
 
     def board(self, number: int) -> Board:
-        """The first board met of those with this number."""
+        """The first of the boards with this number that was found."""
         return self._boards[number]
 
     def ways(self, number: int) -> tuple[Way, ...]:
@@ -66,7 +70,7 @@ class BoardGraph:
         return ways
 
     def _number(self, board: Board) -> int:
-        """The number of a board; tiles that formed a bridge are part of what makes it different."""
+        """The number of a board; boards with different bridging tiles have different numbers."""
         forms = []
         for symmetry in SYMMETRIES[:6]:
             points = [(*symmetry.point(point), value) for point, value in board.values.items()]
@@ -89,7 +93,7 @@ class Game:
         self.graph = BoardGraph(tile_set)
         self._worth = [tile.value for tile in tile_set]
         self.value = cache(self._value)
-        """The points that the player to move makes from here on, less those that the other makes."""
+        """The points of the player to move from now on, less those of the other player."""
 
     def _value(self, board: int, mine: int, theirs: int, passed: bool) -> int:
         best = None
@@ -114,7 +118,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """Every pair of hands of so many tiles, as masks: that of the player who begins, and the other's."""
+    """Every pair of hands with this number of tiles, as masks: first the hand of the player who begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)

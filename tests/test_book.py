@@ -82,7 +82,7 @@ def test_the_front_explains_what_the_puzzles_need():
 
 
 def test_a_puzzle_of_another_set_says_so_and_the_front_tells_its_tiles():
-    """Which tiles there are decides what a hexagon waits for."""
+    """The tile set determines the tiles that a hexagon waits for."""
     [hunt] = puzzle_runs.made("hunt", 1, set="0-4 mirrors")
     book = make_book("Mirrors", [hunt, *EASY[:1]])
     assert [entry.hard.partition(", ")[2] for entry in book.entries] == ["", "set 0-4 mirrors"]
@@ -101,7 +101,7 @@ def test_html_asks_for_nothing_from_elsewhere():
 
 
 def test_a_tile_of_an_example_cannot_be_chosen():
-    """Only a puzzle listens to its tiles."""
+    """Only a puzzle attaches listeners to its tiles."""
     examples, puzzles = book_html(MIXED).split('<section id="s0">', 1)
     assert '<ul class="tiles"><li>' in examples
     assert "<button" not in re.sub(r"<header.*?</header>", "", examples.split("<body")[1], flags=re.DOTALL)
@@ -133,7 +133,7 @@ def test_the_pdf_is_the_same_every_time_and_embeds_its_fonts(paper, large):
 
 
 class Printed:
-    """What a book has on which page."""
+    """The contents of each page of a book."""
 
     def __init__(self, monkeypatch, book, large=False):
         pdf = pytest.importorskip("puzzles.book.pdf")

@@ -130,7 +130,7 @@ def test_the_order_of_parameters_does_not_matter():
 
 
 def test_a_code_makes_the_same_puzzle_without_or_tools():
-    """The same puzzles in a process that cannot import OR-tools, nor anything else that is large."""
+    """A process that cannot import OR-tools, or any other large package, makes identical puzzles."""
     script = (
         "import sys\n"
         "for name in ('ortools', 'numpy', 'networkx', 'pandas'): sys.modules[name] = None\n"
@@ -154,7 +154,7 @@ def test_everybody_gets_the_same_puzzle_of_the_day(day):
 
 
 def test_the_puzzle_of_a_day_is_pinned():
-    """Another edition gives the same puzzle; no two days of a year share a run."""
+    """Another edition gives an identical puzzle; no two days of a year share a run."""
     assert item_code(of_the_day(datetime.date(2026, 11, 23))) == "fill.4.c29kz.3.faces=10.vy"
     seeds = {of_the_day(datetime.date(2026, *day)).provenance.seed for day in ((1, 15), (2, 5))}
     assert seeds == {20260115, 20260205}
@@ -167,7 +167,7 @@ def test_every_day_of_the_week_can_be_settled():
 
 @pytest.mark.parametrize("monday", ["2026-11-23", "2026-12-28"])
 def test_the_puzzles_of_the_days_get_harder_through_the_week(monday):
-    """Of whatever kind they are."""
+    """Puzzles of every kind."""
     days = [datetime.date.fromisoformat(monday) + datetime.timedelta(days=day) for day in range(7)]
     hard = [of_the_day(day).difficulty for day in days]
     assert hard == sorted(hard) and len(set(hard)) == 7

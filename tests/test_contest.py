@@ -1,4 +1,4 @@
-"""Contests: made from codes, and their results judged again, ranked, and refused where something was changed."""
+"""Contests: made from codes, and their results judged again, ranked, and refused if they were changed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The checker of explanations sees the faults of explanations that an earlier version gave."""
+"""The checker of explanations finds the faults in the explanations of an earlier version."""
 
 from __future__ import annotations
 

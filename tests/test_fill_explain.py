@@ -32,7 +32,7 @@ ONE_FACE = "tiles:\n 0,0 ?\n 0,0 = {}\n 1,1 = {}\n -1,1 = {}\n"
 
 
 def parts(reason):
-    """What a reason names, as JSON."""
+    """The keys of a reason, as JSON."""
     return {name: part for name, part in to_json(reason).items() if name not in ("code", "message")}
 
 
@@ -112,7 +112,7 @@ TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 
 
 @pytest.mark.parametrize("hard", [False, True])
 def test_values_not_tested_in_time_are_not_called_needed(hard):
-    """Whether time runs out while CP-SAT names values or while each is left out."""
+    """The time runs out while CP-SAT names values, or while values are left out one by one."""
     clock = Clock()
 
     def out_of_time(_task, _clock):
@@ -168,7 +168,7 @@ def test_the_named_givens_are_contradictory_and_all_needed(random_reasons):
 
 
 def has_filling(puzzle: Puzzle, known: dict) -> bool:
-    """Whether the faces can be filled with the same tiles knowing only these values."""
+    """Whether the faces can be filled with the same tiles if only these values are given."""
     board = puzzle.position.board
     use = puzzle.use if puzzle.use is not None else tuple(board.tile_set.of_mask(board.unplayed))
     empty = puzzle.position._replace(board=type(board).empty(board.tile_set))

@@ -100,7 +100,7 @@ class Colour(Enum):
 
 
 def written(kind, value):
-    """A value as JSON, once it has been held against the schema of its type."""
+    """A value as JSON, checked against the schema of its type."""
     definitions = {}
     schema = written_schema(kind, definitions)
     data = json.loads(json.dumps(to_json(value)))
@@ -293,7 +293,7 @@ def test_boards_are_read_as_they_are_written(board):
 
 
 def described(name, answer):
-    """An answer, once it has been held against the description of the API."""
+    """An answer, checked against the description of the API."""
     data = json.loads(json.dumps(to_json(answer)))
     ((_, content),) = DESCRIPTION["paths"][f"/api/{name}"]["post"]["responses"]["200"]["content"].items()
     validator(content["schema"]).validate(data)

@@ -31,7 +31,7 @@ def tiles(names):
     return tuple(map(Tile.parse, names.split()))
 
 
-# What an opponent did: "-": lacked these tiles, "+2": drew so many, "1-1-2": laid it.
+# The actions of an opponent: "-": lacked these tiles, "+2": drew two, "1-1-2": placed it.
 HISTORIES = {
     "nothing": ("", 3),
     "drew and kept": ("-1-1-1,1-1-2,0-1-1 +1", 3),
@@ -54,7 +54,7 @@ def clues_of(words):
 
 
 def hands_by_ways(clues, size, hidden):
-    """For each hand at the end in how many orders of the unseen tiles, first dealt and then drawn, it came about."""
+    """For each final hand, the number of orders of the unseen tiles (first dealt, then drawn) that lead to it."""
     laid = [clue.laid for clue in clues if clue.laid]
     drawn = sum(clue.drew for clue in clues)
     dealt = size + len(laid) - drawn
@@ -110,9 +110,9 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For all hands of the others now, in how many deals that give the mover the own tiles the lines are legal.
+    """For all current hands of the others, the number of deals with the mover's hand under which the lines are legal.
 
-    Each deal counts as often as the players would have made the ``choices``, by place, from it.
+    Each deal is weighted by the probability that the players would make the ``choices``, given by seat.
     """
     names = record.players
     dealt = {entry.player: entry.tiles for entry in record.rounds[0].entries if isinstance(entry, Hand)}
@@ -157,7 +157,7 @@ def chances_of(choice, hand):
 
 
 def choices_of(history, place, now):
-    """By place who of the others made which choice before, and how likely the policies of each are beforehand."""
+    """By seat, the earlier choices of each other player and the prior probabilities of that player's policies."""
     found, priors, seat, players = {}, {}, now.state.turn, now.state.players
     for number, clues in enumerate(now.evidence.knowledge.clues):
         name = history.players[(seat + 1 + number) % players]
@@ -170,7 +170,7 @@ def choices_of(history, place, now):
 
 
 def dealt(beliefs, seed, count):
-    """So many deals: the numbers of the hidden tiles in each."""
+    """A number of deals: the numbers of the hidden tiles in each."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
         numbers = dealer.deal(min(count, MOST_DEALS)).tiles

@@ -1,4 +1,4 @@
-"""The kernel plays the game of the state machine, turn by turn, and undoes what it has done."""
+"""The kernel plays the same game as the state machine, turn by turn, and can undo its actions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
 
 
 def told(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
-    """The actions in the words of the state machine: seat, what, where and which."""
+    """The actions in the words of the state machine: seat, action, face and tile."""
     said: list[tuple[object, ...]] = []
     for player, kind, tile, face, _ in actions:
         place = (table.face(face), table.tiles[tile]) if kind == LAY else table.tiles[tile] if kind == DRAW else None
@@ -58,7 +58,7 @@ def told(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[objec
 def machine_round(
     rules: RuleSet, tile_set: TileSet, deck: list[Tile], players: int, size: int, player: Player = GREEDY
 ):
-    """The same round played on the state machine, by greedy players or others."""
+    """A round replayed on the state machine, by greedy players or others."""
     hands = [tile_set.mask(deck[seat * size : (seat + 1) * size]) for seat in range(players)]
     well = [tile_set.number[tile] for tile in deck[players * size :]]
     state: Round = start(rules, tile_set, hands, well)
@@ -164,7 +164,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
 def test_a_doubtful_player_lays_whatever_may_seem_to_score_most(style, doubt):
-    """Every placement within the doubt is chosen now and then, by chance alone each equally often, and no other is."""
+    """Every placement within the doubt is sometimes chosen (equally often if chance alone decides), and no other is."""
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)
     hand = STANDARD.of_mask(board.unplayed)[::5]
@@ -268,7 +268,7 @@ def started(set_name: str) -> Board:
 
 @pytest.mark.parametrize(("set_name", "rules", "players"), GAMES)
 def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, players):
-    """The standard set is played by both forms of the kernel: the one that knows it and the one for any."""
+    """Both forms of the kernel play the standard set: the form made for it, and the form for any set."""
     board = started(set_name)
     plain = arrays_after(PlainMachine(), board, rules, players)
     assert arrays_after(start_deals(board.tile_set), board, rules, players) == plain
@@ -282,7 +282,7 @@ def test_compiled_files_match_their_source(target):
 
 @pytest.mark.skipif(installed() != TOOLCHAIN, reason="only the pinned toolchain makes the same bytes")
 def test_the_pinned_toolchain_builds_every_compiled_file_byte_for_byte(tmp_path):
-    """In a process of its own: numba numbers what it compiles, and the numbers are part of names."""
+    """In a separate process, because numba numbers its compiled functions and the numbers are part of names."""
     subprocess.run([sys.executable, "-m", build.__module__, "--into", str(tmp_path)], check=True, capture_output=True)
     for target in targets():
         path = compiled_path(target.module, target.variant)
@@ -291,7 +291,8 @@ def test_the_pinned_toolchain_builds_every_compiled_file_byte_for_byte(tmp_path)
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_playout_splits_into_its_turns_and_its_end(players):
-    """The mover lays 0-0-1; the next player draws twice and closes a hexagon; the mover lays 5-5-5; the next passes."""
+    """The mover places 0-0-1; the next player draws twice and closes a hexagon; the mover places 5-5-5; the next
+    passes."""
     rules = published("pressman")
     table = set_up(PlainMachine(), Board.empty(STANDARD), rules, players)
     first, closing, last = (table.number[Tile(*corners)] for corners in ((0, 0, 1), (1, 2, 3), (5, 5, 5)))

@@ -1,4 +1,4 @@
-"""Reading a drawing: where its characters stand, and everything that can be wrong with it."""
+"""Reading a drawing: the places of its characters, and every possible fault."""
 
 import pytest
 

@@ -17,7 +17,7 @@ from triomino.cli import dialogue, main
 from triomino.cli import play as play_command
 
 SEED = ["--seed", "5", "--rules", "goliath", "--opponents", "greedy"]
-"""You are dealt 5-5-5 and open; then you have a place on ``a``."""
+"""The person is dealt 5-5-5 and opens, and then has a placement at ``a``."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Game records: reading, writing, and refusing what cannot be read."""
+"""Game records: reading, writing, and refusing unreadable lines."""
 
 import random
 import re
@@ -84,7 +84,8 @@ round
 
 
 def test_what_scorekeepers_leave_out_is_read_too():
-    """Tiles without places, points alone, what lay there before; both orders of a placement, any order of values."""
+    """Tiles without places, points alone, tiles already on the table; both orders of a placement, any order of
+    values."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),

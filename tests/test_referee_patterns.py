@@ -1,4 +1,4 @@
-"""Every way in which the twelve faces that touch a face can be occupied: what a tile on it then earns.
+"""The score of a tile on a face, for every way in which the twelve faces that touch it can be occupied.
 
 The definitions are written here again, with faces and points only, and compared with the project's findings.
 """
@@ -17,7 +17,7 @@ from analyzer.tiles import TileSet
 
 ALL_TILES = TileSet.named("0-3 mirrors")
 RULES = {"none": "classic", "edge": "goliath", "two-edges": "pressman"}
-"""For each kind of extension a published rule set that has it."""
+"""A published rule set for each kind of extension."""
 
 
 def points(face):
@@ -47,7 +47,7 @@ def value(point):
 
 
 def occupied(faces, bridging=()):
-    """A board with tiles on these faces, whether or not the same tile lies there twice."""
+    """A board with tiles on these faces; a tile may be on it twice."""
     board = Board.empty(ALL_TILES)
     for face in faces:
         board = board.place(face, tuple(value(point) for point in in_order(face)), face in bridging)
@@ -110,7 +110,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
 @pytest.mark.parametrize("extension", RULES)
 @pytest.mark.parametrize("face", [(0, 0), (1, 0)], ids=["up", "down"])
 def test_the_plain_board_and_the_tests_score_every_pattern_as_the_rule_set_does(face, extension):
-    """Under rules in which every number of points differs, so that a rule which one of them leaves out shows."""
+    """Under rules with a different number of points for everything, so that an omitted rule is noticed."""
     rules = APART._replace(extension=extension)
     around = touching(face)
     laid = tuple(value(point) for point in in_order(face))

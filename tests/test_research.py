@@ -84,7 +84,7 @@ def test_a_figure_with_so_many_points_inside_has_so_many_hexagons(monkeypatch):
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand that allows ever more."""
+    """A hand that allows more and more."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)
@@ -139,7 +139,7 @@ def test_the_attempt_that_found_a_result_finds_it_again():
 
 
 def told(tiles: int) -> str:
-    """A position with so many turns of luck: the text of a record, or nothing."""
+    """A position with this number of lucky turns: the text of a record, or nothing."""
     return BY_NAME["bridges-whole-set"].text if tiles else ""
 
 

@@ -28,7 +28,7 @@ class Stacked(random.Random):
 
 
 def replayed(rules, names, order, actions):
-    """A match after these actions in its first round, dealt in this order; ``None`` where the rules forbid one."""
+    """A match after these actions in its first round, dealt in this order; ``None`` if the rules forbid one."""
     match = begin_match(published(rules), STANDARD, names).dealt(Stacked(order))
     try:
         for chosen in actions:
@@ -39,15 +39,13 @@ def replayed(rules, names, order, actions):
 
 
 def opener(match):
-    """Who begins the round, as the hands decide and everybody sees."""
+    """The player who begins the round, as the hands decide and everybody sees."""
     return match.rounds[-1].states[0].turn
 
 
 @pytest.mark.parametrize("rules, names", [("pressman", "AB"), ("goliath", "ABC"), ("domino-games", "ABCD")])
 def test_a_view_is_the_same_whatever_the_hidden_tiles_are(rules, names):
-    """Two hidden tiles change places, and the same turns are taken: no seat and no spectator may notice, in the
-    whole of the view.
-    """
+    """If two hidden tiles change places and the turns are the same, no view of a seat or a spectator changes."""
     rng, others = random.Random(rules), random.Random(f"{rules} spectator")
     order = rng.sample(range(len(STANDARD)), len(STANDARD))
     match, player, actions, compared, drawn = replayed(rules, names, order, ()), make_player("random", "1"), [], 0, 0

@@ -1,4 +1,4 @@
-"""The picture: well formed, complete, and readable without seeing it."""
+"""The picture: well formed, complete, and accessible to screen readers."""
 
 import re
 from pathlib import Path

@@ -1,8 +1,8 @@
 """Writes the repository's address and the version from ``pyproject.toml`` into all files that have them.
 
 ``python tools/address.py`` writes them into the files that need them. ``python tools/address.py readme`` prints the
-README with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` where the
-workflow ``pages.yml`` puts the analysis board.
+README with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` prints the
+address at which the workflow ``pages.yml`` publishes the board.
 """
 
 from __future__ import annotations

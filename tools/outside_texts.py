@@ -1,4 +1,4 @@
-"""Texts from outside that the catalogues translate: those of click, of the system and of readers of files."""
+"""Texts of other software that the catalogues translate: those of click, of the system and of readers of files."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -50,7 +50,7 @@ SHOWN: tuple[tuple[str, str], ...] = (
 
 NOT_SHOWN = frozenset(
     {
-        "%(prog)s, version %(version)s",  # no word that has a translation
+        "%(prog)s, version %(version)s",  # contains no translatable word
         "(dynamic)",
         "Arguments take exactly one parameter declaration, got {length}: {decls}.",
         "Boolean option {decl!r} cannot use the same flag for true/false.",
@@ -158,4 +158,4 @@ TOML = (
 """The messages of Python's TOML reader, as ``analyzer.rules.tomltext`` asks for it."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
-"""All texts from outside but those of click, by where they come from."""
+"""All texts of other software except click, by their source."""

@@ -26,7 +26,7 @@ Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""How a round ended: ``target`` if the match was won then, ``unknown`` if the record does not show it."""
+"""The kind of end of a round: ``target`` if the match was won then, ``unknown`` if the record does not show it."""
 
 
 @json_keys("reading~text", "points")
@@ -90,11 +90,11 @@ class TurnReport(NamedTuple):
         player: the player of the turn, by that line.
         what: the turn in record notation, without its draws and points.
         draws: the number of tiles drawn in it.
-        points: the points by the rules, draws included; for an illegal line, those of the most likely intention;
+        points: the points by the rules, including draws; for an illegal line, those of the most likely intention;
             ``None`` if the record does not show enough.
         claimed: the points on the sheet.
         owner: the seat for which the turn counts.
-        board: the board after the turn, as far as it is known.
+        board: the known part of the board after the turn.
         laid: the face of the tile that it placed.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that is for the end of the round.
@@ -187,7 +187,7 @@ class EndReport(NamedTuple):
 
     Attributes:
         players: the names, by seat.
-        how: how the round ended.
+        how: the kind of the end.
         points: the points of each seat for the end; ``None`` if the record does not show enough.
         problems: mistakes in the hands and in the totals on the sheet.
         phrase: the calculation of the points; ``None`` if there is nothing to explain.

@@ -58,7 +58,7 @@ def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
 
 
 class EndJudge:
-    """Judges the end of a round by the knowledge after its last turn, and by its ``holds`` lines.
+    """Judges the end of a round from the knowledge after its last turn and from its ``holds`` lines.
 
     Attributes:
         holds: the ``holds`` lines, by seat.
@@ -184,7 +184,10 @@ class EndJudge:
         self.mistakes += self._too_few()
 
     def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
-        """The mistake that a line declares a player out who must hold tiles, because a turn places only one."""
+        """The mistake of a line that declares a player out although that player must still hold tiles.
+
+        A turn places only one tile.
+        """
         for entry in declared[:1]:
             least = self._least_held(self._record.players.index(entry.player))
             if least:
@@ -219,7 +222,7 @@ class EndJudge:
     def _too_few(self) -> Iterator[Mistake]:
         """The lines with fewer tiles than a hand must have that places at most one in each turn.
 
-        If another hand has too few tiles, too, an empty one is taken as that of the player who went out.
+        If another hand has too few tiles, too, an empty hand is assumed to belong to the player who went out.
         """
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
@@ -274,7 +277,7 @@ class EndJudge:
         """The possible gains of an end of unknown kind."""
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
-            # A round with nothing but totals may have given anything.
+            # A round with only totals may have earned any number of points.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]

@@ -1,6 +1,6 @@
-"""Why one move is better than another: the parts of the difference, on deals that both meet.
+"""Why one move is better than another: the parts of the difference, on deals that are the same for both.
 
-The deals are not those that chose the better move, so the luck of that choice does not bias the parts.
+These deals are not those from which the better move was chosen, so the luck of that choice does not bias the parts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """The comparison that an account of two moves gives.
+    """The comparison of two moves from their account.
 
     Args:
         playouts: the playouts behind the account.
@@ -43,7 +43,7 @@ def comparison(
 def _reply(
     playouts: Playouts, board: Board, rules: RuleSet, move: Move, answers: tuple[tuple[int, int, int], ...]
 ) -> Reply:
-    """The most frequent answer to a move."""
+    """The most frequent reply to a move."""
     turns: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
     for number, row, points in answers:
         turns[number, row].append(points)

@@ -42,12 +42,12 @@ class Step(Enum):
 
 
 Action: TypeAlias = Placement | Step
-"""An action of a player; the round finds out whether a placement forms a bridge."""
+"""An action of a player; the round determines whether a placement forms a bridge."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")
 class Misstep(NamedTuple):
-    """Why an action is not allowed.
+    """The reason why an action is not allowed.
 
     Attributes:
         code: a code of the audit, or ``nothing`` if there is nothing to take back.
@@ -71,7 +71,7 @@ class IllegalStepError(ValueError):
     """A step that the rules do not allow.
 
     Attributes:
-        misstep: why; its code is ``round-over`` after the end.
+        misstep: the reason; its code is ``round-over`` after the end.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class IllegalStepError(ValueError):
 
 
 class RoundEnd(NamedTuple):
-    """How a round ended.
+    """The end of a round.
 
     Attributes:
         out: the seat that placed its last tile; ``None`` if the round was blocked.
@@ -168,7 +168,7 @@ class Round(NamedTuple):
         passes: the number of consecutive turns that ended in a pass.
         points: the points of each seat in this round, including those for its end.
         laid: for each seat the number of tiles on the table when it last placed one, 0 for none.
-        end: how the round ended, ``None`` before its end.
+        end: the end of the round; ``None`` before it.
     """
 
     rules: RuleSet

@@ -21,10 +21,10 @@ def plain(_look: Look, text: str) -> str:
 
 
 STEP = 2
-"""Characters to a step of ``x``."""
+"""Characters per step of ``x``."""
 
 _NARROWEST_GUTTER = 5
-"""The least characters of the left margin, which has ``y``; it is wider if some ``y`` needs that."""
+"""The minimum width of the left margin, which shows ``y``; it is wider if some ``y`` needs more."""
 
 
 class Mark(NamedTuple):
@@ -52,7 +52,7 @@ def board_lines(
     """Draw a board as lines of text.
 
     A number on the upper margin is the ``x`` of the column below it. The number on the left margin is the ``y`` of its
-    line, in parentheses where the line shows points: the point ``(4,2)`` is the value in column 4 of the line ``(2)``,
+    line, in parentheses if the line shows points: the point ``(4,2)`` is the value in column 4 of the line ``(2)``,
     and the face ``4,2`` is the mark in column 4 of the line ``2``.
 
     Args:
@@ -113,7 +113,7 @@ def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The even ``x``, or the only one, each ending above its column, as far as there is room."""
+    """The even values of ``x`` (or the only value) that have room, each ending above its column."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0 or start == end:

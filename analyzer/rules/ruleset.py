@@ -131,9 +131,10 @@ class RuleSet(NamedTuple):
         blocked: the gain of the lowest hand in a blocked round: ``excess`` (how far each other hand exceeds it) or
             ``others-less-own`` (the sum of the other hands minus its own).
         target: the points that end a match.
-        match_winner: ``most-points`` (when the round is over in which somebody reached the target), ``first-to-target``
-            (at once) or ``last-tile`` (of several who reached it in one round, whoever laid the last tile).
-        open: what the source leaves open.
+        match_winner: ``most-points`` (at the end of the round in which a player reached the target),
+            ``first-to-target`` (at once) or ``last-tile`` (of several who reached it in one round, the player who
+            placed the last tile).
+        open: the questions that the source leaves open.
     """
 
     name: str
@@ -169,11 +170,11 @@ class RuleSet(NamedTuple):
 
     @property
     def extension_edges(self) -> int:
-        """The placed edges that a tile must touch to extend a bridge (4, which is never, where nothing extends one)."""
+        """The placed edges that a tile must touch to extend a bridge; an impossible 4 if no tile extends one."""
         return EXTENSION_EDGES[self.extension]
 
     def hand_size(self, players: int) -> int:
-        """How many tiles each of so many players is dealt.
+        """The number of tiles dealt to each player, for a number of players.
 
         Raises:
             ValueError: the rules are not for that number of players.
@@ -195,10 +196,10 @@ class RuleSet(NamedTuple):
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
-        """What a placement earns beyond its tile's own value, rule by rule. Every bonus is defined here and only here.
+        """The points of a placement beyond its tile's own value, rule by rule; the only definition of every bonus.
 
         Args:
-            hexagons: how many hexagons the tile completes.
+            hexagons: the number of hexagons that the tile completes.
             bridge: whether it forms a bridge.
             extends: whether it extends one. A tile that does both earns the higher of the two bonuses.
         """
@@ -215,9 +216,9 @@ class RuleSet(NamedTuple):
         return closing + bridging
 
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
-        """Everything that one placement can do: how many hexagons, whether it forms a bridge, whether it extends one.
+        """Every possible combination: the number of hexagons, whether a bridge is formed, whether one is extended.
 
-        A tile that forms a bridge has one placed edge, and one that completes a hexagon has two at least.
+        A tile that forms a bridge has one placed edge, and one that completes a hexagon has at least two.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):
@@ -226,10 +227,10 @@ class RuleSet(NamedTuple):
                     yield hexagons, bridge, True
 
     def highest_bonus(self, hexagons: int = MOST_HEXAGONS, bridge: bool = True, extends: bool = True) -> int:
-        """The most that a placement can earn beyond its tile's own value.
+        """The most points that a placement can earn beyond its tile's own value.
 
         Args:
-            hexagons: how many hexagons it completes at most.
+            hexagons: the most hexagons that it may complete.
             bridge: whether it may form a bridge.
             extends: whether it may extend one.
         """
@@ -241,9 +242,9 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most that a hexagon adds to what a placement earns without any, on average of those completed at once.
+        """The most points that each hexagon of a placement adds on average to the points without any hexagon.
 
-        It is counted in so many parts of a point, and rounded up.
+        The result is in units of 1 / ``unit`` of a point, rounded up.
         """
         return max(
             -(unit * (self.bonus(0, bridge, extends) - self.bonus(hexagons, bridge, extends)) // (hexagons or 1))
@@ -251,11 +252,11 @@ class RuleSet(NamedTuple):
         )
 
     def opening_score(self, tile: Tile) -> int:
-        """What the first tile of a round scores."""
+        """The score of the first tile of a round."""
         return tile.value + sum(part.points for part in self.opening_parts(tile))
 
     def opening_parts(self, tile: Tile) -> list[ScorePart]:
-        """What the first tile of a round earns beyond its own value, rule by rule."""
+        """The points of the first tile of a round beyond its own value, rule by rule."""
         if not tile.is_triple:
             return []
         if tile.value:

@@ -1,7 +1,7 @@
 """The figure of a best known result, by the rules.
 
-The tiles of a position are laid one after another on a ``PlainBoard``. The record of a game goes through the audit, and
-has no mistake and no gap.
+The tiles of a position are placed one after another on a ``PlainBoard``. The record of a game is audited and must have
+no mistake and no gap.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from analyzer.text.record import read_record
 
 
 class WrongResultError(ValueError):
-    """A text is not what a result of its kind has to be; the message says why."""
+    """A text is not a valid result of its kind; the message gives the reason."""
 
 
 def figure(kind: str, text: str) -> int:
     """The figure of a text, as a result of this kind (``OF_POSITION`` and ``OF_GAME``).
 
     Raises:
-        WrongResultError: it breaks the rules, tells too little, or is not what such a result has to be.
-        InputError: it is no text of a position, or no game record.
+        WrongResultError: it breaks the rules, is incomplete, or is not a valid result of this kind.
+        InputError: it is not the text of a position or of a game record.
     """
     if kind in OF_POSITION:
         return OF_POSITION[kind](read_draft(text, "record"))
@@ -35,12 +35,12 @@ def figure(kind: str, text: str) -> int:
 
 
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
-    """The tiles of a draft laid one after another, and what each scores.
+    """The placements of a draft's tiles, one after another, with their scores.
 
-    The first of those that are left and can be laid comes next.
+    The next tile is always the first remaining one that can be placed.
 
     Raises:
-        WrongResultError: some cannot be laid in any order.
+        WrongResultError: no order places all of them.
     """
     board = PlainBoard(draft.tile_set, draft.rules)
     left, scores = list(draft.layout), []
@@ -69,7 +69,7 @@ def _dead_board(draft: Draft) -> int:
 
 
 def _whole(draft: Draft) -> PlainBoard:
-    """The board, if all tiles lie on it."""
+    """The board, if all tiles are on it."""
     board, _ = replayed(draft)
     missing = [tile.name for tile in draft.tile_set if not board.lies(tile)]
     if missing:
@@ -92,12 +92,12 @@ def _hexagons_of_all(draft: Draft) -> int:
 
 
 def _bridges_of_all(draft: Draft) -> int:
-    _whole(draft)  # which takes the tiles in the order of the text where that can be
+    _whole(draft)  # which takes the tiles in the order of the text if possible
     return sum(laid.bridge for laid in draft.layout)
 
 
 def _complete(board: PlainBoard) -> int:
-    """How many hexagons are complete."""
+    """The number of complete hexagons."""
     across = [x for x, _ in board.tiles]
     down = [y for _, y in board.tiles]
     points = product(range(min(across), max(across) + 1), range(min(down), max(down) + 2))
@@ -121,7 +121,7 @@ def audited(text: str) -> Audit:
 
     Raises:
         WrongResultError: it has mistakes or gaps, or a round is not over.
-        InputError: it is no game record.
+        InputError: it is not a game record.
     """
     audit = audit_record(read_record(text, "record"))
     for problem in audit.problems:
@@ -186,7 +186,7 @@ OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""How the figure of each kind of result is measured whose text is a position."""
+"""The function that measures the figure, for each kind of result whose text is a position."""
 
 OF_GAME: dict[str, Callable[[Audit], int]] = {
     "turns": _turns,
@@ -197,4 +197,4 @@ OF_GAME: dict[str, Callable[[Audit], int]] = {
     "bridges": _bridges,
     "played-hexagons": _played_hexagons,
 }
-"""The same for those whose text is the record of a game."""
+"""The function that measures the figure, for each kind of result whose text is the record of a game."""

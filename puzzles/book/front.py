@@ -1,4 +1,4 @@
-"""The front matter of a book: the rules, the scores, how to read coordinates, and the chapters of its kinds."""
+"""The front matter of a book: the rules, the scores, the explanation of coordinates, and a chapter for each kind."""
 
 from __future__ import annotations
 

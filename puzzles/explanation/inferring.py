@@ -64,7 +64,7 @@ class Inferences:
             yield self._direct(step, taken.by)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case; what they add to the known is forgotten afterwards."""
+        """The inferences of a case; the knowledge that they add is dropped afterwards."""
         outside, out = self._state, self._out
         self._state, self._out = outside.copy(), out.copy()
         found = list(self.of(chain))
@@ -72,7 +72,7 @@ class Inferences:
         return found
 
     def _conclusion(self, rule: Rule, step: LadderStep) -> Inference:
-        """An inference with all that a step lays, gives and excludes."""
+        """An inference with everything that a step places, gives and excludes."""
         lays = tuple(Placement(self._task.faces[face], self._table.triples[place]) for face, place in step.laid)
         gives = tuple(self._given(*value) for value in step.values)
         return Inference(rule, lays=lays, gives=gives, excludes=self._excluded(step))
@@ -107,7 +107,7 @@ class Inferences:
         return Inference("group", faces=tuple(faces[face] for face in step.faces), tiles=tuple(tiles), bars=bars)
 
     def _looking_at(self, faces: Sequence[int], inference: Inference) -> Inference:
-        """An inference with the tiles that may still lie on faces."""
+        """An inference with the tiles that are still possible on faces."""
         state, tile_set = self._state, self._task.tile_set
         left = tuple(tuple(tile_set.of_mask(state.tiles(face))) for face in faces)
         return inference._replace(because=tuple(self._task.faces[face] for face in faces), left=left)
@@ -133,7 +133,7 @@ class Inferences:
         return inference._replace(reads=tuple(reads), would=tuple(would))
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """A ``round``: its faces in turn, with the tiles that can lie on each, until none is left.
+        """A ``round``: its faces in turn, with the possible tiles of each, until none is left.
 
         The order of the faces is the one with the fewest tiles to keep in mind.
         """
@@ -152,7 +152,7 @@ class Inferences:
         )
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces and their tiles until none is left, each time the face with the fewest ways to fill it."""
+        """Faces and their tiles until none is left; the next face is the one with the fewest ways to fill it."""
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:

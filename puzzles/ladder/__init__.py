@@ -11,15 +11,14 @@ rung  grade          technique
 3     ``moderate``   a point with one possible value
 4     ``tricky``     two or three faces that share as many tiles; values that a neighbouring face rules out
 5     ``learned``    counting: the corners of each value; curl: the edges that the outline must have
-6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill faces side by side together
+6     ``subtle``     two or three tiles that fit only as many faces; few ways to fill adjacent faces together
 7     ``hard``       trial: a value or a tile that leads to a contradiction; a conclusion common to two cases
 8     ``fiendish``   trial within a trial
 ====  =============  ==================================================================================
 
 A trial or a case is followed only with rungs 1 to 4.
 
-It is not a step that a tile on another face, or one that disagrees with a known corner, does not fit a face: anyone
-who looks at the face sees that.
+No step rules out a tile that is on another face or disagrees with a known corner: this is easy to see on the face.
 """
 
 from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by

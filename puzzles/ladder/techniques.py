@@ -75,7 +75,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
-    """Faces that lose rotations because another face around the point does not allow that value."""
+    """Faces that lose rotations because another face around the point does not allow their value."""
     for point in state.disputed_points():
         domain = state.domain(point)
         for face, corner in state.at[point]:
@@ -204,7 +204,7 @@ def reads(tile: Tile, pair: tuple[int, int]) -> int:
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The least and the greatest reading of a pair by an edge whose ends have these masks of values."""
+    """The least and the greatest reading of a pair along an edge whose ends have these masks of values."""
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
     other = start.bit_count() * end.bit_count() > forward + backward
@@ -321,7 +321,7 @@ def _ways(
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Suppositions that lead to a contradiction, tried first where there are fewest possibilities."""
+    """Suppositions that lead to a contradiction; choices with the fewest possibilities are tried first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and refuted(state, reach, supposition, follow):
@@ -403,7 +403,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
     Args:
         state: the current state.
-        reach: how far to follow, a number for each way to follow.
+        reach: the limit for following, a number for each way to follow.
         supposition: the supposition.
         follow: follows it.
 

@@ -10,7 +10,7 @@ def clause(page, path):
 
 
 def keep(page, text):
-    """Open a rule file and keep it."""
+    """Open a rule file and save it."""
     paste(page, text)
     expect(page.locator("#house-keep")).to_be_enabled()
     page.click("#house-keep")

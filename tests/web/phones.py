@@ -1,4 +1,5 @@
-"""Devices of people at a table, who ask the server as the page does, and keep every message that they get."""
+"""Devices of people at a table; they send the page's requests to the server and keep every message that they
+receive."""
 
 import json
 import re
@@ -18,7 +19,7 @@ SHORT = 'base = "classic"\nname = "short"\n[match]\ntarget = 60\n'
 
 
 class Phone:
-    """A device, at an address of its own."""
+    """A device with its own address."""
 
     def __init__(self, server, address="127.0.0.1"):
         transport = httpx.HTTPTransport(verify=False, local_address=address)
@@ -74,7 +75,7 @@ class Phone:
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
 
     def play(self):
-        """Do whatever is to be done; the best move where there is one."""
+        """Take the next action: the best move, if there is one."""
         if self.match["next"] is None:
             return self.do("next-round")
         if self.match["moves"]:
@@ -83,7 +84,7 @@ class Phone:
 
     @contextmanager
     def watching(self, number=-1):
-        """What the stream of the seat or spectator tells, piece by piece: the kind of event and the value."""
+        """The events of the stream of the seat or spectator, one by one: the kind and the value."""
         question = {"code": self.spectators} if self.spectators else {"token": self.token}
         question["number"] = number
         with self.client.stream("POST", "/api/tables/watch", json=question) as response:
@@ -108,7 +109,7 @@ class Phone:
 
 @contextmanager
 def tables_server(tmp_path, **settings):
-    """Where a server listens that keeps its tables in a file, which also keeps every state that they were in."""
+    """The address of a server that keeps its tables, and all their earlier states, in a file."""
     file = tmp_path / "tables.sqlite"
     with serving(Settings(tables=str(file), **settings)) as address:
         with closing(sqlite3.connect(file)) as kept:
@@ -140,7 +141,7 @@ def _records(file, code):
 
 
 def hidden(game, person):
-    """The tiles hidden from a person (a spectator has no name): what others hold in secret, and the well."""
+    """The tiles hidden from a person (a spectator has no name): the hands of others, and the well."""
     state = game.match.dealt
     known = state.board.played
     if person:
@@ -152,6 +153,6 @@ def hidden(game, person):
 
 
 def named(message):
-    """The tiles that a message names, in whatever way and rotation."""
+    """The tiles that a message names, in any notation and rotation."""
     triples = re.findall(r"\b(\d)-(\d)-(\d)\b|\[(\d), (\d), (\d)\]", json.dumps(message))
     return {Tile(*(int(digit) for digit in triple if digit)) for triple in triples}

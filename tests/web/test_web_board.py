@@ -1,4 +1,4 @@
-"""What a person does at the board, in a real Chromium: with the mouse, with the keyboard alone, with a finger."""
+"""A person's actions at the board in a real Chromium: with the mouse, with the keyboard alone, with a finger."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")
 
-    # A tile that is dragged lights up its places, and turns by itself.
+    # A tile that is dragged highlights its places, and turns by itself.
     page.wait_for_selector(".slot.open.playable")
     start = tray(page, "0-5-5").bounding_box()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
@@ -223,7 +223,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     assert page.locator(".layer-tiles .wrong").count() == 1 and page.locator(".clash").count() >= 1
     face(page, "1,0").click(button="right")
     page.wait_for_selector("#referee-section", state="hidden")
-    # In free mode a tile may be laid against the rules, and turned.
+    # In free mode a tile may be placed against the rules, and turned.
     tray(page, "2-3-4").click()
     page.keyboard.press("r")
     page.locator(".slot.forced").first.click()
@@ -308,7 +308,8 @@ AXE = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe i
 
 
 LOOKS = [(375, "light", {}), (1920, "dark", {"runOnly": ["color-contrast", "button-name", "label", "link-name"]})]
-"""Width, theme, and the rules that are asked: in the second look those for what the first does not show."""
+"""Width, theme, and the rules that axe-core checks: in the second look, those for everything that the first does not
+show."""
 
 
 def test_axe_finds_no_serious_fault(open_page):
@@ -410,7 +411,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # A tile of one's own, whether the example has it or not and however it is chosen, lies on a board of one's own.
+    # A person's own tile begins a new board, even if the example has it, and however it is chosen.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

@@ -1,4 +1,4 @@
-"""What a new visitor sees, and what a finger can hit."""
+"""The first screen of a new visitor, and the size of touch targets."""
 
 import pytest
 from pages import expect, speak
@@ -31,7 +31,7 @@ def test_the_board_stays_on_the_first_screen_of_a_desk(open_page):
     for seen in ("#board", "#example-bar", "#door-day", "#hand"):
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
     assert page.locator("#board").bounding_box()["height"] > 450
-    expect(page.locator("#tray-count")).to_have_text("")  # 36 are left of the example, and 56 for a board of one's own
+    expect(page.locator("#tray-count")).to_have_text("")  # 36 are left of the example, and 56 for a new board
 
 
 @pytest.mark.parametrize("view", ["play", "score", "puzzle", "record"])

@@ -1,4 +1,4 @@
-"""Who may ask, how much may be sent, and what every answer says to the browser."""
+"""The permitted senders, the limits of size, and the headers of every answer."""
 
 import httpx
 import pytest
@@ -79,7 +79,7 @@ def test_large_bodies_are_refused():
     with serving(Settings(largest_body=1000)) as address, httpx.Client(base_url=address, timeout=60) as client:
         headers = {"content-type": "application/json"}
         assert client.post("/api/board", content=b"x" * 1001, headers=headers).status_code == 413
-        # The length may also be kept back.
+        # The length may also be missing.
         assert client.post("/api/board", content=iter([b"x" * 600] * 2), headers=headers).status_code == 413
         assert client.post("/api/board", content=b"x" * 1000, headers=headers).status_code == 400
 

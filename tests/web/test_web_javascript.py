@@ -1,4 +1,4 @@
-"""What the page works out by itself, run by Node."""
+"""The page's own computations, run by Node."""
 
 import json
 import shutil
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def run(module, expression):
-    """What an expression of the names that a module has comes to."""
+    """The value of an expression with the names of a module."""
     program = f"""
         globalThis.addEventListener = () => {{}};
         globalThis.document = {{ querySelector: () => null }};
@@ -37,7 +37,7 @@ def run(module, expression):
     [
         ("", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
         ("4", ["3-4-5"], "3-4-5"),
-        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # the value that the slot has not yet
+        ("3", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], "3-3-5"),  # the missing value of the slot
         ("53", ["0-3-5", "3-3-5", "3-4-5", "3-5-5"], None),
         ("530", ["0-3-5"], "0-3-5"),
         ("1", [], None),
@@ -60,8 +60,8 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
 @pytest.mark.parametrize(
     ("last", "fresh", "first"),
     [
-        ((4, 0), [], (5, 0)),  # on to the right
-        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line has begun in its middle: what lies left of it comes first
+        ((4, 0), [], (5, 0)),  # further to the right
+        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line that was begun in its middle: the part left of it comes first
         ((6, 0), [], (1, 1)),  # the next line
         ((9, 9), [], (3, 0)),  # from the beginning
         ((5, 0), [], (1, 1)),  # open again, since the tile was taken back
@@ -76,7 +76,7 @@ def test_the_next_slot_is_the_next_in_reading_order(last, fresh, first):
 def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
     kept = json.dumps({"play": {"game": "", "seat": {"token": "SECRET", "code": "ABCD2345"}}, "mode": "play"})
     assert run("storage.js", f"it.keptFile({kept}).includes('SECRET')") is False
-    assert run("storage.js", f"it.keptIn({json.dumps(kept)})") is None  # it does not say that it is such a file
+    assert run("storage.js", f"it.keptIn({json.dumps(kept)})") is None  # the file does not name its format
     older = json.dumps({"format": "triomino-kept/1", **json.loads(kept)})
     assert run("storage.js", f"JSON.stringify(it.keptIn({json.dumps(older)}) ?? 'SECRET').includes('SECRET')") is False
 
@@ -108,7 +108,7 @@ KINDS = {
     tuple[GivenAt, ...]: "values",
     tuple[Note, ...]: "notes",
 }
-"""What the page calls each type of a position's keys."""
+"""The page's name for each type of a position's keys."""
 
 
 def test_the_page_knows_the_keys_of_a_position_and_what_they_hold():
@@ -181,7 +181,7 @@ MATCH = f"""
     const match = new it.Match({{}}, {{ ...on, save: () => saved.push(match.game) }}, {{}});
     await match.start({{ people: ["Ida"], against: ["greedy"], rules: "pressman", set: "standard" }});
 """
-"""A match that has been dealt, in which the other has moved: without a page and without a server."""
+"""A match after the deal and the opponent's move, without a page and without a server."""
 
 
 def in_match(then):

@@ -1,4 +1,4 @@
-"""The lattice of the page, written in JavaScript, is that of ``analyzer.lattice``: Node holds one against the other."""
+"""The lattice of the page, written in JavaScript, agrees with ``analyzer.lattice``: Node compares the two."""
 
 import json
 import shutil
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """What an expression of ``v`` is on the page, for each value."""
+    """The result of an expression of ``v`` on the page, for each value."""
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};
         const values = {json.dumps(values)};

@@ -82,7 +82,7 @@ EVERY = 1.0
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[None]:
-    """During the work, show the time and these words once a second, if standard error is a terminal.
+    """During the work, show the elapsed time and these words once a second, if standard error is a terminal.
 
     Args:
         words: returns the words; called in another thread.

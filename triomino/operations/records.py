@@ -55,7 +55,7 @@ class BestKnownList(NamedTuple):
 
 @json_keys("judged", "name")
 class BestKnownNews(NamedTuple):
-    """How far the verification has come.
+    """The progress of the verification.
 
     Attributes:
         judged: the number of results verified.

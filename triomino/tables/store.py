@@ -2,8 +2,9 @@
 
 A table is one row: the record of its match, which is enough to continue it, and a number that grows by one with every
 change. A change is written in one transaction, and only if the number in the file is the one that the change started
-from; it is published after that. A change does not wait for the disk, which takes many times as long as a turn: the
-system writes the data of a killed server to the disk, and only a power failure can lose the last turns.
+from; the change is published after that. A change does not wait for the disk, which would take many times as long as
+the turn itself. The system still writes the data of a killed server to the disk, so only a power failure can lose the
+last turns.
 """
 
 from __future__ import annotations
@@ -126,7 +127,7 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # the database has a better message
+            with suppress(OSError):  # the message of the database is better
                 Path(path).touch(0o600)  # it contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
         self._connection = self._database.connection
@@ -183,7 +184,7 @@ class TableStore:
         return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
-        """Delete the tables without a change for too long, and return their codes."""
+        """Delete the tables that have had no change for too long, and return their codes."""
         now = self._clock()
         with self._database.writing() as writing:
             found = writing.execute(

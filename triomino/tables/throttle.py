@@ -29,8 +29,8 @@ class TableLimits(NamedTuple):
         spectators: the most spectators' devices at one table at one time; further ones are refused.
         listening: the most streams of one address.
         waiting: seconds without a change after which a table is deleted before the deal.
-        playing: the same during a match.
-        over: the same after a match.
+        playing: the same limit during a match.
+        over: the same limit after a match.
     """
 
     tables: int = 1000

@@ -75,7 +75,7 @@ class TableStreams:
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
         """Events while the device listens: ``progress`` with the view of its seat, ``done`` at the end of the match.
 
-        A device that already has the view of the finished match waits for what comes after it.
+        A device that already has the view of the finished match waits for the next event.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many listen.
@@ -183,7 +183,7 @@ class TableStreams:
 
 
 async def _within(seconds: float, woken: asyncio.Event) -> bool:
-    """Whether the event happens in time."""
+    """Whether the event happens within the time limit."""
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()

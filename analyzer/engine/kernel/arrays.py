@@ -20,7 +20,8 @@ SPARE = 8
 """The most open slots beyond the number of tiles, with a small reserve."""
 
 CHANGES = 17
-"""The most rows that a tile changes: its own, its points', a moved slot's and those of the slots that touch it."""
+"""The most rows that a tile changes: its own, those of its points, that of a moved slot and those of the slots that
+touch it."""
 
 MASK64 = (1 << 64) - 1
 

@@ -1,15 +1,15 @@
 """The layout of the kernel's arrays.
 
 ``game`` depends only on the tile set: the tiles, the masks of the tiles that fit corners, the size of the grid.
-``rules`` has the number of players, the rules, and how each player chooses. ``cell`` has a row for each place of a grid
-over the lattice (a face and, if one has the same coordinates, a point). ``state`` is the rest: the player to move,
-points, hands, well, open slots, notes. ``match`` is the state of a match, if it counts, and the chances to win it.
-``arrays`` fills them all.
+``rules`` has the number of players, the rules, and the way in which each player chooses. ``cell`` has a row for each
+place of a grid over the lattice (a face and, if one has the same coordinates, a point). ``state`` is the rest: the
+player to move, points, hands, well, open slots, notes. ``match`` is the state of a match, if it counts, and the chances
+to win it. ``arrays`` fills them all.
 
 A face is named by the index at which its row begins. The length of a row is a power of two and the grid is an odd
-number of rows wide, so one bit of this index says whether the face points down. Tiles are numbered by rising value, and
-among equal values by falling name: the highest bit of a mask is the tile that a greedy player prefers. Masks of large
-sets take several words.
+number of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered by rising value,
+and among equal values by falling name: the highest bit of a mask is the tile that a greedy player prefers. Masks of
+large sets take several words.
 """
 
 from __future__ import annotations
