@@ -382,7 +382,7 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with a value fixed at its busiest point: this keeps one of every ``value_rotations(task)`` fillings."""
+    """The task with a value fixed where most faces meet; it has one of every ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 
