@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from math import log2
 from statistics import median
@@ -12,7 +13,8 @@ from puzzle_runs import made
 
 from analyzer.forms import to_json
 from analyzer.text import read_puzzle
-from puzzles.explanation import difficulty_of, explained, finding
+from puzzles.explanation import difficulty as difficulties
+from puzzles.explanation import explained, finding, rating
 from puzzles.fill.task import Task
 from puzzles.kinds import GRADES as POINT_GRADES
 from puzzles.kinds import difficulty
@@ -59,6 +61,7 @@ def cost_of(inferences, times):
 def test_it_is_the_cost_of_the_steps_as_documented(grade, monkeypatch):
     monkeypatch.setattr(finding, "ATTEMPTS", 1)
     monkeypatch.setattr(finding, "SUBTLE_ATTEMPTS", 1)
+    monkeypatch.setattr(finding, "_solve", partial(finding._solve, quick=True))
     monkeypatch.setattr(finding, "_thinned", lambda _, steps: steps)
     monkeypatch.setattr(finding, "_arranged", lambda _, steps: [[taken] for taken in steps])
     for item in made("fill", 2, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7)):
@@ -75,7 +78,7 @@ def test_it_differs_within_a_grade(grade):
 def test_it_does_not_depend_on_the_number_of_alternatives():
     for item in made("fill", 3, grade="learned", faces="8"):
         task = Task.of(read_puzzle(item.statement))
-        assert explained(task).difficulty == difficulty_of(task) == item.difficulty
+        assert explained(task).difficulty == difficulties.number(rating(task).effort) == item.difficulty
 
 
 def test_it_rises_from_grade_to_grade():

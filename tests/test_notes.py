@@ -50,7 +50,7 @@ def test_notes_are_the_same_in_every_notation(write):
 def test_the_techniques_use_the_notes():
     state = State(Task.of(read_puzzle(NOTED)))
     point = state.task.points.index((3, 3))
-    assert state.domain(point) & (1 << 0 | 1 << 4) == 0
+    assert state.domains[point] & (1 << 0 | 1 << 4) == 0
     face = state.task.faces.index((4, 0))
     assert not state.tiles(face) >> state.task.tile_set.number[4, 4, 5] & 1
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from analyzer.engine.clock import Clock
 from puzzles.explanation import difficulty
-from puzzles.explanation.finding import find_steps, first_effort
+from puzzles.explanation.finding import Misfit, Rated, find_steps, rating, solvable
 from puzzles.explanation.inferring import Inferences
 from puzzles.explanation.naming import Names
 from puzzles.explanation.step_text import StepWriter
@@ -42,13 +42,20 @@ def explained(task: Task, clock: Clock | None = None, most: int | None = None) -
         found.complete,
         tuple(Named(name, face) for face, name in names.faces.items()),
         tuple(Named(name, point) for point, name in names.points.items()),
-        difficulty.number(found.effort) if found.complete else None,
+        None if found.effort is None else difficulty.number(found.effort),
     )
 
 
-def difficulty_of(task: Task) -> float:
-    """The ``difficulty`` of the explanation of a puzzle with one filling, without the whole explanation."""
-    return difficulty.number(first_effort(task))
-
-
-__all__ = ["ExplainedStep", "Explanation", "Inference", "Named", "Names", "difficulty_of", "explained"]
+__all__ = [
+    "ExplainedStep",
+    "Explanation",
+    "Inference",
+    "Misfit",
+    "Named",
+    "Names",
+    "Rated",
+    "difficulty",
+    "explained",
+    "rating",
+    "solvable",
+]

@@ -9,9 +9,10 @@ step that needs it, unless a harder step comes between.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from math import log2
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.difficulty import effort
@@ -36,9 +37,11 @@ from puzzles.ladder.solver import (
     TECHNIQUES,
     TRIAL,
     easiest,
+    finishes,
     follow,
+    solved_by,
 )
-from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
+from puzzles.ladder.state import ContradictionError, LadderStep, State, TooManyTrialsError, values_of
 from puzzles.ladder.techniques import MOST_WAYS, can_be_denied, choices, common, denied, refuted, single_fits
 
 ATTEMPTS = 10
@@ -50,6 +53,9 @@ SUBTLE_ATTEMPTS = 3
 MOST_TRACED = 6
 """The number of trials, those that settle the most, that are followed step by step to find their length."""
 
+MOST_QUICK = 3
+"""The number of conclusions from suppositions that are compared to rate a puzzle, before it is explained."""
+
 EITHER_FIRST = 3
 """A trial is taken before an either only if it settles more than this many times as much."""
 
@@ -58,6 +64,9 @@ MOST_NESTED = 6
 
 MOST_TRACED_INSIDE = 3
 """The same within a trial."""
+
+SHORTEST = 2
+"""The least length of a trial: a supposition and a contradiction."""
 
 LENGTH_OF_NONE = 3
 """The effort of thinking of a trial, in steps of its chain."""
@@ -81,17 +90,77 @@ class Found(NamedTuple):
     Attributes:
         bundles: the steps in order, grouped as in the explanation.
         complete: whether they lead to the filling.
-        effort: the cost of the steps of the first way, even if others were compared; see ``difficulty``.
+        effort: that of the ``Rated``; ``None`` if it was not found in time.
     """
 
     bundles: list[Bundle]
     complete: bool
+    effort: float | None
+
+
+class Rated(NamedTuple):
+    """How hard a puzzle is.
+
+    Attributes:
+        rung: the highest rung of the ladder that is needed.
+        effort: the cost of the needed steps of a first way; see ``difficulty``. At each trial the solver of this way
+            takes the one that settles the most, of the first ``MOST_QUICK``.
+    """
+
+    rung: int
     effort: float
 
 
-def first_effort(task: Task) -> float:
-    """The cost of the steps of the first way; it raises the errors of ``find_steps``."""
-    return effort(_one_way(task, Clock(), None, None)[0])
+Misfit: TypeAlias = Literal["easier", "harder", "trial-first"]
+"""Why a puzzle is not rated: its grade is not the wanted one, or too few steps come before its first trial."""
+
+
+def rating(
+    task: Task,
+    lowest: int = 1,
+    highest: int = DEEP_TRIAL,
+    logic: int = 0,
+    trials: int | None = None,
+    clock: Clock | None = None,
+) -> Rated | Misfit:
+    """The rating of a puzzle with one filling, or why it is not wanted.
+
+    Args:
+        task: the puzzle.
+        lowest: the lowest wanted rung.
+        highest: the highest one.
+        logic: the least number of steps before the first trial.
+        trials: the most trials; without it there is no limit.
+        clock: when to stop, as if the puzzle were harder; without it there is no time limit.
+
+    Raises:
+        ContradictionError: the puzzle has no solution.
+        TooManyTrialsError: more trials were needed.
+    """
+    clock = clock or Clock()
+    if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
+        return "easier"
+    trace = Trace(State(task, trials, clock.check))
+    if not _solve(trace, min(highest, LOGIC)):
+        if highest > LOGIC and len(trace.taken) < logic:
+            return "trial-first"
+        if lowest > TRIAL and finishes(trace.state.copy(), lowest - 1):
+            return "easier"
+        if not _solve(trace, highest, quick=True):
+            return "harder"
+    rung = max((taken.ladder_step.rung for taken in trace.taken), default=1)
+    return "easier" if rung < lowest else Rated(rung, effort(trace.needed()))
+
+
+def solvable(task: Task, highest: int, logic: int, trials: int) -> bool:
+    """Whether the ladder up to a rung solves a puzzle, with at least so many steps before the first trial."""
+    try:
+        trace = Trace(State(task, trials))
+        if _solve(trace, LOGIC):
+            return True
+        return len(trace.taken) >= logic and finishes(trace.state, highest)
+    except (ContradictionError, TooManyTrialsError):
+        return False
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
@@ -106,35 +175,54 @@ def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) 
         ContradictionError: the puzzle has no solution.
     """
     clock = clock or Clock()
-    steps, complete = _one_way(task, clock, None, most)
-    first = effort(steps)
+    trace = Trace(State(task, tick=clock.check))
+    if not _solve(trace, most=most):
+        return Found(_bundled(trace.resting()), False, None)
+    steps = trace.needed()
+    first: float | None = effort(steps)
     rung = max((taken.ladder_step.rung for taken in steps), default=0)
-    if not complete:
-        return Found(_bundled(steps), False, first)
-    if rung < TRIAL:
+    if rung >= TRIAL:
+        found = rating(task, clock=clock)
+        first = found.effort if isinstance(found, Rated) else None
+    else:
         rng = Random(0)
         for _ in range((SUBTLE_ATTEMPTS if rung == LOGIC else ATTEMPTS) - 1):
-            other, finished = _one_way(task, clock, rng, None)
-            if finished and len(other) < len(steps):
+            trace = Trace(State(task, tick=clock.check))
+            if _solve(trace, rng=rng) and len(other := trace.needed()) < len(steps):
                 steps = other
     return Found(_arranged(task, _thinned(task, steps)), True, first)
 
 
-def _one_way(task: Task, clock: Clock, rng: Random | None, most: int | None) -> tuple[list[Taken], bool]:
-    """The steps of one way and whether it is complete; with ``rng`` each is a random one of the easiest steps."""
-    trace = Trace(State(task, tick=clock.check))
+def _solve(
+    trace: Trace,
+    highest: int = DEEP_TRIAL,
+    quick: bool = False,
+    rng: Random | None = None,
+    most: int | None = None,
+) -> bool:
+    """Solve a puzzle with the techniques up to a rung; return whether its end was reached in time.
+
+    Args:
+        trace: where to begin; it takes the steps.
+        highest: the rung.
+        quick: chooses from few trials, whatever their length.
+        rng: takes a random one of the easiest steps; without it the first.
+        most: the most steps to take; without it there is no limit.
+    """
     state = trace.state
     try:
         while not state.solved and len(trace.taken) != most:
             state.trials.tick()
-            step = _read_off(state) or (easiest(state) if rng is None else _any_easiest(state, rng))
+            step = _read_off(state) or (
+                easiest(state, min(highest, LOGIC)) if rng is None else _any_easiest(state, rng)
+            )
             if step is not None:
                 trace.take(step)
-            elif not _suppose(trace):
+            elif not _suppose(trace, highest, quick):
                 break
     except OutOfTimeError:
         pass
-    return (trace.needed(), True) if state.solved else (trace.resting(), False)
+    return state.solved
 
 
 def _read_off(state: State) -> LadderStep | None:
@@ -158,19 +246,38 @@ def _any_easiest(state: State, rng: Random) -> LadderStep | None:
 # Suppositions
 
 
-def _suppose(trace: Trace) -> bool:
-    """Take the trial or either that settles the most for its length; returns whether there is one."""
+def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
+    """Take the trial or either that settles the most for its length; returns whether there is one.
+
+    Args:
+        trace: takes it.
+        highest: the highest rung.
+        quick: takes the one that settles the most of the first few, whatever its length.
+    """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
-        found = list(_supposed(state, rung, reach))
+        found = list(islice(_supposed(state, rung, reach), MOST_QUICK if quick else None)) if rung <= highest else []
         if found:
             gains = sorted(((_gain(state, step) * _liking(step), -n) for n, step in enumerate(found)), reverse=True)
-            best = gains[:MOST_TRACED]
-            traced = [(gain, found[-number], _cases(trace, found[-number], reach)) for gain, number in best]
-            _, step, cases = max(traced, key=lambda each: each[0] / (LENGTH_OF_NONE + _length(each[2])))
-            trace.take(step, cases)
+            trace.take(
+                *_best(trace, [(gain, found[-number]) for gain, number in gains[: 1 if quick else MOST_TRACED]], reach)
+            )
             return True
     return False
+
+
+def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -> tuple[LadderStep, list[Case]]:
+    """The step with the most gain for its length, of several in the order of their gains; with its cases."""
+    most, best = -1.0, None
+    for gain, step in gains:
+        if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
+            break
+        cases = _cases(trace, step, reach)
+        worth = gain / (LENGTH_OF_NONE + _length(cases))
+        if worth > most:
+            most, best = worth, (step, cases)
+    assert best is not None, "there is a step"
+    return best
 
 
 def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:

@@ -13,7 +13,7 @@ from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
-from puzzles.ladder.techniques import Outline, edge_span, last_of_ways, reads
+from puzzles.ladder.techniques import edge_span, reads, ways_to_fill
 
 
 class Inferences:
@@ -156,7 +156,7 @@ class Inferences:
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:
-            places = last_of_ways(self._state, chosen, options)
+            places = self._last_of_ways(chosen, options)
             tiles = 0
             for place in places:
                 tiles |= 1 << self._table.tile[place]
@@ -164,7 +164,11 @@ class Inferences:
             if not tiles or len(chosen) == len(faces):
                 return order
             rest = [face for face in faces if face not in chosen]
-            chosen.append(min(rest, key=lambda face: len(last_of_ways(self._state, [*chosen, face], options))))
+            chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
+
+    def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
+        """The rotations of the last of some faces in the ways to fill them."""
+        return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
         """The tiles that a step rules out of faces."""
@@ -187,7 +191,7 @@ class Inferences:
         able = [
             point
             for point, known in enumerate(state.values)
-            if known is None and state.domain(point) >> value & 1 and point not in concluded
+            if known is None and state.domains[point] >> value & 1 and point not in concluded
         ]
         points = self._task.points
         return Inference(
@@ -202,13 +206,13 @@ class Inferences:
         """An ``outline``: the values, in the order that it reads too seldom, and the faces where it can."""
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
-        can = list(map(self._state.domain, range(len(self._state.values))))
+        can = self._state.domains.copy()
         for point, domain in enumerate(can):
             if domain.bit_count() == 1 and self._state.values[point] is None:
                 can[point] = sum(1 << value for value in self._task.tile_set.values)
         told = list(can)
         told[step.point] = step.ruled_out
-        edges = Outline(self._task).edges
+        edges = self._state.surroundings.edges
         if sum(edge_span(told[start], told[end], first, second)[1] for start, end in edges) >= number:
             first, second, number = second, first, -number
         along = [{start, end} for start, end in edges if can[start] >> first & can[end] >> second & 1]

@@ -17,7 +17,8 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from puzzles.ladder.state import ContradictionError, LadderStep, State, values_of
-from puzzles.ladder.techniques import Outline, arcs, edge_span, reads, ways_to_fill
+from puzzles.ladder.surroundings import Way
+from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
 """A mask of rotations for some faces: those that are ruled out there, or have to be."""
@@ -102,10 +103,16 @@ class Trace:
         earlier: the steps before the supposition.
     """
 
-    def __init__(self, state: State, earlier: Sequence[Taken] = ()) -> None:
+    def __init__(self, state: State, parent: Trace | None = None) -> None:
         self.state = state
         self.taken: list[Taken] = []
-        self.earlier = tuple(earlier)
+        self.earlier: tuple[Taken, ...] = (*parent.earlier, *parent.taken) if parent else ()
+        self._narrowing: list[list[int]] = (
+            [list(each) for each in parent._narrowing] if parent else [[] for _ in state.options]
+        )
+        self._giving: dict[int, list[int]] = (
+            {point: list(numbers) for point, numbers in parent._giving.items()} if parent else {}
+        )
 
     def take(self, step: LadderStep, cases: Sequence[Case] = ()) -> None:
         """Take a step, with its cases if it has any.
@@ -140,9 +147,17 @@ class Trace:
         try:
             self.state.apply(taken.ladder_step)
         except ContradictionError as dead:
-            self.taken.append(self._with_changes(taken, dead.face))
+            self._add(self._with_changes(taken, dead.face))
             raise
-        self.taken.append(self._with_changes(taken))
+        self._add(self._with_changes(taken))
+
+    def _add(self, taken: Taken) -> None:
+        number = len(self.earlier) + len(self.taken)
+        for face in taken.gone:
+            self._narrowing[face].append(number)
+        for point in taken.gave:
+            self._giving.setdefault(point, []).append(number)
+        self.taken.append(taken)
 
     def _with_changes(self, taken: Taken, emptied: int = -1) -> Taken:
         """The step just taken, with the rotations that it ruled out and the points whose values it found."""
@@ -157,7 +172,9 @@ class Trace:
 
     def child(self) -> Trace:
         """A new trace from this state, for a supposition."""
-        return Trace(self.state.copy(), (*self.earlier, *self.taken))
+        child = Trace(self.state.copy(), self)
+        child.state.remember(self.state)
+        return child
 
     def needed(self) -> list[Taken]:
         """The steps that a whole solution needs, each reduced to the needed part."""
@@ -231,7 +248,7 @@ class Trace:
         for number in range(len(self.taken) - 1, -1, -1):
             taken = self.taken[number]
             step = taken.ladder_step
-            part = {face: mask & needed.get(face, 0) for face, mask in taken.gone.items() if mask & needed.get(face, 0)}
+            part = {face: both for face, mask in taken.gone.items() if (both := mask & needed.get(face, 0))}
             lays = any(laid is None or face in laid for face, _ in step.laid)
             if not (part or taken.gave & used or lays or step.technique == "suppose"):
                 continue
@@ -247,24 +264,28 @@ class Trace:
 
         For ``~point`` in place of a face it is the cost of using the value of that point.
         """
-        steps = [
-            (
-                taken,
-                any(gone & needed.get(face, 0) for face, gone in taken.gone.items()) or not used.isdisjoint(taken.gave),
-            )
-            for taken in (*self.earlier, *self.taken[:number])
-        ]
+        first = len(self.earlier)
+        weights: dict[int, float] = {}
+
+        def weight(taken: Taken) -> float:
+            step = taken.ladder_step
+            if step.laid or not step.rung:
+                return CHEAP
+            told = any(gone & needed.get(face, 0) for face, gone in taken.gone.items())
+            return TOLD_ANYWAY if told or not used.isdisjoint(taken.gave) else 1.0
 
         def cost(face: int, mask: int) -> float:
-            return sum(
-                CHEAP
-                if (taken.progress and taken.ladder_step.laid) or not taken.ladder_step.rung
-                else TOLD_ANYWAY
-                if told
-                else 1.0
-                for taken, told in steps
-                if (taken.gone.get(face, 0) & mask if face >= 0 else ~face in taken.gave)
-            )
+            total = 0.0
+            for place in self._narrowing[face] if face >= 0 else self._giving.get(~face, ()):
+                if place >= first + number:
+                    break
+                taken = self.earlier[place] if place < first else self.taken[place - first]
+                if face < 0 or taken.gone[face] & mask:
+                    found = weights.get(place)
+                    if found is None:
+                        found = weights[place] = weight(taken)
+                    total += found
+            return total
 
         return cost
 
@@ -281,32 +302,72 @@ class Trace:
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
         """The steps without those that the others can do without, the hardest left out first."""
-        spare = [taken for taken in kept if taken.step and not taken.step.laid and taken.step.rung]
-        for taken in sorted(spare, key=lambda taken: -taken.ladder_step.rung):
-            fewer = [other for other in kept if other is not taken]
-            if self._alone(fewer) is not None:
-                kept = fewer
-        alone = self._alone(kept)
-        assert alone is not None, "each step has what it rests on"
+        links = list(self._links(kept))
+        known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
+        before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
+        assert before is not None, "each step has what it rests on"
+        spare = [link for link in links if link.rung and not link.lays]
+        for link in sorted(spare, key=lambda link: -link.rung):
+            place = next(place for place, other in enumerate(links) if other is link)
+            after = _known_before(links[place + 1 :], *before[place])
+            if after is not None:
+                links.pop(place)
+                before[place:] = after
+        width = len(self.state.table.triples)
+        every, alone = (1 << width) - 1, []
+        for link, (was, _), (now, _) in zip(links, before, before[1:]):
+            lost = was & ~now
+            gone = {face: mask for face in range(len(self.state.options)) if (mask := lost >> width * face & every)}
+            alone.append(link.taken._replace(gone=gone))
         return alone
 
-    def _alone(self, kept: Iterable[Taken]) -> list[Taken] | None:
-        """Each step with what it rules out if only these are taken; ``None`` if one of them lacks its grounds."""
-        options = list((self.earlier or self.taken)[0].before)
-        known = {point for taken in self.earlier for point in taken.gave}
-        for taken in self.earlier:
-            _rule_out(options, taken.gone)
-        alone = []
-        for taken in kept:
-            if any(mask & options[face] for face, mask in taken.rests_on.items()) or not taken.uses <= known:
-                return None
-            before = tuple(options)
-            if taken.step is not None:
-                _rule_out(options, covered(self.state, taken.step))
-                known |= taken.gave
-            gone = {face: was & ~now for face, (was, now) in enumerate(zip(before, options)) if was & ~now}
-            alone.append(taken._replace(gone=gone))
-        return alone
+    def _links(self, steps: Iterable[Taken]) -> Iterator[_Link]:
+        for taken in steps:
+            step = taken.step
+            yield _Link(
+                taken,
+                step.rung if step else 0,
+                bool(step and step.laid),
+                self._packed(taken.rests_on),
+                _points(taken.uses),
+                self._packed(covered(self.state, step)) if step else 0,
+                _points(taken.gave) if step else 0,
+            )
+
+    def _packed(self, masks: Mapping[int, int]) -> int:
+        width = len(self.state.table.triples)
+        every, found = (1 << width) - 1, 0
+        for face, mask in masks.items():
+            found |= (mask & every) << width * face
+        return found
+
+
+class _Link(NamedTuple):
+    """A step with its masks of all faces, and of points, each as one number."""
+
+    taken: Taken
+    rung: int
+    lays: bool
+    rests_on: int
+    uses: int
+    rules_out: int
+    gave: int
+
+
+def _known_before(links: Iterable[_Link], options: int, values: int) -> list[tuple[int, int]] | None:
+    """What is known before each step and after the last: options and points; ``None`` if a step lacks its grounds."""
+    known = [(options, values)]
+    for link in links:
+        if link.rests_on & options or link.uses & ~values:
+            return None
+        options &= ~link.rules_out
+        values |= link.gave
+        known.append((options, values))
+    return known
+
+
+def _points(numbers: Iterable[int]) -> int:
+    return sum(1 << point for point in numbers)
 
 
 def _end_before(trace: Trace, step: LadderStep) -> None:
@@ -322,7 +383,7 @@ def _end_before(trace: Trace, step: LadderStep) -> None:
         if not fits and state.unused & step.tiles:
             raise ContradictionError("no-place", tile=tile)
     for point, _ in step.values if step.technique == "value" else ():
-        if not state.domain(point):
+        if not state.domains[point]:
             allowed = [state.allowed(face, corner) for face, corner in state.at[point] if face in state.open]
             trace.take(LadderStep(4, "neighbour", point=point, ruled_out=min(allowed, key=int.bit_count)))
 
@@ -348,7 +409,7 @@ def _no_other_case(trace: Trace, taken: Taken) -> Mapping[int, int]:
     state, cases = trace.state, taken.ladder_step.cases
     if cases[0].values:
         point = cases[0].values[0][0]
-        others = [value for value in state.task.tile_set.values if not state.domain(point) >> value & 1]
+        others = [value for value in state.task.tile_set.values if not state.domains[point] >> value & 1]
         reliance = _Reliance(state, taken, {}, trace._cost({}, frozenset(), len(trace.taken)))
         return reliance.without(point, others).masks
     laid = [pair for case in cases for pair in case.laid]
@@ -524,16 +585,13 @@ class OutlineCount:
         step: LadderStep,
     ) -> None:
         """An argument about the edges of the outline; the arguments are those of ``Count``."""
-        outline = Outline(state.task)
-        self._edges = outline.edges
+        self._edges, around = state.surroundings.edges, state.surroundings.edges_at
         low, high = self._about = step.about
         self._every = sum(1 << value for value in state.task.tile_set.values)
         self._total = sum(reads(tile, (low, high)) for tile in state.task.tile_set.of_mask(state.task.tiles))
         self._point = step.point
-        self._known = {point for point in outline.edges_at if values[point] is not None and point != self._point}
-        self._domains = {
-            point: domain for point, domain in enumerate(_domains(state, before)) if point in outline.edges_at
-        }
+        self._known = {point for point in around if values[point] is not None and point != self._point}
+        self._domains = {point: domain for point, domain in enumerate(_domains(state, before)) if point in around}
         for point, domain in self._domains.items():
             if domain.bit_count() == 1 and values[point] is None:
                 self._domains[point] = self._every
@@ -584,23 +642,36 @@ def _round_rests_on(
         out: a mask of the values that the point of the step has in no way to fill the faces.
         cost: the cost of requiring that a face has a mask of rotations ruled out.
     """
-    options = list(before)
-
-    def holds() -> bool:
-        ways = ways_to_fill(state, step.faces, options)
-        return ways is not None and not any(out >> way[step.point] & 1 for way in ways)
-
     dear = [
         (price, face, mask)
         for face in step.faces
-        for tile in state.table.of_tile
-        if (mask := tile & ~before[face]) and (price := cost(face, mask))
+        for tile in values_of(state.task.tiles)
+        if (mask := state.table.of_tile[tile] & ~before[face]) and (price := cost(face, mask))
     ]
+    options = {face: before[face] for face in step.faces}
+    first_bit = state.surroundings.order(step.faces)[step.point]
+    arcs = [step.faces[:size] for size in range(1, len(step.faces) + 1)]
+    ways: list[tuple[Way, ...]] = [(NO_FACES,)]
+    for arc in arcs:
+        longer = one_more(state, arc, ways[-1], options[arc[-1]], MOST_WAYS)
+        if longer is None:
+            return {face: ~mask for face, mask in options.items()}
+        ways.append(longer)
     for _, face, mask in sorted(dear, reverse=True):
-        options[face] |= mask
-        if not holds():
-            options[face] &= ~mask
-    return {face: ~options[face] for face in step.faces}
+        first = step.faces.index(face)
+        more = [ways[first]]
+        for place, arc in enumerate(arcs[first:], first):
+            new = mask if place == first else options[arc[-1]]
+            longer = one_more(state, arc, more[-1], new, MOST_WAYS - len(ways[place + 1]))
+            if longer is None:
+                break
+            more.append(longer)
+        else:
+            if not met((*ways[-1], *more[-1]), first_bit) & out:
+                options[face] |= mask
+                for place, longer in enumerate(more[1:], first + 1):
+                    ways[place] += longer
+    return {face: ~mask for face, mask in options.items()}
 
 
 def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
@@ -661,9 +732,9 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
     if step.technique == "group":
         return not any(state.options[face] & ~tiles for face in step.faces)
     if step.technique == "value":
-        return not any(state.domain(point) & ~(1 << value) for point, value in step.values)
+        return not any(state.domains[point] & ~(1 << value) for point, value in step.values)
     if step.technique == "neighbour":
-        return not state.domain(step.point) & step.ruled_out
+        return not state.domains[step.point] & step.ruled_out
     if step.technique == "round":
         return _cannot_together(state, step, most)
     return ARGUMENTS[step.technique](state, state.options, state.values, step).holds()
@@ -676,7 +747,7 @@ def _all_cases(state: State, step: LadderStep) -> bool:
     """
     given = [pair for case in step.cases for pair in case.values]
     if given:
-        return step.technique == "trial" or not state.domain(given[0][0]) & ~sum(1 << value for _, value in given)
+        return step.technique == "trial" or not state.domains[given[0][0]] & ~sum(1 << value for _, value in given)
     laid = [pair for case in step.cases for pair in case.laid]
     tile = state.table.of_tile[state.table.tile[laid[0][1]]]
     where: Masks = {}
@@ -708,7 +779,7 @@ def _leads(state: State, chain: Sequence[Taken], step: LadderStep) -> bool:
 def holds(state: State, step: LadderStep) -> bool:
     """Whether the conclusion of a step is known in a state."""
     if step.ruled_out:
-        return not state.domain(step.point) & step.ruled_out
+        return not state.domains[step.point] & step.ruled_out
     if step.values:
         return all(state.values[point] == value for point, value in step.values)
     return all(state.options[face] == 1 << place and face not in state.open for face, place in step.laid)
@@ -720,7 +791,7 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
     if step.technique != "round":
         return taken
     step = step._replace(faces=tuple(face for face in step.faces if face in state.open))
-    for arc in sorted((tuple(face for face in arc if face in state.open) for arc in arcs(state.task)), key=len):
+    for arc in sorted((tuple(face for face in arc if face in state.open) for arc in state.surroundings.arcs), key=len):
         if len(arc) < len(step.faces) and _cannot_together(state, step._replace(faces=arc)):
             step = step._replace(faces=arc)
             break
@@ -736,7 +807,7 @@ def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECK
     if all(step.point not in state.task.corners[face] for face in step.faces):
         return False
     ways = ways_to_fill(state, step.faces, state.options, most)
-    return ways is not None and not any(step.ruled_out >> way[step.point] & 1 for way in ways)
+    return ways is not None and not met(ways, state.surroundings.order(step.faces)[step.point]) & step.ruled_out
 
 
 def _is_part(step: LadderStep, other: LadderStep) -> bool:

@@ -247,11 +247,14 @@ class _Branches(dict[int, list[Branch]]):
         self._order = order
 
     def __missing__(self, state: int) -> list[Branch]:
-        known = (state // WEIGHTS[0], state // RADIX % RADIX, state % RADIX)
+        first, second, third = state // WEIGHTS[0], state // RADIX % RADIX, state % RADIX
+        free = [corner for corner, code in enumerate((first, second, third)) if not code]
         branches = [
-            (1 << tile, tuple((corner, value) for corner, value in enumerate(triple) if not known[corner]))
+            (1 << tile, tuple([(corner, triple[corner]) for corner in free]))
             for triple, tile in self._tile_set.number.items()
-            if all(code in (0, value + 1) for code, value in zip(known, triple))
+            if (not first or first == triple[0] + 1)
+            and (not second or second == triple[1] + 1)
+            and (not third or third == triple[2] + 1)
         ]
         Random(STATES * self._order + state).shuffle(branches)
         self[state] = branches

@@ -2,7 +2,7 @@
 
 The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values: without any one of
 them (or any symmetric group) the filling would not be unique or, in the easier grades, the grade would change. A
-``fiendish`` puzzle begins with logic: a fifth of the ladder's steps come before its first trial.
+``fiendish`` puzzle begins with logic: before its first trial there are three steps for every four faces to fill.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from analyzer.text import Draft, write_drawing, write_drawing_or_list
 from analyzer.tiles import Tile, TileSet
 from puzzles.answers import NamedTile, name_all
 from puzzles.curl import why_not
-from puzzles.explanation import ExplainedStep, Explanation, difficulty_of, explained
+from puzzles.explanation import ExplainedStep, Explanation, Misfit, Rated, difficulty, explained, rating, solvable
 from puzzles.explanation.technique import named
 from puzzles.fill import FillProgress, Solution, fill
 from puzzles.fill.depth_first import DepthFirst
@@ -39,15 +39,12 @@ from puzzles.kinds import (
     all_placed,
     settle,
 )
-from puzzles.kinds.givens import ANY_GIVENS, MANNERS, SYMMETRIC, given_values
+from puzzles.kinds.givens import ANY_GIVENS, MANNERS, SYMMETRIC, given_values, stripped
 from puzzles.ladder import (
     GRADES,
     TRIAL,
     ContradictionError,
-    TechniqueSolution,
     TooManyTrialsError,
-    solve_by_techniques,
-    solved_by,
 )
 from puzzles.regions import Region, drawn, drawn_words, motions, shape, to_origin
 from puzzles.step_lines import explanation_lines
@@ -61,11 +58,21 @@ FILL_TRIES = 6
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The most trials on the ladder for one candidate, about two seconds; few need a tenth of that."""
+"""The most trials for one rating of a candidate; few need a tenth of that."""
 
-LOGIC_FIRST = 0.2
-"""The least share of the ladder's steps before the first trial in a fiendish puzzle. (Counting tiles instead gains
-nothing: if logic places a few tiles, it places all of them in all but one of hundreds of candidates.)"""
+LOGIC_FIRST = 0.75
+"""The least number of steps before the first trial in a fiendish puzzle, for each face to fill. (Counting tiles instead
+gains nothing: if logic places a few tiles, it places all of them in all but one of hundreds of candidates.)"""
+
+LARGE = 20
+"""The fewest faces with which a candidate that is too hard gets more given values, instead of being rejected."""
+
+MISFITS: dict[Misfit, Phrase] = {
+    "easier": phrase("easier than asked"),
+    "harder": phrase("harder than asked"),
+    "trial-first": phrase("begins with a trial"),
+}
+"""Why a candidate is rejected."""
 
 DRAWN = "drawn "
 """The first word of a shape that is given row by row."""
@@ -209,14 +216,24 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         values = {point: value for laid in wanted for point, value in zip(corners(laid.at), laid.corners)}
         highest = GRADES.index(parameters["grade"]) + 1
         values_there = [values[point] for point in task.points]
-        orders = given_values(rng, task, values_there, highest, parameters["givens"])
-        known, found = _graded(task, orders, highest)
+        manner = parameters["givens"]
+        logic = round(LOGIC_FIRST * len(task.faces)) if highest == len(GRADES) else 0
+        try:
+            orders = given_values(rng, task, values_there, highest, manner)
+            known, found = _graded(task, orders, highest, logic)
+        except RejectedError as rejected:
+            if highest < TRIAL or rejected.reason == MISFITS["easier"] or len(task.faces) < LARGE:
+                raise
+            known = stripped(
+                rng, task, values_there, manner, lambda fewer: solvable(fewer, highest, logic, MOST_TRIALS)
+            )
+            known, found = _graded(task, [known], highest, logic)
         if not known and parameters["givens"] == SYMMETRIC:
             raise RejectedError(phrase("nothing given"))
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
         statement = write_drawing(Draft.of(puzzle._replace(givens=givens)))
         tags = _tags(parameters, givens=bool(givens))
-        return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty_of(task.knowing(known)))
+        return Made(statement, wanted, GRADES[found.rung - 1], tags, difficulty.number(found.effort))
 
     def check(self, draft: Draft) -> None:
         """Check that there are faces to fill."""
@@ -430,7 +447,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
     raise RejectedError(phrase("no filling"))
 
 
-def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple[dict[int, int], TechniqueSolution]:
+def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int, logic: int) -> tuple[dict[int, int], Rated]:
     """The first values with which a puzzle has the requested grade, and its solution.
 
     Raises:
@@ -438,27 +455,15 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int) -> tuple
     """
     reason = phrase("too long to grade")
     for known in orders:
-        if solved_by(task.knowing(known), highest - 1):
-            reason = phrase("easier than asked")
-            continue
         try:
-            found = solve_by_techniques(task.knowing(known), highest, MOST_TRIALS)
+            found = rating(task.knowing(known), highest, highest, logic, MOST_TRIALS)
         except TooManyTrialsError:
             reason = phrase("too long to grade")
             continue
-        if found.filling is None:
-            reason = phrase("harder than asked")
-        elif highest == len(GRADES) and logic_first(found) < LOGIC_FIRST:
-            reason = phrase("begins with a trial")
-        else:
+        if isinstance(found, Rated):
             return known, found
+        reason = MISFITS[found]
     raise RejectedError(reason)
-
-
-def logic_first(found: TechniqueSolution) -> float:
-    """The share of the steps before the first trial."""
-    rungs = [step.rung for step in found.steps]
-    return next((place for place, rung in enumerate(rungs) if rung >= TRIAL), len(rungs)) / max(1, len(rungs))
 
 
 def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:

@@ -2,7 +2,8 @@
 
 Values are removed in a random order, as long as the puzzle keeps its only filling and its grade. For a grade on a low
 rung of the ladder, a value stays if that rung needs it. For the hardest grades, a value stays only if there would be a
-second filling without it. The result depends on the order:
+second filling without it; if that makes a puzzle harder than ``hard``, a value stays if ``hard`` needs it. The result
+depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
@@ -14,7 +15,7 @@ second filling without it. The result depends on the order:
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Literal, TypeAlias, get_args
 
@@ -30,8 +31,13 @@ Manner: TypeAlias = Literal["any", "minimal", "symmetric"]
 
 ANY_GIVENS, MINIMAL, SYMMETRIC = MANNERS = get_args(Manner)
 
+TOO_LONG = phrase("too long to prove")
+
 PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
+
+MOST_AT_ONCE = 8
+"""The most groups of values that are removed at once; most of the first ones are not needed."""
 
 MINIMAL_ORDERS = 12
 """The number of orders to try for few givens."""
@@ -54,9 +60,19 @@ def given_values(
     """
     orders = MINIMAL_ORDERS if manner == MINIMAL else 1
     groups = _groups(rng, task, manner)
-    yield from sorted(
-        (_stripped(rng.sample(groups, len(groups)), task, values, highest) for _ in range(orders)), key=len
-    )
+
+    def good(fewer: Task) -> bool:
+        return solved_by(fewer, highest) if highest < TRIAL else _is_unique(fewer)
+
+    yield from sorted((_stripped(rng.sample(groups, len(groups)), task, values, good) for _ in range(orders)), key=len)
+
+
+def stripped(
+    rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
+) -> dict[int, int]:
+    """The remaining values in one order, if each stays without which the puzzle is no longer good."""
+    groups = _groups(rng, task, manner)
+    return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
@@ -70,21 +86,27 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
     return sorted(map(list, orbits))
 
 
-def _stripped(groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], highest: int) -> dict[int, int]:
-    """The remaining values after removing every group that is not needed."""
+def _stripped(
+    groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], good: Callable[[Task], bool]
+) -> dict[int, int]:
+    """The remaining values after removing every group without which the puzzle is still good."""
     known = dict(enumerate(values))
-    for group in groups:
-        fewer = {point: value for point, value in known.items() if point not in group}
-        if _still_good(task.knowing(fewer), highest):
+    left, size = list(groups), MOST_AT_ONCE
+    while left:
+        gone = {point for group in left[:size] for point in group}
+        fewer = {point: value for point, value in known.items() if point not in gone}
+        if good(task.knowing(fewer)):
             known = fewer
+        elif size > 1:
+            size //= 2
+            continue
+        left = left[size:]
     return known
 
 
-def _still_good(task: Task, highest: int) -> bool:
-    if highest < TRIAL:
-        return solved_by(task, highest)
+def _is_unique(task: Task) -> bool:
     search = DepthFirst(task, Clock(), FillProgress())
     search.run(listed=0, stop_at=2, nodes=PROOF_NODES)
     if not search.found.exhausted and search.found.total < 2:
-        raise RejectedError(phrase("too long to prove"))
+        raise RejectedError(TOO_LONG)
     return search.found.exhausted and search.found.total == 1

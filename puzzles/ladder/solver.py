@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import NamedTuple, TypeAlias, get_args
 
 from analyzer.board import Placement
@@ -18,6 +19,7 @@ from puzzles.ladder.techniques import (
     forced,
     groups,
     narrowed,
+    see_at_once,
     shared_places,
     single_fits,
     single_places,
@@ -139,10 +141,15 @@ def grade(task: Task) -> Grade | None:
 def solved_by(task: Task, highest: int) -> bool:
     """Whether the techniques up to a rung solve a puzzle, as in ``solve_by_techniques``, but without the steps."""
     try:
-        state = State(task)
-        follow(state, highest)
+        return finishes(State(task), highest)
     except ContradictionError:
         return False
+
+
+def finishes(state: State, highest: int) -> bool:
+    """Whether the techniques up to a rung lead from a state to the end; the state changes."""
+    with suppress(ContradictionError):
+        follow(state, highest)
     return state.solved
 
 
@@ -163,9 +170,13 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
     Raises:
         ContradictionError: the steps meet a contradiction.
     """
+    done = 0
     while not state.solved:
+        if highest >= SEEN_AT_ONCE:
+            see_at_once(state)
+            done = SEEN_AT_ONCE
         for rung, technique in techniques:
-            if rung <= highest and _take(state, technique):
+            if done < rung <= highest and _take(state, technique):
                 break
         else:
             return

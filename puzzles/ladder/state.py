@@ -6,14 +6,18 @@ The rotations of the tiles of a set are numbered, so the possibilities of a face
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.tiles import Corners, TileSet
 from puzzles.fill.task import Task
+from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
 MOST_REMEMBERED = 200_000
 """The most cached masks, about 300 bytes each; then the cache is cleared to bound the memory."""
+
+MOST_LISTED = 20_000
+"""The most lists of ``values_of`` that are kept."""
 
 Allowed: TypeAlias = tuple[int, int, int, int]
 """The values and tiles of a mask of rotations: a mask of values for each of the three corners, then one of tiles."""
@@ -29,15 +33,19 @@ class RotationTable(NamedTuple):
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value on this corner.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
+        of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
         allowed: the ``Allowed`` of each mask, computed on demand.
+        shifted: for three numbers of bits, the values of each rotation, shifted by these; computed on demand.
     """
 
     triples: tuple[Corners, ...]
     with_value: tuple[dict[int, int], ...]
     of_tile: tuple[int, ...]
+    of_rotation: tuple[int, ...]
     tile: tuple[int, ...]
     allowed: dict[int, Allowed]
+    shifted: dict[tuple[int, int, int], tuple[int, ...]]
 
     def of_tiles(self, tiles: int) -> int:
         """The mask of all rotations of a mask of tiles."""
@@ -50,7 +58,10 @@ class RotationTable(NamedTuple):
 
     def with_values(self, corner: int, values: int) -> int:
         """The mask of the rotations with one of several values on this corner."""
-        return sum(mask for value, mask in self.with_value[corner].items() if values >> value & 1)
+        found = 0
+        for value in values_of(values):
+            found |= self.with_value[corner].get(value, 0)
+        return found
 
 
 class _AllowedBy(dict[int, Allowed]):
@@ -58,23 +69,38 @@ class _AllowedBy(dict[int, Allowed]):
 
     def __init__(self, with_value: tuple[dict[int, int], ...], of_tile: tuple[int, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
-        self._with_value = with_value
+        self._tables = [[(1 << value, having) for value, having in table.items()] for table in with_value]
         self._of_tile = of_tile
         self._tile = tile
 
     def __missing__(self, mask: int) -> Allowed:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
-        first, second, third = (
-            sum(1 << value for value, having in table.items() if having & mask) for table in self._with_value
-        )
+        corners = [0, 0, 0]
+        for corner, table in enumerate(self._tables):
+            for bit, having in table:
+                if having & mask:
+                    corners[corner] |= bit
         tiles, left = 0, mask
         while left:
             tile = self._tile[(left & -left).bit_length() - 1]
             tiles |= 1 << tile
             left &= ~self._of_tile[tile]
-        allowed = self[mask] = (first, second, third, tiles)
+        allowed = self[mask] = (corners[0], corners[1], corners[2], tiles)
         return allowed
+
+
+class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
+    """The shifted values of each rotation; entries are computed on demand."""
+
+    def __init__(self, triples: tuple[Corners, ...]) -> None:
+        super().__init__()
+        self._triples = triples
+
+    def __missing__(self, shifts: tuple[int, int, int]) -> tuple[int, ...]:
+        a, b, c = shifts
+        self[shifts] = found = tuple(first << a | second << b | third << c for first, second, third in self._triples)
+        return found
 
 
 @cache
@@ -87,7 +113,10 @@ def rotation_table(tile_set: TileSet) -> RotationTable:
         for corner in range(3)
     )
     of_tile = tuple(_mask(number == tile for number in numbers) for tile in range(len(tile_set)))
-    return RotationTable(triples, with_value, of_tile, numbers, _AllowedBy(with_value, of_tile, numbers))
+    allowed = _AllowedBy(with_value, of_tile, numbers)
+    return RotationTable(
+        triples, with_value, of_tile, tuple(of_tile[tile] for tile in numbers), numbers, allowed, _Shifted(triples)
+    )
 
 
 def _mask(flags: Iterable[bool]) -> int:
@@ -190,9 +219,13 @@ class State:
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles without a place yet.
+        surroundings: the surroundings of each point and face.
         at: for each point, its faces and the corner of each that it is.
         trials: the trials that are left.
+        domains: for each point, the mask of the values that every face around it allows.
+        narrower: a mask of points; at all others, every face allows the same values.
         followed: the final state of each supposition without a contradiction, by how far it was followed.
+        refuted: the suppositions that led to a contradiction, by how far they were followed.
     """
 
     def __init__(self, task: Task, trials: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -205,9 +238,16 @@ class State:
         self.table = rotation_table(task.tile_set)
         self.trials = Trials(trials, tick)
         self.followed: dict[tuple[int, LadderStep], State] = {}
-        self.at = task.corners_at()
+        self.refuted: set[tuple[int, LadderStep]] = set()
+        self.surroundings: Surroundings = surroundings_of(task.tile_set, task.faces, task.corners)
+        self.at = self.surroundings.at
         self.options = [self.table.of_tiles(task.tiles)] * len(task.faces)
         self._allowed = [self.table.allowed[mask] for mask in self.options]
+        self.domains = [-1] * len(task.points)
+        self.narrower = 0
+        for allowed, points in zip(self._allowed, task.corners):
+            for point, values in zip(points, allowed):
+                self.domains[point] &= values
         self.values: list[int | None] = [None] * len(task.points)
         self.open = set(range(len(task.faces)))
         self.unused = task.tiles
@@ -225,10 +265,16 @@ class State:
     def copy(self) -> State:
         """A copy of the state, for trials."""
         other = State.__new__(State)
-        other.task, other.table, other.at, other.trials = self.task, self.table, self.at, self.trials
+        other.task, other.table, other.trials = self.task, self.table, self.trials
+        other.surroundings, other.at = self.surroundings, self.at
         other.options, other._allowed, other.values = self.options.copy(), self._allowed.copy(), self.values.copy()
-        other.open, other.unused, other.followed = self.open.copy(), self.unused, {}
+        other.open, other.unused, other.followed, other.refuted = self.open.copy(), self.unused, {}, set()
+        other.domains, other.narrower = self.domains.copy(), self.narrower
         return other
+
+    def remember(self, other: State) -> None:
+        """Remember the trials of a state that knows no more than this one; they need not be followed from the start."""
+        self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
     def solved(self) -> bool:
@@ -256,26 +302,24 @@ class State:
             if not after:
                 raise ContradictionError("no-fit", face=face)
             self.options[face] = after
-            self._allowed[face] = self.table.allowed[after]
+            was = self._allowed[face]
+            self._allowed[face] = now = self.table.allowed[after]
+            if now[:TILES] != was[:TILES]:
+                for point, old, new in zip(self.task.corners[face], was, now):
+                    if old != new:
+                        self.domains[point] &= new
+                        self.narrower |= 1 << point
 
     def learn(self, point: int, value: int) -> None:
         """Give a point its value."""
         self.values[point] = value
         for face, corner in self.at[point]:
-            self.keep(face, self.table.with_value[corner].get(value, 0))
+            if self._allowed[face][corner] != 1 << value:
+                self.keep(face, self.table.with_value[corner].get(value, 0))
 
-    def knows(self, other: State) -> bool:
-        """Whether this state rules out everything that another state rules out."""
-        return not any(mine & ~theirs for mine, theirs in zip(self.options, other.options))
-
-    def take_over(self, other: State) -> None:
-        """Rule out everything that another state rules out.
-
-        Raises:
-            ContradictionError: that leaves some face without a fit.
-        """
-        for face, options in enumerate(other.options):
-            self.keep(face, options)
+    def lacks(self, other: State) -> list[int]:
+        """The faces where another state rules out something that this one does not."""
+        return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def lay(self, face: int, place: int) -> None:
         """Place a rotation on a face; no other face can have its tile then."""
@@ -285,29 +329,10 @@ class State:
         for point, value in zip(self.task.corners[face], self.table.triples[place]):
             if self.values[point] is None:
                 self.learn(point, value)
-        gone = ~self.table.of_tile[self.table.tile[place]]
+        gone = self.table.of_tile[self.table.tile[place]]
         for other in sorted(self.open):
-            self.keep(other, gone)
-
-    def domain(self, point: int) -> int:
-        """The mask of the values that every face around a point allows."""
-        allowed = self._allowed
-        values = -1
-        for face, corner in self.at[point]:
-            values &= allowed[face][corner]
-        return values
-
-    def disputed_points(self) -> Iterator[int]:
-        """The points without a value whose faces do not all allow the same values."""
-        allowed = self._allowed
-        for point, value in enumerate(self.values):
-            if value is None:
-                (face, corner), *others = self.at[point]
-                first = allowed[face][corner]
-                for face, corner in others:
-                    if allowed[face][corner] != first:
-                        yield point
-                        break
+            if self.options[other] & gone:
+                self.keep(other, ~gone)
 
     def allowed(self, face: int, corner: int) -> int:
         """The mask of the values that the possible tiles of a face have on one of its corners."""
@@ -327,6 +352,12 @@ class State:
         return (point for point, value in enumerate(self.values) if value is None)
 
 
-def values_of(mask: int) -> list[int]:
+@lru_cache(maxsize=MOST_LISTED)
+def values_of(mask: int) -> tuple[int, ...]:
     """The values of a mask, rising."""
-    return [value for value in range(mask.bit_length()) if mask >> value & 1]
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)

@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
-from analyzer.lattice import ring
-from analyzer.tiles import Tile
-from puzzles.fill.task import Task
-from puzzles.ladder.state import ContradictionError, LadderStep, State, Technique, values_of
-from puzzles.regions import boundary
+from analyzer.tiles import Tile, TileSet
+from puzzles.ladder.state import MOST_LISTED, ContradictionError, LadderStep, State, Technique, values_of
+from puzzles.ladder.surroundings import MOST_SURROUNDINGS, VALUE_BITS, Arc, Way
 
 LARGEST_GROUP = 3
 """The most faces or tiles in a group."""
 
 MOST_WAYS = 12
 """The most ways to fill some faces that are considered at a time."""
+
+MOST_KEPT_WAYS = 10_000
+"""The most lists of ways that a surroundings keeps; then it drops all of them to bound the memory."""
+
+VALUE = (1 << VALUE_BITS) - 1
+
+NO_FACES: Way = (0, 0, -1)
+"""The way to fill no faces."""
+
+FIELD = 16
+"""The bits of a number in ``curled``, which calculates with all pairs of values at once."""
+
+GUARD = 1 << (FIELD - 1)
+"""The bit of a number that is gone when the number is negative."""
 
 Follow = Callable[[State], None]
 """Takes every step that it finds; raises ContradictionError if the steps lead to one."""
@@ -27,9 +40,8 @@ Follow = Callable[[State], None]
 
 def single_fits(state: State) -> Iterator[LadderStep]:
     """Rung 1: faces that one tile fits, in one rotation."""
-    for face in sorted(state.open):
-        options = state.options[face]
-        if options & (options - 1) == 0:
+    for face, options in enumerate(state.options):
+        if options & (options - 1) == 0 and face in state.open:
             place = options.bit_length() - 1
             yield LadderStep(1, "fit", laid=((face, place),))
 
@@ -66,7 +78,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
 def single_values(state: State) -> Iterator[LadderStep]:
     """Rung 3: points whose faces have only one value in common."""
     for point in state.unknown_points():
-        domain = state.domain(point)
+        domain = state.domains[point]
         if domain and domain & (domain - 1) == 0:
             yield LadderStep(3, "value", values=((point, domain.bit_length() - 1),))
 
@@ -76,13 +88,16 @@ def single_values(state: State) -> Iterator[LadderStep]:
 
 def narrowed(state: State) -> Iterator[LadderStep]:
     """Faces that lose rotations because another face around the point does not allow their value."""
-    for point in state.disputed_points():
-        domain = state.domain(point)
+    for point in values_of(state.narrower):
+        domain, alike = state.domains[point], True
         for face, corner in state.at[point]:
             ruled_out = state.allowed(face, corner) & ~domain
             if ruled_out:
+                alike = False
                 gone = state.options[face] & state.table.with_values(corner, ruled_out)
                 yield LadderStep(4, "neighbour", excluded=((face, gone),), point=point, ruled_out=ruled_out)
+        if alike:
+            state.narrower &= ~(1 << point)
 
 
 def groups(state: State) -> Iterator[LadderStep]:
@@ -106,6 +121,65 @@ def groups(state: State) -> Iterator[LadderStep]:
                 yield LadderStep(4, "group", excluded=excluded, faces=group, tiles=tiles)
 
 
+def see_at_once(state: State) -> None:
+    """Take every step of rungs 1 to 4, however many there are.
+
+    Raises:
+        ContradictionError: the steps meet a contradiction.
+    """
+    table, at, values = state.table, state.at, state.values
+    while True:
+        while state.narrower:
+            low = state.narrower & -state.narrower
+            state.narrower ^= low
+            point = low.bit_length() - 1
+            domain = state.domains[point]
+            for face, corner in at[point]:
+                if state.allowed(face, corner) != domain:
+                    state.keep(face, table.with_values(corner, domain))
+        if not (_take_places(state) or _take_groups(state) or state.narrower):
+            break
+    for point, domain in enumerate(state.domains):
+        if values[point] is None and domain & (domain - 1) == 0:
+            values[point] = domain.bit_length() - 1
+
+
+def _take_places(state: State) -> bool:
+    """Lay each tile with one rotation on one face, and settle each tile with one face; return whether there was one."""
+    once = twice = 0
+    laid = []
+    for face in state.open:
+        tiles = state.tiles(face)
+        twice |= once & tiles
+        once |= tiles
+        options = state.options[face]
+        if options & (options - 1) == 0:
+            laid.append(face)
+    homeless = state.unused & ~once
+    if homeless and state.task.uses_every_tile:
+        raise ContradictionError("no-place", tile=(homeless & -homeless).bit_length() - 1)
+    for face in laid:
+        state.lay(face, state.options[face].bit_length() - 1)
+    if laid:
+        return True
+    sole = once & ~twice if state.task.uses_every_tile else 0
+    if sole:
+        for face in state.open:
+            mine = state.tiles(face) & sole
+            if mine and mine != state.tiles(face):
+                state.keep(face, state.table.of_tile[(mine & -mine).bit_length() - 1])
+                laid.append(face)
+    return bool(laid)
+
+
+def _take_groups(state: State) -> bool:
+    taken = False
+    for step in groups(state):
+        state.apply(step)
+        taken = True
+    return taken
+
+
 # Rung 5: the corner counts of values, and the edges of the outline; both require that the used tiles are known
 
 
@@ -120,27 +194,27 @@ def counted(state: State) -> Iterator[LadderStep]:
     """
     if not state.task.uses_every_tile:
         return
-    needed = Counter(value for tile in state.task.tile_set.of_mask(state.task.tiles) for value in tile)
-    domains = {point: state.domain(point) for point in state.unknown_points()}
+    needed = list(_corner_counts(state.task.tile_set, state.task.tiles))
     for point, value in enumerate(state.values):
         if value is not None:
             needed[value] -= len(state.at[point])
+    unknown = [(point, state.domains[point]) for point in state.unknown_points()]
     for value in state.task.tile_set.values:
-        where = [point for point, domain in domains.items() if domain >> value & 1]
-        yield from _counted_value(state, value, needed[value], where)
+        yield from _counted_value(state, value, needed[value], [p for p, domain in unknown if domain >> value & 1])
+
+
+@lru_cache(maxsize=MOST_SURROUNDINGS)
+def _corner_counts(tile_set: TileSet, tiles: int) -> tuple[int, ...]:
+    """The number of corners of each value on some tiles."""
+    counts = Counter(value for tile in tile_set.of_mask(tiles) for value in tile)
+    return tuple(counts[value] for value in range(tile_set.highest + 1))
 
 
 def _counted_value(state: State, value: int, needed: int, where: list[int]) -> Iterator[LadderStep]:
     if needed < 0:
         raise ContradictionError("no-count", about=(value,))
-    for point in where:
-        sums = 1
-        for other in where:
-            if other != point:
-                sums |= sums << len(state.at[other])
-        size = len(state.at[point])
-        can = needed >= size and sums >> (needed - size) & 1
-        cannot = sums >> needed & 1
+    sizes = tuple([len(state.at[point]) for point in where])
+    for point, (can, cannot) in zip(where, _adds_up(sizes, needed)):
         if not can and not cannot:
             raise ContradictionError("no-count", about=(value,))
         if not can:
@@ -151,6 +225,20 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
         raise ContradictionError("no-count", about=(value,))
 
 
+@lru_cache(maxsize=MOST_LISTED)
+def _adds_up(sizes: tuple[int, ...], needed: int) -> tuple[tuple[bool, bool], ...]:
+    """For each of these numbers, whether some of them with it, and some of them without it, add up to another."""
+    found: dict[int, tuple[bool, bool]] = {}
+    for size in set(sizes):
+        sums = 1
+        others = list(sizes)
+        others.remove(size)
+        for other in others:
+            sums |= sums << other
+        found[size] = needed >= size and bool(sums >> (needed - size) & 1), bool(sums >> needed & 1)
+    return tuple(found[size] for size in sizes)
+
+
 def curled(state: State) -> Iterator[LadderStep]:
     """Values that a point of the outline cannot have, because shared edges cancel and the rest must be on the outline.
 
@@ -159,41 +247,51 @@ def curled(state: State) -> Iterator[LadderStep]:
     """
     if not state.task.uses_every_tile:
         return
-    outline = Outline(state.task)
-    domains = {point: state.domain(point) for point in outline.edges_at}
-    tiles = state.task.tile_set.of_mask(state.task.tiles)
-    for low, high in combinations(state.task.tile_set.values, 2):
-        total = sum(reads(tile, (low, high)) for tile in tiles)
-        spans = [edge_span(domains[start], domains[end], low, high) for start, end in outline.edges]
-        least, most = sum(span[0] for span in spans), sum(span[1] for span in spans)
-        if not least <= total <= most:
-            raise ContradictionError("no-outline", about=(low, high))
-        for point, domain in domains.items():
-            touched = outline.edges_at[point]
-            if domain & (domain - 1) == 0 or min(total - least, most - total) >= 2 * len(touched):
-                continue
-            for value in values_of(domain):
-                changed = {**domains, point: 1 << value}
-                low_end, high_end = least, most
-                for number in touched:
-                    start, end = outline.edges[number]
-                    span = edge_span(changed[start], changed[end], low, high)
-                    low_end += span[0] - spans[number][0]
-                    high_end += span[1] - spans[number][1]
-                if not low_end <= total <= high_end:
-                    yield ruled_out(state, 5, "outline", point, value, (low, high))
+    surroundings, domains, values = state.surroundings, state.domains, state.task.tile_set.values
+    pairs = tuple(combinations(values, 2))
+    guards = sum(GUARD << FIELD * number for number in range(2 * len(pairs)))
+    reached = [_reach(domains[start], domains[end], values) for start, end in surroundings.edges]
+    slack = guards + _lack(state.task.tile_set, state.task.tiles) + sum(reached)
+    impossible = next(_negative(guards & ~slack), len(pairs))
+    found = []
+    for point, touched in surroundings.edges_at.items():
+        for value in values_of(domains[point]) if domains[point] & (domains[point] - 1) else ():
+            left = slack
+            for edge in touched:
+                ends = (1 << value if end == point else domains[end] for end in surroundings.edges[edge])
+                left += _reach(*ends, values) - reached[edge]
+            if guards & ~left:
+                found += [(pair, point, value) for pair in _negative(guards & ~left)]
+    for pair, point, value in sorted(found, key=lambda each: each[0]):
+        if pair < impossible:
+            yield ruled_out(state, 5, "outline", point, value, pairs[pair])
+    if impossible < len(pairs):
+        raise ContradictionError("no-outline", about=pairs[impossible])
 
 
-class Outline:
-    """The edges of the outline of a task, as numbers of points, and for each point the numbers of its edges."""
+def _negative(guards: int) -> Iterator[int]:
+    """The pairs of values with a negative number, from the guards that are gone."""
+    yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
-    def __init__(self, task: Task) -> None:
-        number = {point: place for place, point in enumerate(task.points)}
-        self.edges = [(number[start], number[end]) for start, end in boundary(set(task.faces))]
-        self.edges_at: dict[int, list[int]] = {}
-        for place, edge in enumerate(self.edges):
-            for point in edge:
-                self.edges_at.setdefault(point, []).append(place)
+
+@lru_cache(maxsize=MOST_LISTED)
+def _reach(start: int, end: int, values: tuple[int, ...]) -> int:
+    """For each pair of values two fields: how an edge between these masks reads it at least (negated), and at most."""
+    found = 0
+    for low, high in reversed(list(combinations(values, 2))):
+        least, most = edge_span(start, end, low, high)
+        found = (found << 2 * FIELD) + (most << FIELD) - least
+    return found
+
+
+@lru_cache(maxsize=MOST_SURROUNDINGS)
+def _lack(tile_set: TileSet, tiles: int) -> int:
+    """In the fields of ``_reach``, how often tiles read each pair of values clockwise more than back, and negated."""
+    listed, found = tile_set.of_mask(tiles), 0
+    for pair in reversed(list(combinations(tile_set.values, 2))):
+        total = sum(reads(tile, pair) for tile in listed)
+        found = (found << 2 * FIELD) - (total << FIELD) + total
+    return found
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
@@ -242,18 +340,13 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 def forced(state: State) -> Iterator[LadderStep]:
     """Values that a point has in none of the few ways to fill some adjacent faces around a point."""
     options = state.options
-    for arc in arcs(state.task):
-        if options[arc[0]].bit_count() > MOST_WAYS:
-            continue
+    for arc in state.surroundings.arcs:
         ways = ways_to_fill(state, arc, options)
         if ways is None:
             continue
-        for point in sorted({point for face in arc for point in state.task.corners[face]}):
+        for point, first_bit in sorted(state.surroundings.order(arc).items()):
             if state.values[point] is None:
-                met = 0
-                for way in ways:
-                    met |= 1 << way[point]
-                out = state.domain(point) & ~met
+                out = state.domains[point] & ~met(ways, first_bit)
                 if out:
                     gone = tuple(
                         (face, mask)
@@ -263,58 +356,49 @@ def forced(state: State) -> Iterator[LadderStep]:
                     yield LadderStep(6, "round", excluded=gone, faces=arc, point=point, ruled_out=out)
 
 
-def arcs(task: Task) -> list[tuple[int, ...]]:
-    """Groups of two or more adjacent faces to fill around a point, in order, the smallest first."""
-    number = {face: place for place, face in enumerate(task.faces)}
-    found = set()
-    for point in task.points:
-        six = [number.get(face) for face in ring(point)]
-        for start in range(6):
-            for size in range(2, 7):
-                arc = [six[(start + turn) % 6] for turn in range(size)]
-                if None in arc:
-                    break
-                found.add(tuple(face for face in arc if face is not None))
-    return sorted(found, key=lambda arc: (len(arc), arc))
+def met(ways: Iterable[Way], first_bit: int) -> int:
+    """The mask of the values that a point has in some ways; ``first_bit`` is from ``Surroundings.order``."""
+    found = 0
+    for values, _, _ in ways:
+        found |= 1 << (values >> first_bit & VALUE)
+    return found
 
 
 def ways_to_fill(
-    state: State, arc: Sequence[int], options: Sequence[int], most: int = MOST_WAYS
-) -> list[dict[int, int]] | None:
-    """The values of the points in each way to fill faces, one after the other, with different tiles of these options.
+    state: State, arc: Arc, options: Sequence[int], most: int | None = MOST_WAYS
+) -> tuple[Way, ...] | None:
+    """The ways to fill the faces of an arc, one after the other, with different tiles of these options.
 
-    ``None`` if there are too many ways to consider.
+    ``None`` if there are too many ways to consider after any of the faces.
     """
-    ways = _ways(state, arc, options, most)
-    return None if ways is None else [values for values, _, _ in ways]
+    key = (most, arc, *[options[face] for face in arc])
+    found = state.surroundings.ways.get(key, False)
+    if found is not False:
+        return found
+    if len(state.surroundings.ways) >= MOST_KEPT_WAYS:
+        state.surroundings.ways.clear()
+    ways = (NO_FACES,) if len(arc) == 1 else ways_to_fill(state, arc[:-1], options, most)
+    found = state.surroundings.ways[key] = None if ways is None else one_more(state, arc, ways, options[arc[-1]], most)
+    return found
 
 
-def last_of_ways(state: State, arc: Sequence[int], options: Sequence[int]) -> set[int]:
-    """The rotations of the last of some faces in the ways to fill them."""
-    return {place for _, _, place in _ways(state, arc, options, None) or ()}
-
-
-def _ways(
-    state: State, arc: Sequence[int], options: Sequence[int], most: int | None
-) -> list[tuple[dict[int, int], int, int]] | None:
-    """For each way to fill faces the values of their points, the rotations of its tiles, and the last rotation."""
-    table = state.table
-    ways: list[tuple[dict[int, int], int, int]] = [({}, 0, -1)]
-    for face in arc:
-        points = state.task.corners[face]
-        longer: list[tuple[dict[int, int], int, int]] = []
-        for values, used, _ in ways:
-            fitting = options[face] & ~used
-            for corner, point in enumerate(points):
-                if point in values:
-                    fitting &= table.with_value[corner].get(values[point], 0)
-            if most is not None and len(longer) + fitting.bit_count() > most:
-                return None
-            for place in values_of(fitting):
-                found = {**values, **dict(zip(points, table.triples[place]))}
-                longer.append((found, used | table.of_tile[table.tile[place]], place))
-        ways = longer
-    return ways
+def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
+    """The ways to fill an arc, from those without its last face, which has these options."""
+    table, order = state.table, state.surroundings.order(arc)
+    earlier = state.surroundings.order(arc[:-1])
+    points = state.task.corners[arc[-1]]
+    shared = [(table.with_value[corner], order[point]) for corner, point in enumerate(points) if point in earlier]
+    a, b, c = points
+    shifted, of_rotation = table.shifted[order[a], order[b], order[c]], table.of_rotation
+    longer: list[Way] = []
+    for values, used, _ in ways:
+        fitting = options & ~used
+        for with_value, first_bit in shared:
+            fitting &= with_value[values >> first_bit & VALUE]
+        if most is not None and len(longer) + fitting.bit_count() > most:
+            return None
+        longer += [(values | shifted[place], used | of_rotation[place], place) for place in values_of(fitting)]
+    return tuple(longer)
 
 
 # Rungs 7 and 8: suppose that a point has a value, or that a tile is on a face, and follow the consequences
@@ -345,7 +429,7 @@ def common(
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
             yield LadderStep(rung, "either", laid=((face, options.bit_length() - 1),), cases=choice)
     for point in state.unknown_points():
-        met, domain = first.domain(point) | second.domain(point), state.domain(point)
+        met, domain = first.domains[point] | second.domains[point], state.domains[point]
         known = {first.values[point], second.values[point]}
         if len(known) == 1 and None not in known and state.values[point] is None:
             yield LadderStep(rung, "either", values=((point, met.bit_length() - 1),), cases=choice)
@@ -364,8 +448,8 @@ def choices(state: State) -> list[tuple[LadderStep, ...]]:
     if state.task.uses_every_tile:
         found += _two_places(state)
     for point in state.unknown_points():
-        values = values_of(state.domain(point))
-        found.append(tuple(LadderStep(0, "suppose", values=((point, value),)) for value in values))
+        values = values_of(state.domains[point])
+        found.append(tuple(_has(point, value) for value in values))
     return sorted(found, key=len)
 
 
@@ -386,6 +470,12 @@ def _two_places(state: State) -> Iterator[tuple[LadderStep, ...]]:
             yield tuple(_laid(face, mask.bit_length() - 1) for face, mask in where)
 
 
+@lru_cache(maxsize=MOST_LISTED)
+def _has(point: int, value: int) -> LadderStep:
+    return LadderStep(0, "suppose", values=((point, value),))
+
+
+@lru_cache(maxsize=MOST_LISTED)
 def _laid(face: int, place: int) -> LadderStep:
     return LadderStep(0, "suppose", laid=((face, place),))
 
@@ -410,20 +500,26 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
     Raises:
         TooManyTrialsError: no trial was left.
     """
+    if (reach, supposition) in state.refuted or (reach - 1, supposition) in state.refuted:
+        return True
     end = state.followed.get((reach, supposition))
-    if end is not None and end.knows(state):
+    start = end or state.followed.get((reach - 1, supposition))
+    fresh = start.lacks(state) if start else ()
+    if end and not fresh:
         return False
     end = end or state.followed.get((reach - 1, supposition))
     state.trials.count()
-    tried = (end or state).copy()
+    tried = (start or state).copy()
+    if reach > 1:
+        tried.remember(end or state)
     try:
-        if end is None:
+        if start is None:
             tried.apply(supposition)
-        else:
-            tried.followed = end.followed
-            tried.take_over(state)
+        for face in fresh:
+            tried.keep(face, state.options[face])
         follow(tried)
     except ContradictionError:
+        state.refuted.add((reach, supposition))
         return True
     state.followed[reach, supposition] = tried
     return False

@@ -1,0 +1,82 @@
+"""What the techniques need of the faces of a task, whatever is known; it is kept for all tasks on these faces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, TypeAlias
+
+from analyzer.lattice import Face, corners, ring, row_by_row
+from analyzer.tiles import TileSet
+from puzzles.regions import boundary
+
+MOST_SURROUNDINGS = 4
+"""How many are kept."""
+
+VALUE_BITS = 4
+"""The bits of a value in a ``Way``."""
+
+Arc: TypeAlias = tuple[int, ...]
+"""Two or more adjacent faces around a point, in order; or the first of them."""
+
+
+Way: TypeAlias = tuple[int, int, int]
+"""One way to fill the faces of an arc with different tiles: the values of its points, ``VALUE_BITS`` each, in the order
+of ``Surroundings.order``; the mask of all rotations of its tiles; and the rotation on the last face."""
+
+
+class Surroundings:
+    """The surroundings of each point and face. Faces and points are numbers of the task.
+
+    Attributes:
+        at: for each point, its faces and the corner of each that it is.
+        arcs: groups of two or more adjacent faces around a point, in order, the smallest first.
+        edges: the edges of the outline, as pairs of points.
+        edges_at: for each point of the outline, the numbers of its edges.
+        ways: the ways to fill arcs that were already counted, by the arc and the rotations on its faces.
+    """
+
+    def __init__(self, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]) -> None:
+        points = sorted({point for face in faces for point in corners(face)}, key=row_by_row)
+        self._corners = corners_of
+        self.at: list[list[tuple[int, int]]] = [[] for _ in points]
+        for face, around in enumerate(corners_of):
+            for corner, point in enumerate(around):
+                self.at[point].append((face, corner))
+        self.arcs = _arcs({face: number for number, face in enumerate(faces)}, points)
+        number = {point: place for place, point in enumerate(points)}
+        self.edges = [(number[start], number[end]) for start, end in boundary(set(faces))]
+        self.edges_at: dict[int, list[int]] = {}
+        for place, edge in enumerate(self.edges):
+            for point in edge:
+                self.edges_at.setdefault(point, []).append(place)
+        self.ways: dict[tuple[object, ...], tuple[Way, ...] | Literal[False] | None] = {}
+        self._orders: dict[Arc, dict[int, int]] = {}
+
+    def order(self, arc: Arc) -> dict[int, int]:
+        """The points of an arc, each with the first bit of its value in a ``Way``; those of its first faces first."""
+        found = self._orders.get(arc)
+        if found is None:
+            points = dict.fromkeys(point for face in arc for point in self._corners[face])
+            found = self._orders[arc] = {point: VALUE_BITS * place for place, point in enumerate(points)}
+        return found
+
+
+def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
+    found = set()
+    for point in points:
+        six = [number.get(face) for face in ring(point)]
+        for start in range(6):
+            for size in range(2, 7):
+                arc = [six[(start + turn) % 6] for turn in range(size)]
+                if None in arc:
+                    break
+                found.add(tuple(face for face in arc if face is not None))
+    return sorted(found, key=lambda arc: (len(arc), arc))
+
+
+@lru_cache(maxsize=MOST_SURROUNDINGS)
+def surroundings_of(
+    _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
+) -> Surroundings:
+    """The surroundings of the faces of a task; its ways are those with tiles of one set."""
+    return Surroundings(faces, corners_of)
