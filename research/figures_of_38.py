@@ -1,0 +1,109 @@
+"""Counts figures of all 56 tiles with perimeter 38 near the known one: a lower bound on their number.
+
+``python -m research.figures_of_38`` takes two minutes of a processor. It begins with the known figure. A move takes one
+or two tiles off, or three in a row, and puts the same tiles back in every way in which all of them fit. The program
+makes every move on every figure that it finds, keeps those with the perimeter of the first, and stops when no move
+makes another one. Figures count as one if a symmetry of the lattice and a shift of the values maps one to the other.
+The second verifier of best known results, which shares no code with this program, checks each of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TypeAlias
+
+from analyzer.board import Placement
+from analyzer.lattice import SYMMETRIES, Face, corners, neighbours
+from analyzer.tiles import Tile, TileSet
+from puzzles.arrange.figure import known_figure
+from puzzles.best_known import plain_reader
+from puzzles.regions import perimeter
+from research.figures import written
+
+STANDARD = TileSet.named("standard")
+
+Figure: TypeAlias = dict[Face, tuple[int, int, int]]
+Form: TypeAlias = tuple[tuple[int, ...], ...]
+
+
+def form(figure: Figure) -> Form:
+    """The same for all images of a figure."""
+    forms: list[Form] = []
+    for symmetry in SYMMETRIES:
+        sign = -1 if symmetry.mirrored else 1
+        placed = []
+        for face, values in figure.items():
+            on = {symmetry.point(point): sign * value for point, value in zip(corners(face), values)}
+            turned = symmetry.face(face)
+            placed.append((*turned, *(on[point] for point in corners(turned))))
+        left, top = min(x for x, *_ in placed), min(y for _, y, *_ in placed)
+        moved_to = [(x - left, y - top, *on) for x, y, *on in placed]
+        forms += [_shifted(moved_to, shift) for shift in range(6)]
+    return min(forms)
+
+
+def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
+    return tuple(sorted((x, y, *((value + shift) % 6 for value in on)) for x, y, *on in placed))
+
+
+def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
+    """The figure with these tiles added in every way, each joined to it by an edge when it comes."""
+    if not tiles:
+        yield figure
+        return
+    on = {point: value for face, values in figure.items() for point, value in zip(corners(face), values)}
+    slots = {other for face in figure for other in neighbours(face)} - figure.keys()
+    for tile in tiles:
+        rest = [other for other in tiles if other != tile]
+        for slot in slots:
+            known = [on.get(point) for point in corners(slot)]
+            for values in tile.rotations:
+                if all(have is None or have == value for have, value in zip(known, values)):
+                    yield from fillings({**figure, slot: values}, rest)
+
+
+def moved(figure: Figure) -> Iterator[Figure]:
+    """The figures that a move makes, with the same perimeter."""
+    least = perimeter(set(figure))
+    faces = sorted(figure)
+    beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}
+    taken = {frozenset(pair) for pair in combinations(faces, 2)} | {frozenset((face,)) for face in faces}
+    taken |= {frozenset((face, *pair)) for face in faces for pair in combinations(beside[face], 2)}
+    for off in taken:
+        left = {face: values for face, values in figure.items() if face not in off}
+        if perimeter(set(left)) <= least + 3 * len(off):
+            for after in fillings(left, [Tile.of(*figure[face]) for face in off]):
+                if perimeter(set(after)) == least:
+                    yield after
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--seconds", type=float, default=600, help="stop after this processor time")
+    options = parser.parse_args(arguments)
+    first = {laid.at: laid.corners for laid in known_figure(STANDARD) or ()}
+    least, begun = perimeter(set(first)), time.process_time()
+    found, ahead = {form(first)}, [first]
+    while ahead and time.process_time() - begun < options.seconds:
+        for after in moved(ahead.pop()):
+            key = form(after)
+            if key not in found:
+                text = written([Placement(*laid) for laid in after.items()])
+                try:
+                    number = plain_reader.figure("compact-figure", text)
+                except ValueError:  # the tiles are not joined
+                    continue
+                assert number == least
+                found.add(key)
+                ahead.append(after)
+    print(
+        f"at least {len(found)} figures of perimeter {least}; moves of {len(ahead)} of them are not made yet;", end=" "
+    )
+    print(f"{time.process_time() - begun:.0f} s")
+
+
+if __name__ == "__main__":
+    main()
