@@ -313,7 +313,7 @@ def test_the_engine_advises_a_known_hand_with_evidence_about_the_others(open_pag
     page.click("#score-advise")
     expect(page.locator("#advise-state")).to_contain_text("The engine must know the next player's hand")
     speak(page, "de")
-    expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand dessen kennen")
+    expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand des nächsten Spielers kennen")
 
 
 def test_a_refusal_stands_beside_its_field_and_goes_with_the_sheet(open_page):
