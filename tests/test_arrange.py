@@ -69,8 +69,8 @@ def turned(laid: Placement) -> Placement:
     ("spoil", "words"),
     [
         (lambda tiles: tiles[1:], "is missing"),
-        (lambda tiles: (*tiles, tiles[0]), "lie"),
-        (lambda tiles: (tiles[0]._replace(at=(99, 1)), *tiles[1:]), "joined by their edges"),
+        (lambda tiles: (*tiles, tiles[0]), "on the same face"),
+        (lambda tiles: (tiles[0]._replace(at=(99, 1)), *tiles[1:]), "do not form one board"),
         (lambda tiles: (turned(next(t for t in tiles if not t.tile.is_triple)), *tiles), "disagree"),
         (lambda tiles: (tiles[0]._replace(corners=(0, 2, 1)), *tiles[1:]), "not in the set"),
     ],

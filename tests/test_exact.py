@@ -115,7 +115,7 @@ def test_an_endgame_to_be_checked_by_hand():
 UNSOLVABLE = [
     ("players: 2\nwell: 1", None, "known to be empty"),
     ("players: 2", None, "known to be empty"),
-    ("players: 3\nwell: 0", None, "for two players, and 3 play"),
+    ("players: 3\nwell: 0", None, "needs two players, but this round has 3"),
     ("players: 2", Knowledge((Opponent(size=1),)), "known to be empty"),
 ]
 
@@ -128,7 +128,7 @@ def test_hidden_tiles_cannot_be_solved(headers, knowledge, reason):
 
 def test_a_round_that_is_over_cannot_be_solved():
     text = "set: 0-1 -1-1-1 -0-1-1\nplayers: 2\nwell: 0\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
-    with pytest.raises(NotSolvableError, match="the round over"):
+    with pytest.raises(NotSolvableError, match="so the round is over"):
         exact(read_position(text))
 
 

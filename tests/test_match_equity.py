@@ -246,7 +246,7 @@ def test_the_text_shows_both_and_says_what_the_match_means():
     heading = next(number for number, line in enumerate(lines) if "equity" in line)
     assert lines[heading].split() == ["match", "+-", "equity", "+-", "win", "score"]
     assert lines[heading + 1].split()[:2] == ["100.0%", "0.1%"]
-    assert sum("Match: the chance to win it" in line for line in lines) == 1
+    assert sum("Match: the chance to win the match" in line for line in lines) == 1
 
 
 def test_a_record_gives_the_state_of_the_match(tmp_path):

@@ -120,7 +120,7 @@ def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
         text = data.decode() if path.endswith((".html", ".js", ".css", ".webmanifest")) else ""
         text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # where types of other modules are named
         assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # a name, not an address
-        found = re.findall(r'(?:\b(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#]+)"', text)
+        found = re.findall(r'(?:(?<![\w-])(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#<>]+)"', text)
         folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # the script of the page lies deeper
         names |= {os.path.normpath(os.path.join(folder, name)) for name in found}
     assert names - {"."} <= files.keys()

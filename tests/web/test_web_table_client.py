@@ -167,12 +167,12 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     guest.tap("#mode-play")
     guest.fill("#table-code", "AAAA-AAAA")
     guest.tap("#table-find")
-    expect(guest.locator("#together [role=alert]")).to_have_text("There is no table of this code")
+    expect(guest.locator("#together [role=alert]")).to_have_text("There is no table with this code")
     guest.fill("#table-code", code.lower())
     guest.tap("#table-find")
     guest.fill("#table-name", "ida")
     guest.tap('[data-seat="3"]')
-    expect(guest.locator("#together [role=alert]")).to_have_text("Somebody at this table already has that name")
+    expect(guest.locator("#together [role=alert]")).to_have_text("Another player at this table already has this name")
     guest.fill("#table-name", "Olaf")
     guest.tap('[data-seat="3"]')
     expect(host.locator(".table-seats")).to_contain_text("3. Olaf")
@@ -217,7 +217,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
     fan.tap("#play-new")
     fan.fill("#table-code", "AAAA-AAAA")
     fan.tap("#table-watch")
-    expect(fan.locator("#together [role=alert]")).to_have_text("There is no table of this code")
+    expect(fan.locator("#together [role=alert]")).to_have_text("There is no table with this code")
 
 
 def resigned(phones):
@@ -243,7 +243,7 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
     second.tap("#play-again")
     for page in pages:
         expect(page.locator("#play-earlier button")).to_have_text("Review match 1")
-        expect(page.locator("#play-status")).to_contain_text(re.compile("to move|You open"))
+        expect(page.locator("#play-status")).to_contain_text(re.compile("'s turn|You open"))
     first.tap("#play-earlier button")
     expect(first.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
     first.tap("#mode-play")
