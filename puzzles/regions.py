@@ -283,7 +283,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):
-    ValueError: triangle SIDE: SIDE is at least 1, found 0
+    ValueError: triangle SIDE: SIDE must be at least 1, found 0
     """
     if name not in SHAPES:
         known = tuple(SHAPES)
