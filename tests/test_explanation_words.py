@@ -44,7 +44,7 @@ ONLY_J = (
     "has to read 5-0 one more time than 0-5, as the tiles do, and can read 5-0 along J only, which is not enough if"
 )
 NO_FACE_BUT, ONE_WAY = "fits no face but", "so it lies there, one way or another"
-ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2 or 0-2-4, and only 0 at j suits all of these"
+ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j suits all of these"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c suits all of these"
 FROM_TWO = "J cannot have 2 or 3 at f: no tile left reads 2-0 or 3-0"
 FROM_F = "D cannot have 3 at c: 1-1-3, 1-2-3, 2-2-3 and 2-3-3 would each put 1, 2 or 3 at f"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from contextlib import nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext, suppress
 from itertools import product
 
 import pytest
@@ -15,9 +16,9 @@ from analyzer.position import Puzzle
 from analyzer.text import read_puzzle
 from puzzles.fill.task import Task
 from puzzles.ladder import GRADES, grade, solve_by_techniques, solved_by
-from puzzles.ladder.solver import TECHNIQUES, follow
+from puzzles.ladder.solver import SEEN_AT_ONCE, TECHNIQUES, easiest, follow
 from puzzles.ladder.state import ContradictionError, State
-from puzzles.ladder.techniques import _counted_value, met, ways_to_fill
+from puzzles.ladder.techniques import _counted_value, choices, met, ways_to_fill
 
 STANDARD = TileSet.named("standard")
 
@@ -143,6 +144,46 @@ def test_what_is_known_in_the_end_does_not_depend_on_the_order_of_the_steps(seed
         assert shuffled.values == together.values
         if not together.solved:
             assert shuffled.options == together.options
+
+
+SUPPOSITION_LEAVES_TWO_TILES_ONE_FACE = """\
+use: 0-0-1 0-0-2 0-0-5 0-2-5 0-5-5 2-4-5 4-5-5
+board:
+        .
+        ?
+  .   .   .
+    ? ? ? ?
+    0   .   .
+      ?   ?
+      .   .
+"""
+
+
+def options_after(state: State, take_steps: Callable[[State], None]) -> list[int] | None:
+    """The options of every face after some steps; None after a contradiction."""
+    copy = state.copy()
+    try:
+        take_steps(copy)
+    except ContradictionError:
+        return None
+    return copy.options
+
+
+def one_step_at_a_time(state: State) -> None:
+    while not state.solved and (step := easiest(state, SEEN_AT_ONCE)):
+        state.apply(step)
+
+
+@pytest.mark.parametrize("seed", [None, *range(20)])
+def test_what_is_seen_at_once_is_what_single_steps_find(seed):
+    state = State(task(SUPPOSITION_LEAVES_TWO_TILES_ONE_FACE) if seed is None else random_task(seed))
+    for choice in choices(state):
+        for supposition in choice:
+            supposed = state.copy()
+            with suppress(ContradictionError):
+                supposed.apply(supposition)
+                at_once = options_after(supposed, lambda tried: follow(tried, SEEN_AT_ONCE))
+                assert at_once == options_after(supposed, one_step_at_a_time)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -166,8 +166,9 @@ def _take_places(state: State) -> bool:
     if sole:
         for face in state.open:
             mine = state.tiles(face) & sole
-            if mine and mine != state.tiles(face):
-                state.keep(face, state.table.of_tile[(mine & -mine).bit_length() - 1])
+            first = mine & -mine  # of two tiles with only this face, the other then has none
+            if first and first != state.tiles(face):
+                state.keep(face, state.table.of_tile[first.bit_length() - 1])
                 laid.append(face)
     return bool(laid)
 
@@ -507,7 +508,6 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
     fresh = start.lacks(state) if start else ()
     if end and not fresh:
         return False
-    end = end or state.followed.get((reach - 1, supposition))
     state.trials.count()
     tried = (start or state).copy()
     if reach > 1:
