@@ -1,1 +1,4 @@
-"""Programs that make the data of the product and its documents: searches, fits, tables and arenas. Not installed."""
+"""Programs that compute the data of the package and the documents: searches, fits, tables and tournaments.
+
+They are not installed.
+"""

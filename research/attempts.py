@@ -1,7 +1,7 @@
 """Numbered attempts at a better result than the best known.
 
-An attempt depends only on the name of the result, a seed and its number. So workers can share a run, it can be
-interrupted and resumed, and the number of an attempt finds its result again.
+An attempt depends only on the name of the result, a seed and its number. Workers can therefore share a run, a run can
+be interrupted and resumed, and a result can be found again by its number.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from research.cooperation import PRESSMAN, beam, match_record, nearly_over
 from research.figures import compact_figure, many_bridges, many_hexagons
 
 FIRST_ROUNDS = 8
-"""So many rounds are played for the first of a match; the one nearest to the target is taken."""
+"""The number of candidate rounds for the first round of a match; the one closest to the target is used."""
 
 Dice: TypeAlias = Callable[[str], Random]
-"""The random numbers of an attempt, for each purpose their own."""
+"""The random numbers of an attempt, separate for each purpose."""
 
 
 @json_keys("number", "figure", "text")
@@ -31,8 +31,8 @@ class Attempt(NamedTuple):
 
     Attributes:
         number: its number in the run.
-        figure: the figure of the text; ``None`` where nothing was found.
-        text: the text that it found.
+        figure: the figure of the text; ``None`` if the attempt found nothing.
+        text: the text of the result.
     """
 
     number: int
@@ -41,7 +41,7 @@ class Attempt(NamedTuple):
 
 
 class SearchRun(NamedTuple):
-    """All attempts from one seed: the name of the result, how its figure is measured, and the seed."""
+    """All attempts from one seed: the name of the result, the measure of its figure, and the seed."""
 
     name: str
     kind: str
@@ -49,19 +49,19 @@ class SearchRun(NamedTuple):
 
 
 def attempt(run: SearchRun, number: int) -> Attempt:
-    """Make the attempt of this number; its figure is measured by the rules."""
+    """Make the attempt with this number; the rules measure its figure."""
     text = SEARCHES[run.name](lambda name: Random(f"{name} {run.seed} {number}"))
     return Attempt(number, figure(run.kind, text) if text else None, text)
 
 
 def search(run: SearchRun, workers: Workers, first: int, stop: Callable[[], bool]) -> Iterator[Attempt]:
-    """The attempts from this number on, in order; one over which workers died again and again found nothing."""
+    """The attempts in order, beginning with this number; an attempt that repeatedly kills its worker finds nothing."""
     for (_, number), made in in_order(workers, attempt, ((run, number) for number in count(first)), stop):
         yield made or Attempt(number, None, "")
 
 
 def _round(goal: str) -> Callable[[Dice], str]:
-    """A beam for a round with this goal."""
+    """A beam search for a round with this goal."""
 
     def found(dice: Dice) -> str:
         late = beam(goal, dice(goal))
@@ -71,7 +71,7 @@ def _round(goal: str) -> Callable[[Dice], str]:
 
 
 def _match(dice: Dice) -> str:
-    """The best of a few rounds that bring a player as near to the target as possible, then one of many points."""
+    """A match: the first round brings a player as close to the target as possible, the second scores many points."""
     chance, first, total = dice("nearly-over"), None, -inf
     for _ in range(FIRST_ROUNDS):
         late = beam("nearly-over", chance)
@@ -94,4 +94,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""For each result that is not proven, the search for a better one: it makes a text, empty if it found nothing."""
+"""The search for a better result, for each result that is not proven: it returns a text, empty if it finds nothing."""

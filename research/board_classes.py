@@ -20,16 +20,17 @@ from research.dead_boards import value_symmetries
 from research.markdown import head, row
 
 LIMIT = 20.0
-"""A row ends after a term that took so many seconds."""
+"""A row ends after a term that took longer than this, in seconds."""
 
 
 class Classes(NamedTuple):
-    """How many classes of boards there are.
+    """The number of classes of boards.
 
     Attributes:
-        turned: a turn leaves a board in its class.
-        mirrored: so does a reflection that takes each value ``v`` to ``highest - v``.
-        renamed: so does every symmetry of the lattice with every exchange of values that keeps the tile set.
+        turned: boards that a rotation maps to each other count once.
+        mirrored: the same for reflections that map each value ``v`` to ``highest - v``.
+        renamed: the same for every symmetry of the lattice with every permutation of values that preserves the tile
+            set.
     """
 
     turned: int
@@ -65,7 +66,7 @@ def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
 
 
 def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Point, Point]]]:
-    """Each symmetry of the lattice that, with a step, leaves a shape as it is, and where it takes each point."""
+    """Each symmetry of the lattice that, combined with a shift, preserves a shape; and the image of each point."""
     points = {point for face in shape for point in corners(face)}
     for symmetry in SYMMETRIES:
         images = {point: symmetry.point(point) for point in points}
@@ -76,7 +77,7 @@ def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Poi
 
 
 def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterator[list[Point]]:
-    """The cycles of a permutation, each from the first of its points on."""
+    """The cycles of a permutation, each from its first point."""
     waiting = set(images)
     for point in points:
         if point in waiting:
@@ -90,7 +91,7 @@ def cycles_of(points: Iterable[Point], images: Mapping[Point, Point]) -> Iterato
 def fixed_fillings(
     shape: Collection[Face], tile_set: TileSet, images: Mapping[Point, Point], exchange: Mapping[int, int]
 ) -> int:
-    """How many fillings have on each image of a point the exchange of the point's value."""
+    """The number of fillings in which the value of each point's image is the image of the point's value."""
     faces = sorted(shape)
     cycles = [*cycles_of([point for face in faces for point in corners(face)], images)]
     cycle_of = {point: number for number, cycle in enumerate(cycles) for point in cycle}

@@ -1,10 +1,10 @@
-"""Counts classes of legal boards once more: grows them tile by tile and keeps one board of each class.
+"""Counts classes of legal boards independently: it grows the boards tile by tile and keeps one board of each class.
 
-``python -m research.board_classes_again HIGHEST MOST`` counts for the set 0 to HIGHEST the boards of 1 to MOST tiles up
-to all symmetries of lattice and set, up to turns and the reflection that reverses the values, and up to turns alone.
-It shares no code with ``research.board_classes`` and has coordinates of its own: a point is ``(a, b)``, with the unit
-steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is the set of its tiles, each the set of its
-three corners ``(a, b, value)``.
+``python -m research.board_classes_again HIGHEST MOST`` counts the boards of 1 to MOST tiles of the set 0 to HIGHEST: up
+to all symmetries of lattice and set, up to rotations and the reflection that reverses the values, and up to rotations
+alone. It shares no code with ``research.board_classes`` and uses its own coordinates: a point is ``(a, b)``, with the
+unit steps ``(1, 0)`` to the right and ``(0, 1)`` to the upper right. A board is the set of its tiles, each the set of
+its three corners ``(a, b, value)``.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Corner: TypeAlias = tuple[int, int, int]
 Laid: TypeAlias = tuple[Corner, ...]
 Form: TypeAlias = tuple[Laid, ...]
 Change: TypeAlias = tuple[int, bool, tuple[int, ...]]
-"""Turns, whether it mirrors first, and the new value of each value."""
+"""The number of rotations, whether a reflection comes first, and the new value of each value."""
 
 
 def tile_names(highest: int) -> set[tuple[int, int, int]]:
-    """All triples of values, clockwise, that are tiles."""
+    """All triples of values that are tiles, clockwise."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return {turn for a, b, c in rising for turn in ((a, b, c), (b, c, a), (c, a, b))}
 
 
 def changes(highest: int) -> list[Change]:
-    """All symmetries of the lattice, each with all exchanges of values that keep the tile set."""
+    """All symmetries of the lattice, each with all permutations of values that preserve the tile set."""
     tiles = tile_names(highest)
     kept = []
     for turns, mirror, new in product(range(6), (False, True), permutations(range(highest + 1))):
@@ -39,7 +39,7 @@ def changes(highest: int) -> list[Change]:
 
 
 def changed(board: Form, change: Change) -> Form:
-    """The board after a change, moved to where its least point is (0, 0)."""
+    """The transformed board, shifted so that its least point is (0, 0)."""
     turns, mirror, new = change
     moved = []
     for tile in board:
@@ -59,7 +59,7 @@ def least(board: Form, group: list[Change]) -> Form:
 
 
 def name(tile: Laid) -> tuple[int, int, int]:
-    """The values clockwise, from any corner."""
+    """The values clockwise, from an arbitrary corner."""
     (a, b, first), (c, d, second), (e, f, third) = tile
     anticlockwise = (c - a) * (f - b) - (d - b) * (e - a) > 0
     return (first, third, second) if anticlockwise else (first, second, third)
@@ -90,7 +90,7 @@ def larger(board: Form, highest: int) -> Iterator[Form]:
 
 
 def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterator[int]:
-    """How many classes of boards of 1, 2, 3 … tiles there are under the changes that are taken."""
+    """The numbers of classes of boards of 1, 2, 3 … tiles under these transformations."""
     group = [change for change in changes(highest) if takes(change)]
     one = (((0, 0), (0, 1), (1, 0)), ((0, 0), (0, -1), (-1, 0)))
     first = ((place, values) for place in one for values in product(range(highest + 1), repeat=3))
@@ -103,7 +103,7 @@ def classes(highest: int, most: int, takes: Callable[[Change], bool]) -> Iterato
 
 
 def kinds(highest: int) -> dict[str, Callable[[Change], bool]]:
-    """The three kinds of classes by the changes that leave a board in its class."""
+    """The three kinds of classes, by the transformations that keep a board in its class."""
     same, reverse = tuple(range(highest + 1)), tuple(range(highest, -1, -1))
     return {
         "renamed": lambda _: True,

@@ -1,9 +1,9 @@
 """Compare the claimed chance to win with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
-with everything that the player could know: the claimed chance of the chosen placement is compared with the result of
-the match. Before each round the claim is the chance of the first seat in the table. ``--log FILE`` keeps the claims;
-``--read FILE`` prints the tables of a log again.
+with everything that the player could know: the chance claimed for the chosen placement is compared with the result of
+the match. Before each round, the claim is the chance of the first seat according to the table. ``--log FILE`` stores
+the claims; ``--read FILE`` prints the tables of a log again.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ class Claim(NamedTuple):
     """A claimed chance and the outcome.
 
     Attributes:
-        match: the number of the match; its claims are one sample.
+        match: the number of the match; all claims of a match are one sample.
         kind: ``BEFORE_ROUND`` or ``CHOICE``.
-        player, other: the player of the claim, and the opponent.
+        player, other: the player whose chance is claimed, and the opponent.
         scores: the totals of both.
         claimed: the claimed chance.
         won: the share of the match that the player won.
@@ -62,7 +62,7 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player with some choices to be judged."""
+    """A player of whom some choices are judged."""
 
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], games: int, part: float) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair
@@ -71,7 +71,7 @@ class Watched:
         self.claims: list[Claim] = []
 
     def __call__(self, view: SeatView, moves: Sequence[Move]) -> Move:
-        """The player's choice, judged with the chance ``part``."""
+        """The player's choice; it is judged with probability ``part``."""
         chosen = self._player(view, moves)
         if len(moves) > 1 and view.board.tiles and self._rng.random() < self._part:
             ranking = simulate(
@@ -92,7 +92,7 @@ class Watched:
 
 
 def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -> list[Claim]:
-    """The claims of one match; the players change seats after each match."""
+    """The claims of one match; the players swap seats after each match."""
     rules, name = published(options.rules), f"{options.seed} {' '.join(sorted(pair))} {number // 2}"
     table = stored_table(rules, STANDARD)
     assert table is not None
@@ -122,7 +122,7 @@ def claims_of(options: argparse.Namespace, pair: tuple[str, str], number: int) -
 
 
 def error(claims: Sequence[Claim]) -> float:
-    """The standard error of the mean difference between won and claimed; matches are independent."""
+    """The standard error of the mean difference between result and claim; matches are independent."""
     groups = defaultdict[str, list[float]](list)
     mean = sum(claim.won - claim.claimed for claim in claims) / len(claims)
     for claim in claims:
@@ -144,7 +144,7 @@ def table_of(title: str, claims: Sequence[Claim], by: Callable[[Claim], str | tu
 
 
 def both_ways(claims: Iterable[Claim]) -> Iterator[Claim]:
-    """Claims before a round for either player."""
+    """The claims before a round, for both players."""
     for claim in claims:
         mine, theirs = claim.scores
         yield claim
@@ -204,6 +204,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.calibration import main  # so that workers find the functions by this name
+    from research.calibration import main  # workers find the functions under this name
 
     main()

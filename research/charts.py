@@ -1,4 +1,4 @@
-"""Plots for the documents, as SVG written by hand: columns over an axis, with standard errors where there are some."""
+"""Plots for the documents, written directly as SVG: columns over an axis, with standard errors if there are any."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CLASSES = ("first", "second", "third")
 
 
 class Column(NamedTuple):
-    """One column: what stands below it, how high it is, its standard error, its entry in the legend."""
+    """One column: its label, its height, its standard error, and its entry in the legend."""
 
     label: str
     height: float
@@ -26,7 +26,7 @@ class Column(NamedTuple):
 
 
 def columns(path: Path, title: str, description: str, bars: Sequence[Column], legend: Sequence[str] = ()) -> None:
-    """Draw columns. An empty label leaves the place below one free, a label of over four letters stands upright."""
+    """Draw columns: an empty label leaves a gap in the axis, and a label of more than four letters is vertical."""
     low, high = min(0.0, *(bar.height for bar in bars)), max(0.0, *(bar.height for bar in bars))
     step = _step(high - low)
     low, high = step * floor(low / step), step * ceil(high / step)
@@ -67,6 +67,6 @@ def columns(path: Path, title: str, description: str, bars: Sequence[Column], le
 
 
 def _step(span: float) -> float:
-    """A round number that goes into a span four to eight times."""
+    """A round number that fits into a span four to eight times."""
     power = float(10 ** floor(log10(span / 4)))
     return next(power * factor for factor in (1, 2, 5, 10) if span / (power * factor) <= 8)

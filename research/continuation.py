@@ -1,24 +1,26 @@
-"""How the mover goes on in a playout, and what it may know: ``python -m research.continuation``.
+"""Playouts with other policies and other knowledge for the mover: ``python -m research.continuation``.
 
-A second program (``continuation.c``, which this one compiles with ``cc``) plays the game of the kernel between two
-players by ``pressman`` and adds things that the kernel has not.
+The program compiles ``continuation.c`` with ``cc``. It plays the same game as the kernel, between two players with the
+rules ``pressman``, and adds features that the kernel does not have:
 
-- ``--knows exact``: the deals are those that go with every draw, pass and choice of a player who is surely greedy, each
-  as likely as any other. No evidence can be better; ``sees`` knows the hand, ``blind`` its size alone.
-- ``--nested 40``: in every playout the mover's next move is the best by so many playouts inside it.
-- ``--policy net``: the mover goes on by a small net, which looks at the table after its placement and the greedy reply
-  of the hand that was dealt. ``--learn`` makes one: rounds are played in which each choice is judged by playouts that
-  see both hands, and the net is fitted to how much better than the others each placement was.
-- ``--win 120``: a search counts a round that is won 120 points more than one that is lost.
-- ``--next-turn``: the playouts learn what the mover lays best at its next turn.
+- ``--knows exact``: the deals are uniformly distributed over those that agree with every draw, pass and choice of a
+  player known to be greedy. No evidence can be better. With ``sees`` the mover knows the hand, with ``blind`` only its
+  size.
+- ``--nested 40``: in every playout, the mover's next move is the best one by 40 playouts of its own.
+- ``--policy net``: a small neural network chooses for the mover. Its input is the board after the mover's placement and
+  the greedy reply with the hand that was dealt. ``--learn`` trains one: in each round, playouts that see both hands
+  judge every choice, and the network is fitted to the advantage of each placement over the others.
+- ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
+- ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
-``--judge`` compares choices instead of results: what the choices of a search that learns this are worth more than those
-of one that does not, and what those of one with twice the playouts are. Where they differ, 6,000 other deals judge, in
-which the mover's next choice is made by what the other half of these deals tells.
+``--judge`` compares choices instead of results: it prints the gain of a search that learns this over one that does not,
+and the gain of twice the playouts. If two choices differ, 6,000 other deals judge them: the mover's next choice in one
+half of these deals follows the results of the other half.
 
-Every deal is played from both seats against a greedy player, luck in draws is taken off, and errors are of the mean
-over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` is also ``greedy``, ``planner`` (the
-kernel's) or ``peeking``: the planner, which goes half by the hand that was dealt and half by all hidden tiles.
+Every deal is played from both seats against a greedy player, the luck of draws is subtracted, and errors are those of
+the mean over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` may also be ``greedy``,
+``planner`` (the one of the kernel) or ``peeking``, a planner that weighs the hand that was dealt and all hidden tiles
+equally.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5
@@ -44,7 +46,7 @@ from analyzer.engine.kernel.arrays import game_of, kernel_order
 
 SOURCE = Path(__file__).with_suffix(".c")
 BAND = 129
-"""The faces of a row there."""
+"""The number of faces in a row of the program's board."""
 
 POLICIES = ("planner", "peeking", "greedy", "net")
 KNOWS = ("blind", "exact", "sees")
@@ -54,7 +56,7 @@ Reals = npt.NDArray[np.float64]
 
 
 def tables() -> str:
-    """The tiles and the rules as the program includes them."""
+    """The tiles and the rules in the form that the program includes."""
     tile_set, rules = TileSet.named("standard"), published("pressman")
     game, tiles = game_of(tile_set), kernel_order(tile_set)
     stride, band = game[at.STRIDE], game[at.BAND]
@@ -84,7 +86,7 @@ def tables() -> str:
 
 
 def run(folder: Path, what: str, options: argparse.Namespace, rounds: int, games: int) -> Iterator[str]:
-    """Compile the program and run it; its lines."""
+    """Compile and run the program; returns the lines that it prints."""
     program = folder / "continuation"
     (folder / "tables.h").write_text(tables())
     subprocess.run(["cc", "-O3", "-o", program, "-I", folder, SOURCE, "-lm"], check=True)
@@ -105,7 +107,7 @@ def with_error(values: Sequence[float], scale: float = 1) -> str:
 
 
 def play(options: argparse.Namespace, folder: Path) -> None:
-    """Play all deals and print the mean over both seats; ``--log`` keeps that of each deal."""
+    """Play all deals and print the mean over both seats; ``--log`` stores the mean of each deal."""
     leads, wins = defaultdict[int, float](float), defaultdict[int, float](float)
     for line in run(folder, "arena", options, options.deals, options.games):
         number, _, lead, sign = map(float, line.split())
@@ -118,7 +120,7 @@ def play(options: argparse.Namespace, folder: Path) -> None:
 
 
 def judge(options: argparse.Namespace, folder: Path) -> None:
-    """Compare the choices of some rounds and print the means; errors take the rounds for independent."""
+    """Compare the choices of some rounds and print the means; the errors assume independent rounds."""
     rounds = defaultdict[int, list[tuple[float, float]]](list)
     for line in run(folder, "judged", options, options.rounds, options.games):
         number, *gains = line.split()
@@ -133,7 +135,7 @@ def judge(options: argparse.Namespace, folder: Path) -> None:
 
 
 def learn(options: argparse.Namespace, folder: Path) -> None:
-    """Make choices, fit a net to them and write it."""
+    """Make choices, fit a network to them and store it."""
     for _ in run(folder, "choices", options, options.rounds, options.games):
         pass
     raw = np.fromfile(folder / "choices", np.float32)
@@ -149,7 +151,7 @@ def learn(options: argparse.Namespace, folder: Path) -> None:
 
 
 def fit(blocks: list[Reals], seed: int) -> tuple[Reals, Reals, Reals, Reals]:
-    """Fit a net to how much better than the mean of its choice each placement is; a tenth of them judges the fit."""
+    """Fit a network to each placement's advantage over the mean of its choice; a tenth of the choices test the fit."""
     rng, tested = np.random.default_rng(seed), len(blocks) // 10
     sizes = np.array([len(block) for block in blocks])
     starts = np.concatenate([[0], np.cumsum(sizes)])

@@ -1,8 +1,8 @@
-"""A beam search for extreme rounds, as two players and the well could bring them about together.
+"""A beam search for extreme rounds, as two players could reach them together if they also chose the draws.
 
-After each turn the beam keeps the rounds with the best value by a goal, each with a little noise; of the finished
-rounds it takes the best. Nobody knows the best weights of the features, so each beam draws its own. The search proves
-nothing: other rounds may be better.
+After each turn, the beam keeps the rounds with the highest value for a goal, each with a little noise; the result is
+the best finished round. The best weights of the features are unknown, so each beam draws its own. The search proves
+nothing: better rounds may exist.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ PRESSMAN = published(PUBLISHED[0])
 NAMES = ("Ida", "Olaf")
 
 WIDTHS = 60, 180
-"""The least and the most rounds that a beam keeps after each turn."""
+"""The smallest and the largest number of rounds that a beam keeps after each turn."""
 
 EACH = 8
-"""The most successors of one round."""
+"""The largest number of successors of one round."""
 
 _PROMISE = (0, 0, 0, 4, 12, 25, 0)
-"""The value of a point with 0 to 6 tiles round it, in points of the game."""
+"""The value of a point surrounded by 0 to 6 tiles, in points of the game."""
 
 _NEVER = float("-inf")
 
@@ -72,7 +72,7 @@ LOOKS: dict[str, Callable[[LateRound], float]] = {
     "yours": lambda late: _held(late, 1),
     "longest hand": lambda late: max(_held(late, 0), _held(late, 1)),
 }
-"""Features of a round that is not over."""
+"""Features of an unfinished round."""
 
 TURN_LOOKS: dict[str, Callable[[LateRound, Turn, int], float]] = {
     "my points": lambda late, _turn, points: points if late.seat == 0 else -0.3 * points,
@@ -93,8 +93,8 @@ class Goal(NamedTuple):
 
     Attributes:
         figure: the value of a finished round.
-        looks: weights of ``LOOKS`` while it goes on.
-        turn: weights of ``TURN_LOOKS``, which decide the turns to try first.
+        looks: weights of ``LOOKS`` for an unfinished round.
+        turn: weights of ``TURN_LOOKS``, which order the turns to try.
     """
 
     figure: Callable[[LateRound], float]
@@ -103,7 +103,7 @@ class Goal(NamedTuple):
 
 
 def nearly_over(late: LateRound) -> float:
-    """The total of seat 0 after a first round in which nobody reaches the end of the match."""
+    """The total of seat 0 after a first round that does not end the match."""
     match, _ = played(NAMES, new_match(PRESSMAN, STANDARD, 2), late)
     return _NEVER if match.reached else match.totals[0]
 
@@ -135,11 +135,11 @@ GOALS: dict[str, Goal] = {
         {"closed": (10.0, 10.0), "edges": (0.5, 2.0), "drawn": (0.5, 3.0)},
     ),
 }
-"""The goals, by the names of the results; ``nearly-over`` is the first round of ``match-total``."""
+"""The goals by name of the result; ``nearly-over`` is the first round of ``match-total``."""
 
 
 def beam(name: str, rng: Random) -> LateRound | None:
-    """The best finished round for a goal; ``None`` if no round met it."""
+    """The best finished round for a goal; ``None`` if no round met the goal."""
     goal = GOALS[name]
     looks = [(LOOKS[look], rng.uniform(*weights)) for look, weights in goal.looks.items()]
     turn_looks = [(TURN_LOOKS[look], rng.uniform(*weights)) for look, weights in goal.turn.items()]
@@ -166,7 +166,7 @@ def beam(name: str, rng: Random) -> LateRound | None:
 
 
 def match_record(rounds: list[LateRound]) -> str:
-    """Rounds as the record of a match."""
+    """Rounds as the text of a match record."""
     match: Match = new_match(PRESSMAN, STANDARD, 2)
     written = []
     for late in rounds:

@@ -1,8 +1,8 @@
 """Counts of boards: the fillings of a region, and the legal boards with a given number of tiles.
 
-``fillings`` counts by transfer of states: it fills faces from left to right, and a state is the values on points that
-later faces still touch, with the set of used tiles. It shares nothing with the search of ``puzzles.fill``, which counts
-the same and is faster for large regions (``counted``); one checks the other.
+``fillings`` uses a transfer matrix: it fills the faces from left to right, and a state is the set of used tiles with
+the values on all points that later faces still touch. It shares no code with the search of ``puzzles.fill``, which
+counts the same fillings and is faster for large regions (``counted``); each checks the other.
 
 >>> from puzzles.regions import shape
 >>> [fillings(shape("hexagon", (1,)), TileSet.named(f"0-{highest}")) for highest in (2, 3, 4)]
@@ -27,7 +27,10 @@ Count = Callable[[Collection[Face], TileSet], int]
 
 
 def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
-    """The number of fillings of these faces with different tiles; two fillings differ if a value on some point does."""
+    """The number of fillings of these faces with different tiles.
+
+    Two fillings differ if some point has different values.
+    """
     order = sorted(faces)
     last = {point: number for number, face in enumerate(order) for point in corners(face)}
     live: list[Point] = []
@@ -50,7 +53,7 @@ def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def counted(faces: Collection[Face], tile_set: TileSet) -> int:
-    """The same by the search for fillings."""
+    """The same number, from the search for fillings."""
     puzzle = Draft(tile_set, published(PUBLISHED[0]), fill=tuple(faces)).puzzle()
     answer = fill(puzzle, count=True)
     assert answer.count is not None
@@ -58,11 +61,11 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
-    """How many legal boards have one of these shapes, boards that a turn or a step makes alike being one.
+    """The number of legal boards with one of these shapes, up to rotations and shifts.
 
-    Shapes stand for their mirrorings and turns, so the tiles have to be the same in a mirror, the values in another
-    order. A turn that left a board of two tiles or more as it is would have to lay a tile on two faces, or leave each
-    face where it is; so the six turns of each board are different.
+    Each shape represents its reflections and rotations, so the tile set must equal its mirror image with the values
+    permuted. A rotation that preserved a board of two or more tiles would have to put one tile on two faces or fix
+    every face; so the six rotations of each board are different.
 
     >>> legal_boards([((0, 0), (1, 0))], TileSet.named("standard"))
     270
@@ -77,10 +80,11 @@ def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = coun
 
 
 def by_new_values(counts: Sequence[int]) -> list[int]:
-    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets of one value, of two and so on.
+    """The numbers of fillings with exactly 1, 2, … values, from the counts for sets with one value, two and so on.
 
-    Whether a filling is legal depends on the order of its values alone. So for sets of ``m`` values there are
-    ``sum(comb(m, k) * exactly[k - 1])``, a polynomial in ``m``; a region of ``p`` points has no more than ``p`` terms.
+    Whether a filling is legal depends only on the order of its values. A set of ``m`` values therefore has
+    ``sum(comb(m, k) * exactly[k - 1])`` fillings, a polynomial in ``m``; for a region of ``p`` points it has at most
+    ``p`` terms.
 
     >>> by_new_values([1, 4, 9])
     [1, 2, 0]
@@ -92,7 +96,7 @@ def by_new_values(counts: Sequence[int]) -> list[int]:
 
 
 def of_values(exactly: Sequence[int], values: int) -> int:
-    """The count for a set of so many values, from ``by_new_values``.
+    """The count for a set with this number of values, from ``by_new_values``.
 
     >>> of_values([1, 2, 0], 4)
     16

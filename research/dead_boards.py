@@ -1,8 +1,8 @@
-"""The smallest dead boards of the sets: how many tiles they have, and how many of them there are.
+"""The smallest dead boards of the sets: their size and their number.
 
-``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two and so on to the
-smallest that have a dead board, and of so many tiles more. Boards that a symmetry of the lattice and of the set makes
-alike count once. Prints the table of ``docs/sequences.md``.
+``python -m research.dead_boards [--further N] [SET ...]`` searches all shapes of one tile, of two tiles and so on up to
+the smallest size that has a dead board, and N sizes more. Boards that a symmetry of the lattice and of the set maps to
+each other count once. It prints the table of ``docs/sequences.md``.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SETS = ("0-0", "0-1", "0-2", "0-3", "0-4", "standard", "0-6", "0-1 mirrors", "0-
 
 
 def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, int]]:
-    """Every exchange of values that makes a set of its tiles, or of their mirror images.
+    """Every permutation of values that maps the set to itself, or to its mirror image.
 
     >>> standard = TileSet.named("standard")
     >>> len([*value_symmetries(standard, False)]), len([*value_symmetries(standard, True)])
@@ -38,18 +38,18 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
 
 
 Form: TypeAlias = "tuple[tuple[Point, int], ...]"
-"""Points at the upper left, each with its value."""
+"""Points with their values, shifted to the upper left."""
 
 
 class Likenesses:
-    """The symmetries of the lattice, each with an exchange of values that fits it: what makes boards alike."""
+    """The symmetries of boards: those of the lattice, each with a permutation of values that fits it."""
 
     def __init__(self, tile_set: TileSet) -> None:
         exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}
         self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]
 
     def forms(self, values: dict[Point, int]) -> set[Form]:
-        """A board and all that are like it, by the values on the points, at the upper left."""
+        """The board's images under all symmetries, as values on points, shifted to the upper left."""
         forms = set()
         for symmetry, exchanged in self._all:
             moved = {symmetry.point(point): exchanged[value] for point, value in values.items()}
@@ -60,7 +60,10 @@ class Likenesses:
 
 
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
-    """Sizes from the least that has a dead board, and those of each: for each the number of boards that are like it."""
+    """The sizes from the smallest with a dead board, each with its dead boards.
+
+    The dead boards of a size are given as one board of each class with the size of the class.
+    """
     search, likenesses = DeadBoardSearch(tile_set), Likenesses(tile_set)
     least = None
     for shapes in shapes_by_size():

@@ -1,13 +1,13 @@
-"""Counts dead boards once more. This program shares no code with the others and uses no symmetry.
+"""Counts dead boards independently: without the code of the other programs and without symmetry.
 
-``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of so many tiles of the
-set 0 to HIGHEST, wherever they lie turned or mirrored and whatever their values, but for steps. A board that is like
-no turned, mirrored or shifted one of its own counts 72 times in the standard set: 12 symmetries, 6 shifts of the
-values. ``research.dead_boards`` counts the same by free shapes. With numba (the extra ``kernel``) the 39,169 shapes of
-12 triangles take half a minute, without it some fifty times as long.
+``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of this number of tiles
+from the set 0 to HIGHEST, up to shifts alone: rotated and mirrored boards and boards with other values count
+separately. In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
+``research.dead_boards`` counts the same boards by free shapes. With numba (the extra ``kernel``), the 39,169 shapes of
+12 triangles take half a minute; without it about fifty times as long.
 
-Shapes come of Redelmeier's algorithm (Counting polyominoes: yet another attack, 1981). A triangle is a pair ``row,
-column`` that points up where the sum is even; its corners are pairs ``row, column`` of the lines between rows.
+Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981). A triangle is a pair
+``row, column`` and points up if the sum is even; its corners are pairs ``row, column`` of the lines between rows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Compiled: TypeAlias = Callable[..., Any]
 
 
 def compiled(function: Compiled) -> Compiled:
-    """The function as machine code, or as it is where there is no numba."""
+    """The compiled function; the function itself without numba."""
     try:
         from numba import njit
     except ImportError:
@@ -48,13 +48,13 @@ Place: TypeAlias = tuple[int, int]
 
 
 def shapes(size: int) -> Iterator[list[Place]]:
-    """All shapes of so many triangles, each once however often a step would move it."""
-    for first in ((0, 0), (0, 1)):  # of the top row, up or down
+    """All shapes of this number of triangles, each once up to shifts."""
+    for first in ((0, 0), (0, 1)):  # in the top row, up or down
         yield from grown(size, first, [], [first], {first})
 
 
 def grown(size: int, first: Place, laid: list[Place], ahead: list[Place], seen: set[Place]) -> Iterator[list[Place]]:
-    """The shapes that have the triangles ``laid`` and some of those ``ahead``; ``ahead`` is used up."""
+    """The shapes that contain the triangles ``laid`` and some of those ``ahead``; the call empties ``ahead``."""
     while ahead:
         here = ahead.pop()
         if len(laid) + 1 == size:
@@ -65,7 +65,10 @@ def grown(size: int, first: Place, laid: list[Place], ahead: list[Place], seen: 
 
 
 def masks(highest: int, mirrors: bool) -> Any:
-    """For three corners, one more than each value or 0 for none, the tiles that agree: as two words of bits."""
+    """The tiles that agree with three corners, as two words of bits.
+
+    A corner is its value plus one, or 0 if unknown.
+    """
     values = range(highest + 1)
     tiles = [(a, b, c) for a in values for b in range(a, highest + 1) for c in range(b, highest + 1)]
     if mirrors:
@@ -90,12 +93,12 @@ def bits(word: int) -> int:
 
 @compiled
 def dead(table: Any, values: int, points: int, size: int, triples: Any, begins: Any) -> int:
-    """How often values on these points make a dead board of so many faces.
+    """The number of ways to assign values to these points so that the board of this number of faces is dead.
 
-    ``triples`` names the three points of each face and slot, the number of points for a corner that nothing touches.
-    Those that are complete with point ``p`` begin at ``begins[p, 0]``, the slots among them at ``begins[p, 1]``.
+    ``triples`` lists the three points of each face and slot; the number of points means a corner that no tile touches.
+    The triples completed by point ``p`` begin at ``begins[p, 0]``, the slots among them at ``begins[p, 1]``.
     """
-    given = np.zeros(points + 1, np.int64)  # one more than the value
+    given = np.zeros(points + 1, np.int64)  # the value plus one
     laid, owed = np.zeros((points + 1, 2), np.int64), np.zeros((points + 1, 2), np.int64)
     found, point = 0, 0
     while point >= 0:
@@ -131,7 +134,10 @@ def dead(table: Any, values: int, points: int, size: int, triples: Any, begins: 
 
 
 def in_order(laid: Sequence[tuple[int, int]], slots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The points of a shape: always one that completes the most slots and faces, slots of two points above all."""
+    """The points of a shape in search order.
+
+    The next point completes the most slots and faces; slots with two known points count first.
+    """
     left = {point for face in laid for point in corners(*face)}
     groups = [(2, corners(*face)) for face in laid]
     for slot in slots:
@@ -150,7 +156,7 @@ def in_order(laid: Sequence[tuple[int, int]], slots: Sequence[tuple[int, int]]) 
 
 
 def count(highest: int, size: int, mirrors: bool = False) -> tuple[int, int]:
-    """How many shapes there are, and how many dead boards."""
+    """The number of shapes, and the number of dead boards."""
     table = masks(highest, mirrors)
     number = found = 0
     for laid in shapes(size):

@@ -1,7 +1,7 @@
-"""How difficult filling puzzles of each grade are: medians of the number that stands beside the grade.
+"""The difficulty of filling puzzles by grade: medians of the number shown beside the grade.
 
-Run ``python -m research.difficulty --count 30``: the median, the least and the greatest difficulty of so many puzzles
-of each grade, and whether the medians rise from grade to grade.
+``python -m research.difficulty --count 30`` makes 30 puzzles of each grade, and prints their median, smallest and
+largest difficulty and whether the medians rise from grade to grade.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
-"""Check that standard errors are honest: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
+"""Check the standard errors: ``python -m research.errors [--matches 40] [--games 3000] [--seed 1]``.
 
-A simulation ranks the moves of every fourth choice of matches between two greedy players, by all that the player can
-know, twice: with two seeds. The program prints the differences between the two in
-their claimed standard errors: for the equities of all moves and, if both have the same first move, for the distances of
-the others from it. With honest errors, 4.6 % are beyond 2 and 0.3 % beyond 3.
+Two greedy players play matches. A simulation ranks the moves of every fourth choice twice, with two seeds and with all
+that the player can know. The program prints the differences between the two rankings in units of their claimed standard
+errors: for the equities of all moves and, if both rankings begin with the same move, for the distances of the others
+from it. If the errors are right, 4.6 % of the differences exceed 2 and 0.3 % exceed 3.
 
-With ``--repeat N``, the first move of each of these choices is instead estimated N times with other seeds, and the
-program prints the spread of the estimates in their claimed standard errors.
+With ``--repeat N``, it estimates the first move of each choice N times with other seeds instead, and prints the spread
+of the estimates in units of their claimed standard errors.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Figure = tuple[float | None, float | None]
 
 
 def main() -> None:
-    """Play, rank twice and compare."""
+    """Play, rank each choice twice and compare the rankings."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=40)
     parser.add_argument("--rounds", type=int, default=2, help="rounds of a match")
@@ -80,7 +80,7 @@ def tell_spreads(asked: argparse.Namespace) -> None:
 
 
 def spreads(asked: argparse.Namespace, name: str) -> list[float]:
-    """For every fourth choice of a match, how far the estimates of its first move spread in their standard errors."""
+    """The spread of the first move's estimates in standard errors, for every fourth choice of a match."""
     found = []
     for view in views(asked, name):
         ask = {"games": asked.games, "knowledge": MatchEvidence().at(view).knowledge, "machines": processors(asked)}
@@ -88,13 +88,13 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
         again = (simulate(view.position, RULES, seed=seed, keep=first, **ask) for seed in range(1, asked.repeat + 1))
         rows = [next(row for row in ranking.moves if row.move == first) for ranking in again]
         claimed = sqrt(mean((row.stderr or 0.0) ** 2 for row in rows))
-        if claimed:  # otherwise the round is as good as over
+        if claimed:  # otherwise the round is almost over
             found.append(stdev(row.equity or 0.0 for row in rows) / claimed)
     return found
 
 
 def apart(one: Figure, other: Figure) -> float:
-    """How far two estimates are apart, in standard errors of that; without any error they have to be the same."""
+    """The difference of two estimates in units of its standard error; exact estimates must be equal."""
     (value, error), (second, second_error) = one, other
     assert value is not None and error is not None and second is not None and second_error is not None
     claimed = hypot(error, second_error)
@@ -112,7 +112,7 @@ def ranked_twice(asked: argparse.Namespace, name: str) -> list[tuple[Ranking, Ra
 
 
 def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
-    """What the player saw at every fourth choice of a match."""
+    """The seat's view at every fourth choice of a match."""
     deals, seats = random.Random(name), [Seat(one, make_player("greedy", name)) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < asked.rounds)
     found = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]
@@ -120,6 +120,6 @@ def views(asked: argparse.Namespace, name: str) -> list[SeatView]:
 
 
 if __name__ == "__main__":
-    from research.errors import main  # so that workers find the functions by this name
+    from research.errors import main  # workers find the functions under this name
 
     main()

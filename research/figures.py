@@ -1,4 +1,4 @@
-"""Attempts at figures of tiles: one round of annealing each, or one beam."""
+"""Attempts at figures of tiles: each is one round of annealing or one beam search."""
 
 from __future__ import annotations
 
@@ -18,30 +18,31 @@ from puzzles.arrange.figure import compact_start, least_perimeter
 STANDARD = TileSet.named("standard")
 
 WIDTHS = 40, 120
-"""The least and the most figures that a beam keeps after each tile."""
+"""The smallest and the largest number of figures that a beam keeps after each tile."""
 
 EACH = 8
-"""The most successors of one figure."""
+"""The largest number of successors of one figure."""
 
 STEPS = 60_000_000
-"""Steps of a round: one or two seconds compiled."""
+"""Steps of a round: one or two seconds in compiled code."""
 
 ROOM = 30
-"""Places that a figure may spread to each side of the shape from which it starts."""
+"""Faces by which a figure may extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The pieces of a round, by temperature: nearly every face has a tile of its own, and steps are still accepted."""
+"""The phases of a round, by temperature: nearly every face has a different tile, and steps are still accepted."""
 
 POINTS = 10, 11
-"""The least and the most points inside a figure for many hexagons."""
+"""The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The least and the most tiles of such a figure beyond two for each of these points. Fewer tiles lie too close
-together; with more the curl asks for a longer outline."""
+"""The smallest and the largest number of tiles in such a figure, beyond two for each inner point. With fewer tiles they
+are too close together; with more the curl requires a longer outline.
+"""
 
 
 def compact_figure(rng: Random) -> str:
-    """All the tiles within the least perimeter, or the least with a half turn; empty if that fails."""
+    """All tiles within the smallest perimeter, or the smallest with a half turn; empty on failure."""
     least = least_perimeter(STANDARD)
     start = compact_start(len(STANDARD))
     turn = half_turn(STANDARD, start) if rng.random() < 0.5 else None
@@ -49,7 +50,7 @@ def compact_figure(rng: Random) -> str:
 
 
 def many_hexagons(rng: Random) -> str:
-    """Tiles within a perimeter that leaves many points inside; empty if that fails."""
+    """Tiles within a perimeter that surrounds many inner points; empty on failure."""
     points = rng.randint(*POINTS)
     tiles = 2 * points + rng.randint(*TILES)
     return _annealed(rng, tiles, tiles - 2 * points + 2, None)
@@ -65,7 +66,7 @@ def _annealed(rng: Random, tiles: int, limit: int, turn: HalfTurn | None) -> str
 
 
 def many_bridges(rng: Random) -> str:
-    """All the tiles in an order in which many form a bridge, by a beam; empty if some have no place at the end."""
+    """All tiles in an order in which many form a bridge, by a beam search; empty if it leaves tiles over."""
     offered, fitting, chance = rng.uniform(1, 4), rng.uniform(1, 6), rng.uniform(0.5, 3)
     width = rng.randint(*WIDTHS)
     first = Placement(FIRST_FACE, rng.choice(STANDARD.tiles).rotations[0])

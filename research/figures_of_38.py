@@ -1,10 +1,10 @@
 """Counts figures of all 56 tiles with perimeter 38 near the known one: a lower bound on their number.
 
-``python -m research.figures_of_38`` takes two minutes of a processor. It begins with the known figure. A move takes one
-or two tiles off, or three in a row, and puts the same tiles back in every way in which all of them fit. The program
-makes every move on every figure that it finds, keeps those with the perimeter of the first, and stops when no move
-makes another one. Figures count as one if a symmetry of the lattice and a shift of the values maps one to the other.
-The second verifier of best known results, which shares no code with this program, checks each of them.
+``python -m research.figures_of_38`` takes two minutes of processor time. It begins with the known figure. A move
+removes one or two tiles, or three in a row, and puts the same tiles back in every way in which all of them fit. The
+program makes every move on every figure that it finds and keeps the results with the perimeter of the first figure; it
+stops when no move gives a new figure. Figures count as one if a symmetry of the lattice and a shift of the values maps
+one to the other. The second verifier of best known results, which shares no code with this program, checks each figure.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Form: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def form(figure: Figure) -> Form:
-    """The same for all images of a figure."""
+    """A key that all images of a figure share."""
     forms: list[Form] = []
     for symmetry in SYMMETRIES:
         sign = -1 if symmetry.mirrored else 1
@@ -50,7 +50,7 @@ def _shifted(placed: Sequence[tuple[int, ...]], shift: int) -> Form:
 
 
 def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
-    """The figure with these tiles added in every way, each joined to it by an edge when it comes."""
+    """The figure with these tiles added in every way, each joined to the earlier ones by an edge."""
     if not tiles:
         yield figure
         return
@@ -66,7 +66,7 @@ def fillings(figure: Figure, tiles: Sequence[Tile]) -> Iterator[Figure]:
 
 
 def moved(figure: Figure) -> Iterator[Figure]:
-    """The figures that a move makes, with the same perimeter."""
+    """The results of all moves on a figure that keep the perimeter."""
     least = perimeter(set(figure))
     faces = sorted(figure)
     beside = {face: [other for other in neighbours(face) if other in figure] for face in faces}

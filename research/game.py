@@ -1,4 +1,4 @@
-"""What the game is like, from very many rounds in the kernel: the tables and the plots of ``docs/game.md``.
+"""Statistics of the game from very many rounds in the kernel: the tables and plots of ``docs/game.md``.
 
 ``python -m research.game [--rounds N] [--seed S] [--images DIR]`` prints the tables. Rule sets and players that are
 compared play the same deals, so that most of the luck cancels. Every error is one standard error.
@@ -32,7 +32,7 @@ STANDARD = TileSet.named("standard")
 TILES = kernel_order(STANDARD)
 PRESSMAN = published("pressman")
 PLANNERS = -1
-"""The seats that plan ahead, as a mask: all of them."""
+"""A mask with all seats: every player plans ahead."""
 
 BATCH = 20_000
 SAMPLES = 10
@@ -55,23 +55,25 @@ CLAUSES = {
     "nothing for going out but the tiles of the others": "going_out.bonus = 0",
     "the tiles of the others do not count": "going_out.gains_hands = false",
 }
-"""House rules: pressman but for one clause. Who gains how much when all are blocked is the same for two players."""
+"""House rules: pressman with one clause changed. With two players, the clause for a blocked round makes no difference
+to the lead.
+"""
 
 Numbers = NDArray[np.int64]
 Reals = NDArray[np.float64]
 
 
 class Played(NamedTuple):
-    """Rounds that were followed turn by turn; the last axis is the round.
+    """Rounds recorded turn by turn; the last axis is the round.
 
     Attributes:
-        points: of each seat.
-        hands: for each seat and tile (as ``TILES`` numbers them) whether it was dealt.
-        opener: the seat that opened.
+        points: the points of each seat.
+        hands: whether each tile (by its number in ``TILES``) was dealt to each seat.
+        opener: the seat that opened the round.
         opening: the points of the opening.
-        laid, drawn, passed: how many tiles, draws and passes.
-        hexagons, bridges: how many bonuses; a bridge that is extended counts as one.
-        blocked: whether nobody went out.
+        laid, drawn, passed: the numbers of tiles, draws and passes.
+        hexagons, bridges: the numbers of bonuses; extending a bridge counts as one.
+        blocked: whether no player went out.
     """
 
     points: Numbers
@@ -87,7 +89,7 @@ class Played(NamedTuple):
 
 
 class Kernel:
-    """Rounds from the deal on, the same deals for the same seed whatever the rules and whoever plays."""
+    """Rounds from the deal to the end; the same seed gives the same deals for all rules and players."""
 
     def __init__(self, rules: RuleSet, players: int, planners: int, seed: int) -> None:
         self.machine = start_deals(STANDARD)
@@ -99,7 +101,7 @@ class Kernel:
         self.scores = self.machine.zeros(players * BATCH)
 
     def play(self, rounds: int, followed: int = 0) -> None:
-        """Play rounds; the points of all of them are in ``scores`` then, the turns of a single one in ``trace``."""
+        """Play rounds; stores the points of all rounds in ``scores`` and the turns of a single round in ``trace``."""
         table, self.trace[0] = self.table, 0
         arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, self.deck)
         centre = table.row(FIRST_FACE)
@@ -108,7 +110,7 @@ class Kernel:
 
 
 def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Numbers:
-    """The points of each seat in so many rounds: an array of seats by rounds."""
+    """The points of each seat in this number of rounds: an array of seats by rounds."""
     kernel = Kernel(rules, players, planners, seed)
     parts = []
     for begin in range(0, count, BATCH):
@@ -119,7 +121,7 @@ def points(rules: RuleSet, count: int, seed: int, planners: int, players: int = 
 
 
 def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int = 2) -> Played:
-    """The same rounds with what happened in them."""
+    """The same rounds with their events."""
     kernel = Kernel(rules, players, planners, seed)
     size = rules.hand_size(players)
     hands = np.zeros((players, len(TILES), count), np.int8)
@@ -157,19 +159,19 @@ def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False)
 
 
 def percent(sample: NDArray[np.generic]) -> str:
-    """The share of what holds, with its standard error."""
+    """A share with its standard error."""
     return f"{100 * sample.mean():.2f} % ± {100 * np.asarray(sample, np.float64).std() / sqrt(len(sample)):.2f}"
 
 
 def of_opener(played: Played) -> Reals:
-    """What the opener made more than the others did on average."""
+    """The opener's points above the mean of the other players."""
     seats = np.arange(played.points.shape[1])
     mine = played.points[played.opener, seats]
     return np.asarray(mine - (played.points.sum(axis=0) - mine) / (len(played.points) - 1), np.float64)
 
 
 def rounds_of_each_table(count: int, seed: int) -> Played:
-    """A round by the number of players; the answer is the rounds of two."""
+    """A round by the number of players; returns the rounds of two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
     head("A round, by the number of players", "", *(str(players) for players in tables))
     for label, cells in {
@@ -189,7 +191,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
 
 
 def distribution(played: Played, images: Path) -> None:
-    """How the points of a player and the difference of two are spread."""
+    """The distribution of a player's points and of the difference between two players."""
     both, apart = played.points.ravel(), played.points[0] - played.points[1]
     shares = (0.1, 1, 5, 25, 50, 75, 95, 99, 99.9)
     head("Percentiles", "", "least", *(f"{share} %" for share in shares), "most")
@@ -209,11 +211,11 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """What each tile of the dealt hand is worth, by least squares, beside the right to open."""
+    """The value of each tile in the dealt hand by least squares, beside the right to open."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)
-    # Both hands are of one size, so only differences of tiles count: the last column asks for a mean of nothing.
+    # Both hands have the same size, so only differences between tiles count: the last column sets their mean to zero.
     design = np.column_stack([held[:, :-1] - held[:, -1:], opens])
     fitted, *_ = np.linalg.lstsq(design, net, rcond=None)
     rest = net - design @ fitted
@@ -239,10 +241,11 @@ def tiles_in_hand(played: Played, images: Path) -> None:
 
 
 def luck_and_skill(count: int, seed: int) -> None:
-    """Each deal by all pairs of players: what it decides whoever plays it, and what the better player is ahead.
+    """Each deal by all pairs of players: the share of the deal in the result, and the lead of the better player.
 
-    The difference of points is taken for the deal, plus or minus the lead, plus the rest. With the seats changed the
-    deal comes in alike, the lead with the other sign, and the rest anew, so the covariance is that of the deal.
+    The model: the difference of points is the effect of the deal, plus or minus the lead, plus a remainder. With the
+    seats swapped, the deal has the same effect, the lead the opposite sign, and the remainder is independent; so the
+    covariance is the variance of the deal's effect.
     """
     seats = {name: points(PRESSMAN, count, seed, mask) for name, mask in (("pp", 3), ("pg", 1), ("gp", 2), ("gg", 0))}
     net = {name: (made[0] - made[1]).astype(np.float64) for name, made in seats.items()}
@@ -267,7 +270,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 
 def of_matches(count: int, seed: int) -> None:
-    """Matches put together of rounds drawn from samples; errors are those of ten samples."""
+    """Matches composed of rounds that are drawn from samples; errors come from ten samples."""
     head("Matches to 400", "players", "rounds", "the first wins", "points of the winner")
     for names, mask in (("planner, planner", 3), ("planner, greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
@@ -275,7 +278,7 @@ def of_matches(count: int, seed: int) -> None:
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
-    """The means of one sample: rounds to a match, the share that the first seat wins, the points of the winner."""
+    """The means of one sample: rounds in a match, the share won by the first seat, and the winner's points."""
     rounds = sample(PRESSMAN, STANDARD, count, seed, Clock(), planners)
     rng = np.random.default_rng(seed)
     totals, played, won = np.zeros((2, count), np.int64), np.zeros(count), np.zeros(count)
@@ -293,7 +296,7 @@ def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]
 
 
 def clauses(count: int, seed: int) -> None:
-    """What each clause changes, on the same deals."""
+    """The effect of each clause, on the same deals."""
 
     def measured(rules: RuleSet) -> dict[str, Reals]:
         planners, first, second = (points(rules, count, seed, mask) for mask in (3, 1, 2))

@@ -1,10 +1,10 @@
 """The precision of playouts per second: ``python research/gaps.py --against CHECKOUT [--matches 12] [--deals 1500]``.
 
-At every fourth choice of matches between two greedy players all placements are played out for so many deals, by all
-that the player can know, here and in another checkout of the project. The program
-prints the variance of the difference between the best placement and each of the next three, and the processor time, as
-shares of those of the other checkout. It also prints how far the differences are from those found there, in the
-standard errors that both claim.
+Two greedy players play matches. At every fourth choice, all placements are played out for this number of deals, with
+all that the player can know, in this checkout and in another checkout of the project. The program prints the variance
+of the difference between the best placement and each of the next three, and the processor time, both as ratios to the
+other checkout. It also prints the deviations from the other checkout's differences, in units of the standard errors
+that both claim.
 """
 
 from __future__ import annotations
@@ -35,21 +35,21 @@ from analyzer.rules import published
 from analyzer.tiles import TileSet
 from research.selfplay import Seat, play_match
 
-# From no other module here: this file also runs with the packages of the other checkout.
+# Nothing is imported from this folder: the file also runs with the packages of the other checkout.
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 
 EVERY, NEXT = 4, 3
 
 
 class Measured(NamedTuple):
-    """What one checkout finds: for each choice every gap to every placement and its error, and the seconds taken."""
+    """The results of one checkout: the gaps and errors of all placements of each choice, and the time in seconds."""
 
     gaps: list[list[list[tuple[float, float]]]]
     seconds: float
 
 
 def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
-    """What the player saw at every fourth choice of a match between two greedy players."""
+    """The seat's view at every fourth choice of a match between two greedy players."""
     deals, seats = random.Random(f"{asked.seed} {number}"), [Seat(one, make_player("greedy", "")) for one in "AB"]
     played = play_match(RULES, STANDARD, seats, lambda _: deals, lambda match: match.rounds < 2)
     made = [choice.view for history in histories(audit_record(played.record)) for choice in choices(history)]
@@ -57,7 +57,7 @@ def views(asked: argparse.Namespace, number: int) -> list[SeatView | None]:
 
 
 def measure(asked: argparse.Namespace) -> Measured:
-    """Play the matches, and the placements of their choices out."""
+    """Play the matches, and make playouts for the placements of their choices."""
     found, seconds = [], 0.0
     for view in chain.from_iterable(views(asked, number) for number in range(asked.matches)):
         if view is None:
@@ -75,7 +75,7 @@ def measure(asked: argparse.Namespace) -> Measured:
 
 
 def main() -> None:
-    """Measure here and there, and compare."""
+    """Measure both checkouts and compare the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", metavar="CHECKOUT", type=Path)
     parser.add_argument("--matches", type=int, default=12)

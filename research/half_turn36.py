@@ -1,22 +1,24 @@
-"""Looks for figures of all tiles with a half turn about a hole: of the standard set with perimeter 36 there is none.
+"""Searches for figures of all tiles with a half turn about a hole; the standard set has none with perimeter 36.
 
-``python -m research.half_turn36`` searches every hole and prints a line for each length of its outline: four minutes of
-a processor. It needs a C compiler. ``--highest 3 --perimeter 20`` finds such figures of the set 0-3; ``--figures``
-prints one from each class. ``docs/whole-set.md`` explains the search, and ``research.half_turn36_again`` repeats it.
+``python -m research.half_turn36`` searches every hole in four minutes of processor time, and prints a line for each
+length of the hole's outline. It needs a C compiler. ``--highest 3 --perimeter 20`` finds such figures of the set 0-3;
+``--figures`` prints one from each class. ``docs/whole-set.md`` explains the search, and ``research.half_turn36_again``
+repeats it.
 
-A figure has the half turn if this maps it to itself while half the number of values is added to every value, modulo
-that number. So faces, tiles and edges come in pairs of twins. The search (``half_turn36.c``) begins with a hole and
-with values on the points around it, and settles one face and its twin at a time: they stay empty, or get one of the
-tiles that fit. The next face is one beside the figure with the fewest ways. Four things end an attempt:
+A figure has a half turn if the half turn maps it to itself while every value rises by half the number of values, modulo
+that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn36.c``) begins with a hole
+and with values on the points around it. It then settles one face and its twin at a time: they stay empty or get one of
+the tiles that fit. The next face is the one beside the figure with the fewest options. An attempt ends for one of four
+reasons:
 
-- a face beside the figure has no way left;
-- the edges known to be on the outline, with those that must join them because all other edges of the tiles cancel,
-  exceed the perimeter;
-- the figure is too wide: its outer outline is at least as long as the sum of its widths in the three directions;
+- a face beside the figure has no option left;
+- the outline is too long: it contains the edges known to be on it, and those that all other edges of the tiles leave
+  over when they cancel;
+- the figure is too wide: the length of its outer outline is at least the sum of its widths in the three directions;
 - too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
   are inside, three of the five such tiles of a value are next to its triple, and only two meet each other.
 
-The search does not ask whether the tiles are connected by edges: it also finds two halves that only touch in points.
+The search does not check that edges connect the tiles: it also finds two halves that only touch in points.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ from research.markdown import head, row
 SOURCE = Path(__file__).with_suffix(".c")
 
 DIRECTIONS = (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1)
-"""The steps from a point to the six next to it, clockwise."""
+"""The steps from a point to its six neighbours, clockwise."""
 
 Layout: TypeAlias = dict[Face, tuple[int, int, int]]
 Image: TypeAlias = tuple[tuple[Face, ...], tuple[tuple[int, int, int], ...]]
@@ -50,9 +52,9 @@ class Hole(NamedTuple):
     """A hole with a half turn, and the values around it.
 
     Attributes:
-        points: the points of its outline, so that the hole is on the right.
+        points: the points of its outline, with the hole on the right.
         values: the value of each.
-        area: the number of its faces.
+        area: its number of faces.
     """
 
     points: tuple[Point, ...]
@@ -61,10 +63,10 @@ class Hole(NamedTuple):
 
 
 def outlines(half: int) -> dict[tuple[int, ...], int]:
-    """The closed paths of twice so many edges that a half turn maps to themselves, one from each class, with the area.
+    """The closed paths of this half length that a half turn maps to themselves, one from each class, with their areas.
 
-    A path is the numbers of its directions. It visits no point twice: where a hole touches itself, it would cut the
-    figure in two.
+    A path is the sequence of its directions. It visits no point twice: a hole that touches itself would cut the figure
+    in two.
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
@@ -89,9 +91,9 @@ def visited(path: Sequence[int]) -> list[Point]:
 
 
 def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """A path with a step of values on each edge as it looks from each beginning, turned and mirrored.
+    """A path with a step of values on each edge: its images from every starting point, rotated and mirrored.
 
-    A mirror reverses the path, and with it the order of the values, so each step stays what it is.
+    A reflection reverses the path and with it the order of the values, so each step stays the same.
     """
     for mirrored in (False, True):
         if mirrored:
@@ -102,9 +104,9 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
 
 
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
-    """Every hole whose outline has twice so many edges, with every choice of values, one from each class.
+    """Every hole whose outline has twice this number of edges, with every choice of values, one from each class.
 
-    Along half of the outline the values rise by half their number, and none of its edges may cost too much.
+    Along half of the outline, the values rise by half their number, and no edge may exceed the remaining perimeter.
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
@@ -128,13 +130,13 @@ def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
 
 
 def shortest_outline(faces: int) -> int:
-    """The least outline of so many faces (Harary and Harborth, Extremal animals, 1976)."""
+    """The shortest outline of this number of faces (Harary and Harborth, Extremal animals, 1976)."""
     least = isqrt(6 * faces - 1) + 1
     return least + (least + faces) % 2
 
 
 def surplus(tile_set: TileSet) -> list[int]:
-    """How many more edges of the tiles read ``0 d`` than ``d 0``; if these are the same edges, how many there are.
+    """The number of the tiles' edges ``0 d`` minus that of ``d 0``; if both are the same edges, their number.
 
     >>> surplus(TileSet.named("standard"))
     [8, 4, 2, 4, -2, -4]
@@ -145,7 +147,10 @@ def surplus(tile_set: TileSet) -> list[int]:
 
 
 def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count: int) -> int:
-    """Half of the least perimeter with these pairs of edges on it: the value modulo half their number, and the step."""
+    """Half of the smallest perimeter with these pairs of edges on the outline.
+
+    A pair is the value modulo half the number of values, and the step.
+    """
     total = 0
     for value in range(count // 2):
         total += edges[value, 0] + (left_over[0] - edges[value, 0]) % 2
@@ -157,7 +162,7 @@ def least_half(edges: Counter[tuple[int, int]], left_over: Sequence[int], count:
 
 
 class Found(NamedTuple):
-    """The result for a hole: the positions tried, and all figures."""
+    """The result for a hole: the number of positions tried, and all figures."""
 
     positions: int
     layouts: list[Layout]
@@ -171,7 +176,7 @@ def program(folder: Path) -> Path:
 
 
 def figures(search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int) -> Iterator[Found]:
-    """The figures of at most this perimeter around each of these holes."""
+    """The figures with at most this perimeter around each of these holes."""
     found = Found(0, [])
     task = " ".join(
         map(str, [*_of_the_set(tile_set, perimeter), len(around), *(n for one in around for n in _of(one))])
@@ -194,7 +199,7 @@ def figures(search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: 
 
 
 def _of_the_set(tile_set: TileSet, perimeter: int) -> Iterator[int]:
-    """What the search reads first."""
+    """The header of the search's input."""
     count, left_over = tile_set.highest + 1, surplus(tile_set)
     pairs: dict[frozenset[Tile], int] = {}
     tiles = dict.fromkeys(product(range(count), repeat=3), -1)
@@ -209,7 +214,7 @@ def _of_the_set(tile_set: TileSet, perimeter: int) -> Iterator[int]:
 
 
 def _of(hole: Hole) -> Iterator[int]:
-    """What the search reads of a hole."""
+    """The search's input for a hole."""
     inside = faces_inside(hole)
     yield from (len(inside), len(hole.points))
     for x, y in inside:
@@ -219,7 +224,7 @@ def _of(hole: Hole) -> Iterator[int]:
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces of a hole: those whose middle an odd number of its edges has on the right."""
+    """The faces of a hole: those with an odd number of its edges to the left of their centre."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []
@@ -233,7 +238,7 @@ def faces_inside(hole: Hole) -> list[Face]:
 
 
 def images(layout: Layout, count: int) -> set[Image]:
-    """A layout under all symmetries of the lattice and shifts of the values, moved to the same place."""
+    """A key of a layout that all symmetries of the lattice and shifts of the values preserve."""
     found: set[Image] = set()
     for symmetry in SYMMETRIES:
         points = {}

@@ -1,17 +1,16 @@
-"""Looks once more for figures of all tiles with a half turn about a hole. Shares no code with the other program.
+"""Searches independently for figures of all tiles with a half turn about a hole, without the code of the other program.
 
 ``python -m research.half_turn36_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
-length of the hole's outline. A figure counts once for each image: turned, mirrored, with shifted values. With numba
-(the extra ``kernel``) this takes hours, and seven minutes for
-``--lengths 10``.
-``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less.
+length of the hole's outline. All images of a figure count separately: rotated, mirrored and with shifted values. With
+numba (the extra ``kernel``) this takes hours; ``--lengths 10`` takes seven minutes. ``3 20`` searches for the figures
+of the set 0-3 with a perimeter of 20 or less.
 
-The program has coordinates of its own: a point is ``(a, b)``, with unit steps to the right and to the lower right, and
-a cell ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``,
-``(a + 1, b + 1)`` and ``(a, b + 1)``, clockwise. Every choice of steps around a hole
-is searched, also where a mirror or a turn makes two of them the same. An attempt ends only where a cell has no way left
-or where an edge may no longer be on the outline: of each kind there are a fixed number, and as many more as the
-perimeter is longer than the sum of all imbalances.
+The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
+``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
+b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, even if a reflection
+or a rotation maps two of them to each other. An attempt ends only if a cell has no option left, or if too many edges of
+one kind are on the outline: each kind has a fixed number, plus the excess of the perimeter over the sum of all
+imbalances.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ Point: TypeAlias = tuple[int, int]
 Cell: TypeAlias = tuple[int, int, int]
 
 LINE = 96
-"""The points in a row of the grid, and its rows."""
+"""The points in a row of the grid, and the number of rows."""
 
 UNKNOWN, LAID, BARE = range(3)
 STATE, OWED, LISTED = range(3)
@@ -38,14 +37,14 @@ VALUE, TOUCHED = range(2)
 VALUES, PAIRS, USED, LISTED_CELLS, LEFT, POINT_SUM, CELL_SUM, TRIED = range(8)
 
 CORNERS = np.array([[0, 1, LINE], [1, LINE + 1, LINE]])
-"""From the first point of a cell to its corners, for both kinds of cells."""
+"""The steps from the first point of a cell to its corners, for both kinds of cells."""
 
 ACROSS = np.array([[1 - 2 * LINE, 1, -1], [1, 2 * LINE - 1, -1]])
-"""From a cell to those across its edges: the cell at ``(a, b, h)`` has the number ``2 * (b * LINE + a) + h``."""
+"""The steps from a cell to its neighbours: the cell at ``(a, b, h)`` has the number ``2 * (b * LINE + a) + h``."""
 
 
 def compiled(function: Compiled) -> Compiled:
-    """The function as machine code, or as it is where there is no numba."""
+    """The compiled function; the function itself without numba."""
     try:
         from numba import njit
     except ImportError:
@@ -68,7 +67,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every way round a hole that a half turn maps to itself, from a fixed point with a fixed first step, clockwise."""
+    """Every closed path around a hole that a half turn maps to itself, clockwise, with a fixed point and first step."""
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0
@@ -82,12 +81,12 @@ def ways_round(half: int) -> Iterator[list[Point]]:
 
 
 def doubled_area(way: list[Point]) -> int:
-    """The number of cells within a way, negative if it goes anticlockwise."""
+    """The number of cells inside a closed path, negative if the path runs anticlockwise."""
     return sum(a * d - b * c for (a, b), (c, d) in zip(way, way[1:] + way[:1]))
 
 
 def images(way: list[Point]) -> set[tuple[Point, ...]]:
-    """The outlines that the way becomes turned and mirrored: their points, moved to the same place."""
+    """The rotated and mirrored outlines: their points, shifted to the same place."""
     found = set()
     for mirrored in (False, True):
         points = [(b, a) if mirrored else (a, b) for a, b in way]
@@ -101,7 +100,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 
 
 def inside(way: list[Point]) -> list[Cell]:
-    """The cells within a way: those to the right of its edges, and those beside them that no edge separates."""
+    """The cells inside a closed path: those to the right of its edges, and their neighbours that no edge separates."""
     edges = set(zip(way, way[1:] + way[:1]))
     span = range(-len(way), len(way))
     near = [(a, b, h) for a, b, h in product(span, span, (0, 1))]
@@ -118,12 +117,12 @@ def inside(way: list[Point]) -> list[Cell]:
 
 
 def room(outer: int) -> int:
-    """The most cells that an outline of this length can hold: a sixth of its square."""
+    """The largest number of cells inside an outline of this length: a sixth of its square."""
     return outer * outer // 6
 
 
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
-    """The holes with an outline of this length that leave enough of the perimeter for all tiles, one of each class."""
+    """One of each class of holes with an outline of this length that leave enough of the perimeter for all tiles."""
     found: dict[tuple[Point, ...], list[Point]] = {}
     for way in ways_round(length // 2):
         if room(perimeter - length) >= tiles + doubled_area(way):
@@ -136,7 +135,7 @@ def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
 
 @compiled
 def allowed(exposed: Any, book: Any, first: int, last: int) -> bool:
-    """Whether one more edge from one value to the next may be on the outline."""
+    """Whether the outline may have one more edge from one value to the next."""
     count = book[VALUES]
     return bool(book[LEFT] > 0 and exposed[first % (count // 2), (last - first) % count] > 0)
 
@@ -164,7 +163,7 @@ def bare(points: Any, cells: Any, exposed: Any, book: Any, cell: int) -> bool:
 
 @compiled
 def fits(cells: Any, tiles: Any, exposed: Any, book: Any, cell: int, a: int, b: int, c: int) -> bool:
-    """Whether a cell may have the tile with these corners."""
+    """Whether the cell may hold the tile with these corners."""
     tile = tiles[a, b, c]
     if tile < 0 or book[USED] >> tile & 1:
         return False
@@ -178,9 +177,9 @@ def fits(cells: Any, tiles: Any, exposed: Any, book: Any, cell: int, a: int, b: 
 
 @compiled
 def options(points: Any, cells: Any, tiles: Any, exposed: Any, book: Any, cell: int) -> int:
-    """The values that the cell's third corner can have, as bits, and one more bit if the cell can stay empty.
+    """The possible values of the cell's third corner as bits, with one more bit if the cell can stay empty.
 
-    If all three values are known, the bit of the last of them says whether the tile fits.
+    If all three values are known, the bit of the third says whether the tile fits.
     """
     h, at = cell % 2, cell // 2
     found = 1 << book[VALUES] if bare(points, cells, exposed, book, cell) else 0
@@ -201,7 +200,7 @@ def options(points: Any, cells: Any, tiles: Any, exposed: Any, book: Any, cell: 
 
 @compiled
 def turned(a: int, b: int, c: int, free: int) -> tuple[int, int, int]:
-    """Three values in the order of the corners, if the first of them is on the free corner."""
+    """Three values in the order of the corners, with the first value on the free corner."""
     if free == 0:
         return a, b, c
     if free == 1:
@@ -220,7 +219,7 @@ def size_of(bits: int) -> int:
 
 @compiled
 def narrowest(points: Any, cells: Any, listed: Any, tiles: Any, exposed: Any, book: Any) -> tuple[int, int]:
-    """The listed cell with the fewest options, with these; no cell if all are settled."""
+    """The listed cell with the fewest options, and these options; no cell if all are settled."""
     best, best_options, fewest = -1, 0, 100
     for number in range(book[LISTED_CELLS] - 1, -1, -1):
         cell = listed[number]
@@ -235,7 +234,7 @@ def narrowest(points: Any, cells: Any, listed: Any, tiles: Any, exposed: Any, bo
 
 @compiled
 def expose(points: Any, cells: Any, exposed: Any, book: Any, cell: int, number: int) -> bool:
-    """Spend the edges between a cell that was just settled and those settled the other way; whether it may."""
+    """Spend the edges between a cell just settled and its neighbours settled the other way; whether that is allowed."""
     h, at = cell % 2, cell // 2
     legal = True
     for edge in range(3):
@@ -252,7 +251,7 @@ def expose(points: Any, cells: Any, exposed: Any, book: Any, cell: int, number: 
 
 @compiled
 def put(points: Any, cells: Any, tiles: Any, book: Any, cell: int, third: int) -> None:
-    """Lay a tile and its twin; ``third`` is the value of the corner that has none."""
+    """Place a tile and its twin; ``third`` is the value of the corner that has none."""
     h, at, count = cell % 2, cell // 2, book[VALUES]
     for corner in range(3):
         point = at + CORNERS[h, corner]
@@ -275,7 +274,7 @@ def tile_on(points: Any, tiles: Any, cell: int) -> int:
 
 @compiled
 def take(points: Any, cells: Any, tiles: Any, book: Any, cell: int) -> None:
-    """Take a tile and its twin away."""
+    """Remove a tile and its twin."""
     h, at = cell % 2, cell // 2
     book[USED] ^= 1 << tile_on(points, tiles, cell)
     for corner in range(3):
@@ -287,7 +286,7 @@ def take(points: Any, cells: Any, tiles: Any, book: Any, cell: int) -> None:
 
 @compiled
 def list_beside(cells: Any, listed: Any, book: Any, cell: int) -> None:
-    """List the unsettled cells beside this one; of a cell and its twin the one with the lower number."""
+    """List the unsettled cells beside this one; of each pair of twins, the cell with the lower number."""
     for edge in range(3):
         other = cell + ACROSS[cell % 2, edge]
         other = min(other, book[CELL_SUM] - other)
@@ -348,7 +347,7 @@ class Search:
         self._left = perimeter // 2
 
     def _name(self, values: tuple[int, int, int]) -> None:
-        """Give a tile and its twin a number."""
+        """Number a tile and its twin."""
         for added, at in product((0, self._count // 2), range(3)):
             a, b, c = ((values[(at + corner) % 3] + added) % self._count for corner in range(3))
             self._tiles[a, b, c] = self.pairs
@@ -362,7 +361,7 @@ class Search:
                 yield steps
 
     def around(self, way: list[Point], steps: Sequence[int]) -> tuple[int, int]:
-        """The number of figures around a hole with these steps, and of the positions tried."""
+        """The number of figures around a hole with these steps, and the number of positions tried."""
         middle, half = LINE // 2, len(way) // 2
         points = np.zeros((LINE * LINE, 2), np.int64)
         cells, listed = np.zeros((2 * LINE * LINE, 3), np.int64), np.zeros(1000, np.int64)

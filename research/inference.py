@@ -1,19 +1,19 @@
-"""The value of evidence: choices with and without it, compared by a judge who sees the hands.
+"""The value of evidence: a judge who sees the hands compares choices made with and without it.
 
-A greedy player meets another one for some rounds. The simulation makes each of its choices in four ways: with
-the evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the playouts
+A greedy player meets another player for some rounds. The simulation makes each of its choices in four ways: with the
+evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the playouts
 (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the hand (``none``). If two
-of these differ, both moves are played out against the opponent's real hand by a player of its style. The result is the
-mean difference over all choices, in points; its error assumes that matches are independent.
+of these moves differ, both are played out against the opponent's real hand, by a player of its style. The result is the
+mean difference over all choices, in points; its error assumes independent matches.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 
-``--against`` is a player of ``triomino tournament``, ``plan`` for the planner of the playouts alone, or several with
-``/`` between them, one of whom makes each choice.
+``--against`` is a player of ``triomino tournament``, ``plan`` (the planner of the playouts alone), or several players
+separated by ``/``, one of whom makes each choice.
 
-``score`` is a much cheaper measure of the evidence of choices beyond draws and passes: the gain in the log likelihood
-of the real hand, in nats per choice. ``--games 0`` measures nothing else. ``bound`` is the same for an observer who
-knows that the other player is always greedy: the upper bound for the evidence of choices.
+``score`` measures the evidence of choices, beyond that of draws and passes, much more cheaply: the gain in the log
+likelihood of the real hand, in nats per choice. ``--games 0`` measures only this score. ``bound`` is the score for an
+observer who knows that the other player is always greedy: the upper bound for the evidence of choices.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ from research.sharing import add_options, outcomes, processors
 STANDARD, RULES = TileSet.named("standard"), published("pressman")
 PAIRS = ("all-none", "draws-none", "all-draws", "all-greedy")
 STYLES = {"greedy": "greedy", "random": "random", "plan": "planner", "simulate": "planner"}
-"""The style by which the judge plays each kind of player on; another kind is greedy there."""
+"""The style with which the judge continues for each kind of player; other kinds are played as greedy."""
 
 
 def main() -> None:
-    """Play, choose and judge."""
+    """Play, choose and compare."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", default="greedy")
     parser.add_argument("--matches", type=int, default=20)
@@ -81,7 +81,7 @@ def main() -> None:
 
 
 def match_gains(asked: argparse.Namespace, number: int) -> list[list[float]]:
-    """For each choice of a match what one way to choose is worth more than the other, pair by pair, and the score."""
+    """For each choice of a match, the value of one way to choose over another, for each pair, and the score."""
     name = f"{asked.seed} {number}"
     seats = [Seat("A", make_player("greedy", name)), Seat("B", opponent(asked.against, name))]
     deals = random.Random(name)
@@ -120,14 +120,14 @@ def choice_gains(asked: argparse.Namespace, choice: Choice, seed: int) -> list[f
 
 
 def known(choice: Choice) -> tuple[Position, Knowledge]:
-    """What the player of a choice saw, with the evidence about the other hand."""
+    """The seat's view at a choice, with the evidence about the other hand."""
     assert choice.view is not None
     return choice.view.position, MatchEvidence().at(choice.view).knowledge
 
 
 @contextmanager
 def greedy_playouts() -> Iterator[None]:
-    """Within this context, others are greedy in all playouts, regardless of the evidence."""
+    """In this context, all playouts assume greedy opponents, regardless of the evidence."""
     deal = Dealer.deal
     with patch.object(Dealer, "deal", lambda dealer, deals: deal(dealer, deals)._replace(styles=[])):
         yield
@@ -135,7 +135,10 @@ def greedy_playouts() -> Iterator[None]:
 
 @contextmanager
 def surely_greedy() -> Iterator[None]:
-    """For a while everybody is known to be greedy, in choices and in playouts; only equal scores are alike."""
+    """In this context, all players are known to be greedy, in choices and in playouts.
+
+    Only equal scores are equally likely.
+    """
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {
         "STYLES": (only, *styles.STYLES[1:]),
@@ -151,7 +154,7 @@ _sharp_choice = lru_cache(maxsize=256)(styles.choice_of.__wrapped__)
 
 
 def scores(choice: Choice) -> list[float]:
-    """How much likelier choices make what the other hand has and lacks, tile by tile: as it is, and the bound."""
+    """The gain in log likelihood of the real hand from the choices, tile by tile: with the evidence, and the bound."""
     position, knowledge = known(choice)
     if not any(clue.choice for clues in knowledge.clues for clue in clues):
         return [0.0, 0.0]
@@ -166,7 +169,7 @@ def scores(choice: Choice) -> list[float]:
 
 
 def _chances(beliefs: Beliefs) -> list[float]:
-    """How likely the other hand has each tile, by 512 deals."""
+    """The probability that the other hand holds each tile, from 512 deals."""
     dealer, counts = Dealer(STANDARD, beliefs, range(len(STANDARD)), 1), [0.5] * len(STANDARD)
     size = beliefs.owners.count(1)
     for _ in range(2):
@@ -176,14 +179,14 @@ def _chances(beliefs: Beliefs) -> list[float]:
 
 
 def opponent(kinds: str, seed: str) -> Player:
-    """The player of this name, or one of several at each choice."""
+    """The player with this name, or a random one of several at each choice."""
     rng = random.Random(seed)
     players = [planner if kind == "plan" else make_player(kind, seed) for kind in kinds.split("/")]
     return lambda view, moves: rng.choice(players)(view, moves)
 
 
 def planner(view: SeatView, moves: Sequence[Move]) -> Move:
-    """The move that is worth most to the planner of the playouts."""
+    """The move with the highest value for the planner of the playouts."""
     if not view.board.tiles or len(moves) == 1:
         return moves[0]
     judged = judge(view.board, view.rules, [size or 0 for size in view.sizes], view.well, view.hand)
@@ -192,6 +195,6 @@ def planner(view: SeatView, moves: Sequence[Move]) -> Move:
 
 
 if __name__ == "__main__":
-    from research.inference import main  # so that workers find the functions by this name
+    from research.inference import main  # workers find the functions under this name
 
     main()

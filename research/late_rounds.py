@@ -1,12 +1,14 @@
-"""A round of two players whose deal stays open as long as possible.
+"""A round of two players whose deal stays undetermined as long as possible.
 
-The search may choose the deal, so only the rules restrict it: a tile that is laid was in the hand or is drawn, and a
-player who draws or passes holds no tile that has a place. A hand is therefore a few **holdings**: tiles that came at
-the same time, with the mask of the tiles that they may be. When a player is stuck, every holding of that hand loses the
-tiles that have a place at that moment. A holding drawn later has been through fewer such moments, so it allows at least
-as many tiles as an earlier one; hence Hall's theorem says quickly whether a deal exists. At the end one is made.
+The search may choose the deal, so only the rules restrict it: a placed tile was in the hand or has just been drawn, and
+a player who draws or passes holds no tile that has a place. A hand is therefore a short list of **holdings**: tiles
+that were received together, with the mask of the tiles that they may be. If a player cannot place a tile, every holding
+of that hand loses the tiles that have a place at that moment. A holding drawn later has been through fewer such
+moments, so it allows at least the same tiles as an earlier one; Hall's theorem then shows quickly whether a deal
+exists. A deal is fixed only at the end.
 
-``analyzer.game.round`` needs a known deal, so it cannot play such a round. It plays the settled one (``played``).
+``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays the round once its deal
+is settled.
 """
 
 from __future__ import annotations
@@ -27,11 +29,11 @@ from analyzer.tiles import Tile, TileSet
 
 
 class Holding(NamedTuple):
-    """Tiles of a hand that came at the same time.
+    """Tiles of a hand that were received together.
 
     Attributes:
         since: the number of the turn in which they were drawn, counted from 1; 0 if they were dealt.
-        size: the number of tiles.
+        size: its number of tiles.
         may: the mask of the tiles that they may be.
     """
 
@@ -47,7 +49,7 @@ class Turn(NamedTuple):
         drawn: the number of tiles drawn.
         laid: the placement; ``None`` for a pass.
         tile: the number of its tile.
-        since: the turn in which that tile came into the hand, this one if it was just drawn.
+        since: the turn in which that tile was received; the current turn if it has just been drawn.
     """
 
     drawn: int
@@ -67,7 +69,7 @@ class LateRound(NamedTuple):
         passes: the number of passes in a row.
         points: the points of both seats.
         turns: all turns so far, the opening first.
-        idle: the mask of the tiles that do not lie and have no place on the board.
+        idle: the mask of the unplayed tiles that have no place on the board.
     """
 
     rules: RuleSet
@@ -86,11 +88,11 @@ class LateRound(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether somebody has laid a last tile, or both have passed."""
+        """Whether a player has placed the last tile of a hand, or both have passed."""
         return self.passes == 2 or not all(self.hands)
 
     def final_points(self) -> tuple[int, ...]:
-        """The points of both seats when the round is over, with the deal of ``settled``."""
+        """The points of both seats at the end of the round, with the deal of ``settled``."""
         values = [0, 0]
         for tile, (seat, _) in self.held_tiles().items():
             values[seat] += self.board.tile_set.tiles[tile].value
@@ -99,9 +101,10 @@ class LateRound(NamedTuple):
         return tuple(made + gain for made, gain in zip(self.points, gains))
 
     def choices(self) -> Iterator[tuple[Turn, int]]:
-        """Every turn that may come now, with its points; ``after`` says whether a deal allows it.
+        """Every turn that may come next, with its points; ``after`` checks whether a deal allows it.
 
-        A tile comes from the oldest holding that may contain it, or is drawn just now, as the only tile or the last.
+        The tile comes from the oldest holding that may contain it, or it has just been drawn, as the only tile or as
+        the last.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -158,7 +161,7 @@ class LateRound(NamedTuple):
         )
 
     def held_tiles(self) -> dict[int, tuple[int, int]]:
-        """The tiles in the hands, by number, with seat and ``since``, for as many points in hands as possible."""
+        """The tiles in the hands, by number, with seat and ``since``; the assignment maximizes the points in hands."""
         places = [
             (seat, holding.since, holding.may)
             for seat, held in enumerate(self.hands)
@@ -182,7 +185,7 @@ class LateRound(NamedTuple):
         return {tile: places[place][:2] for place, tile in taken.items()}
 
     def settled(self) -> tuple[list[int], list[int]]:
-        """A deal that allows this round: the masks of both hands, and the well, the next tile last."""
+        """A deal that allows this round: the masks of both hands, and the well with the next tile last."""
         hands, drawn = [0, 0], dict[int, list[int]]()
         held = self.held_tiles()
         for tile, (seat, since) in held.items():
@@ -206,7 +209,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The hand without any tile but these."""
+    """The hand without all tiles but these."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -216,9 +219,9 @@ def _without_place(board: Board) -> int:
 
 
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
-    """Whether two hands can hold tiles of this mask.
+    """Whether the tiles of this mask can fill two hands.
 
-    Each holding of a hand allows at least as much as the one before, so Hall's condition has to be tested only for the
+    Each holding of a hand allows at least the tiles of the one before, so it is enough to test Hall's condition for the
     first holdings of one hand together with the first of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
@@ -226,7 +229,7 @@ def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...])
 
 
 def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
-    """For each number of first holdings of a hand, how many tiles they are and which they may be."""
+    """For each number of first holdings of a hand, the number of their tiles and the mask of the allowed tiles."""
     count, found = 0, [(0, 0)]
     for holding in held:
         count += holding.size
@@ -235,7 +238,7 @@ def _firsts(unplayed: int, held: tuple[Holding, ...]) -> list[tuple[int, int]]:
 
 
 def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
-    """A round opened with this triple; nobody was dealt a higher one."""
+    """A round opened with this triple; no player was dealt a higher one."""
     higher = tile_set.mask(other for other in tile_set if other.is_triple and other > tile)
     may, size = tile_set.all_mask & ~higher, rules.hand_size(2)
     laid = Placement(FIRST_FACE, tile.rotations[0])
@@ -247,7 +250,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Play a finished round once more as the next of this match, by the rules: the match after it, and its lines."""
+    """Replay a finished round by the rules, as the next one of this match: the match after it, and its lines."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

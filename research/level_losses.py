@@ -1,7 +1,8 @@
 """The losses of the levels: ``python -m research.level_losses [--matches N] [--seed S] [--into FILE]``.
 
-Two players of each level play N matches, and each match is reviewed as ``triomino review`` does it. Stored are the mean
-loss of an unforced choice and its standard error, matches being independent. ``analyzer.rating`` places players by it.
+Two players of each level play N matches, and each match is reviewed as by ``triomino review``. The program stores the
+mean loss of an unforced choice and its standard error; matches are independent. ``analyzer.rating`` rates players with
+these numbers.
 """
 
 from __future__ import annotations
@@ -60,6 +61,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.level_losses import main  # so that workers find the functions by this name
+    from research.level_losses import main  # workers find the functions under this name
 
     main()

@@ -1,9 +1,9 @@
-"""Players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
+"""Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
-Every two of them play N matches, each deal from both seats. What is printed is the share of the matches that the first
-of the two won, and for each player a rating as Elo has it: 400 points more are ten times the chance to win, and greedy,
-or the first by name where it does not play, has 1000. Ratings are those under which these results are likeliest; their
-errors come from drawing the deals again.
+Each pair of players plays N matches, each deal from both seats. The program prints the share of matches that the first
+of the pair won, and an Elo rating for each player: a lead of 400 means ten times the chance to win. Greedy has 1000, or
+the first player by name if greedy does not play. The ratings maximize the likelihood of the results; their errors come
+from resampling the deals.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ RESAMPLED = 200
 ANCHOR, RATING = "greedy", 1000
 
 Shares = dict[tuple[str, str], list[float]]
-"""For each two players what the first of them won of each deal: the mean over both seats."""
+"""For each pair of players, the first player's share of each deal: the mean over both seats."""
 
 
 def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
-    """Play the matches of two players and print the outcome; the share of each deal that the first one won."""
+    """Play the matches of two players and print the result; returns the first player's share of each deal."""
     begun = time.monotonic()
     table = Matchup(published(options.rules), TileSet.named("standard"), pair, options.seed)
     with open_workers(options.workers, options.cluster, play_matches.__module__) as workers:
@@ -48,9 +48,9 @@ def played(pair: tuple[str, str], options: argparse.Namespace) -> list[float]:
 
 
 def ratings(shares: Shares) -> dict[str, float]:
-    """The ratings under which the shares are likeliest (Bradley and Terry), by Zermelo's iteration."""
+    """The ratings under which the shares are most likely (Bradley and Terry), by Zermelo's iteration."""
     names = sorted({name for pair in shares for name in pair})
-    won = dict.fromkeys(names, 0.5)  # half a match keeps on the scale who has lost everything
+    won = dict.fromkeys(names, 0.5)  # half a match keeps a player who lost everything on the scale
     for (one, other), deals in shares.items():
         won[one] += sum(deals)
         won[other] += len(deals) - sum(deals)

@@ -9,7 +9,7 @@ def row(*cells: str) -> None:
 
 
 def head(title: str, *cells: str) -> None:
-    """The title of a table and its first row."""
+    """The header of a table."""
     print(f"\n{title}\n")
     row(*cells)
     row(*["---"] * len(cells))

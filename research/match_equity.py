@@ -1,9 +1,9 @@
-"""How likely a score wins the match: makes the tables of ``analyzer/engine/match_equity.toml``, and checks them.
+"""The chance to win the match by score: makes and checks the tables of ``analyzer/engine/match_equity.toml``.
 
-``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: the tables are made by
-``analyzer.engine.match_rounds``, from rounds between two players who plan ahead. ``--check``: plays whole matches from
-some scores instead, of rounds of another seed, and says how far the tables in the package are from what comes of them;
-``--players greedy`` lets greedy players do that.
+``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
+tables from rounds between two players who plan ahead. ``--check`` plays whole matches from some scores instead, with
+rounds of another seed, and prints how far the tables in the package are from the results; ``--players greedy`` uses
+greedy players for it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def written(name: str, made: GridResult, count: int, seed: int) -> str:
 
 
 def check(rules: RuleSet, count: int, seed: int, planners: int) -> None:
-    """Play matches from some scores, and compare."""
+    """Play matches from some scores, and compare the results with the tables."""
     table = match_equity.stored_table(rules, STANDARD)
     assert table is not None
     rounds = sample(rules, STANDARD, 20 * count, seed, Clock(), planners)

@@ -1,7 +1,7 @@
-"""No figure of all 56 tiles with perimeter 36 is the same in a mirror: each step of the proof, by computation.
+"""A proof by computation that no figure of all 56 tiles with perimeter 36 has mirror symmetry.
 
 ``python -m research.mirror36`` prints the steps, in less than a second; ``docs/whole-set.md`` explains them. It uses
-the lattice and nothing else of the product: the tiles are made here.
+only the lattice of the package; the tiles are defined here.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ Tile: TypeAlias = tuple[int, int, int]
 TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(VALUES), 3))
 
 Side: TypeAlias = tuple[Tile, int]
-"""A tile, and the corner after which it reads an edge."""
+"""A tile and one of its edges, given by the corner where the edge begins."""
 
 Pairs: TypeAlias = "tuple[tuple[Side, Side], ...]"
-"""Sides that meet."""
+"""Two edges that meet."""
 
 WINDOW = 12
-"""Faces to each side of the window in which the axes are looked at."""
+"""The number of faces on each side of the window in which the axes are examined."""
 
 
 def read_edges() -> Counter[tuple[int, int]]:
-    """How often the tiles read each pair of values clockwise."""
+    """The number of times the tiles read each pair of values clockwise."""
     return Counter((tile[corner], tile[(corner + 1) % 3]) for tile in TILES for corner in range(3))
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """How often they read each pair more often than the other way round: 36 edges, the outline of such a figure.
+    """The excess of each pair's readings over those of the reversed pair: 36 edges, the outline of such a figure.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})
@@ -43,7 +43,7 @@ def left_over() -> Counter[tuple[int, int]]:
 
 
 def mirrored(tile: Tile, c: int) -> Tile:
-    """The tile in a mirror that puts ``c - v`` for each value ``v``.
+    """The image of the tile in a reflection that maps each value ``v`` to ``c - v``.
 
     >>> mirrored((0, 1, 2), 0), mirrored((1, 3, 5), 0)
     ((0, 4, 5), (1, 3, 5))
@@ -53,7 +53,7 @@ def mirrored(tile: Tile, c: int) -> Tile:
 
 
 def unchanged_values(c: int) -> list[int]:
-    """The values that a point on the axis may have.
+    """The possible values of a point on the axis.
 
     >>> [unchanged_values(c) for c in range(6)]
     [[0, 3], [], [1, 4], [], [2, 5], []]
@@ -62,9 +62,9 @@ def unchanged_values(c: int) -> list[int]:
 
 
 def crosses(along_edges: bool) -> bool:
-    """Whether two faces on different sides of an axis can share an edge, where no face has a corner on the axis.
+    """Whether two faces on different sides of an axis can share an edge if no face has a corner on the axis.
 
-    An axis along edges is the row of points at the height 0, the other kind the column of points at ``x = 0``.
+    An axis along edges is the row of points with y = 0, the other kind the column of points with x = 0.
     """
     spot = 1 if along_edges else 0
     free = [
@@ -78,7 +78,7 @@ def crosses(along_edges: bool) -> bool:
 
 
 def symmetric_faces(along_edges: bool) -> list[Face]:
-    """The faces of the window that the mirroring leaves where they are."""
+    """The faces of the window that the reflection maps to themselves."""
     spot = 1 if along_edges else 0
 
     def image(face: Face) -> set[tuple[int, int]]:
@@ -89,12 +89,16 @@ def symmetric_faces(along_edges: bool) -> list[Face]:
 
 
 def equal_sides(value: int) -> list[Side]:
-    """The sides that read a value twice. All of them lie inside, so each meets another of them."""
+    """The edges that have the same value at both ends.
+
+    All of them are inside the figure, so each meets another of them.
+
+    """
     return [(tile, corner) for tile in TILES for corner in range(3) if tile[corner] == tile[(corner + 1) % 3] == value]
 
 
 def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
-    """Every way in which they can meet, no tile itself."""
+    """Every way to pair them in which no tile meets itself."""
     if not sides:
         yield ()
         return
@@ -106,7 +110,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """Where the mirroring can put each of those sides: of the triple one stays, whichever, and two are exchanged."""
+    """The possible images of those edges under the reflection, which fixes one edge of the triple, any of the three."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
@@ -123,10 +127,10 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int]:
-    """How many pairings of these sides there are with each way to mirror them, and how many can be.
+    """For each kind of reflection, the number of pairings of these edges and the number of possible ones.
 
-    The mirroring makes the same pairing of them. Two sides that meet are one edge; if it puts each in the place of the
-    other the edge lies along the axis, where it cannot, since the axis runs through the middle of the triple.
+    The reflection preserves the pairing. Two paired edges are one edge of the figure; if the reflection exchanges them,
+    the edge is on the axis. That is impossible, because the axis runs through the centre of the triple.
 
     >>> symmetric_pairings(0, 0)
     (180, 0)

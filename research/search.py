@@ -1,4 +1,4 @@
-"""Look for a better result than the best known: ``python -m research.search NAME``."""
+"""Search for a better result than the best known: ``python -m research.search NAME``."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def command(
                     found.count(one)
                     if kept is not None:
                         kept.add(one)
-    except Refused:  # the scheduler is gone, or the disk is full: the best so far is not lost
+    except Refused:  # the scheduler is gone, or the disk is full: keep the best result so far
         if found.best is not None:
             _tell(found, as_json)
         raise
@@ -98,7 +98,7 @@ class BestAttempt:
     Attributes:
         known: the best known result.
         seed: the seed of the run.
-        attempts: how many attempts were made.
+        attempts: the number of attempts made.
         best: the best of them.
     """
 
@@ -110,7 +110,7 @@ class BestAttempt:
 
     @property
     def number(self) -> int | None:
-        """The number of the best attempt; ``None`` where none found anything."""
+        """The number of the best attempt; ``None`` if no attempt found anything."""
         return self.best.number if self.best else None
 
     @property
@@ -125,7 +125,7 @@ class BestAttempt:
 
     @property
     def good(self) -> bool:
-        """Whether it is at least as good as the best known."""
+        """Whether it is at least as good as the best known result."""
         return self.figure is not None and not self._less(self.figure, self.known.figure)
 
     def count(self, attempt: Attempt) -> None:
@@ -135,7 +135,7 @@ class BestAttempt:
             self.best = attempt
 
     def _less(self, one: int, other: int) -> bool:
-        """Whether one figure is not as good as the other."""
+        """Whether the first figure is worse than the second."""
         return one > other if self.known.best == "least" else one < other
 
     def words(self) -> str:
@@ -144,7 +144,7 @@ class BestAttempt:
         return f"{counted(self.attempts, 'attempt')}, {best}, known {self.known.figure}"
 
     def lines(self) -> list[str]:
-        """The lines before the text."""
+        """The lines that precede the text."""
         lines = [f"{self.known.title}: {self.words()}, seed {self.seed}"]
         if self.best is not None:
             again = f"--seed {self.seed} --first {self.number} --attempts 1"
@@ -156,7 +156,7 @@ def _searched(name: str) -> BestKnown:
     """The best known result of this name.
 
     Raises:
-        click.BadParameter: there is none, or it is proven.
+        click.BadParameter: no result has this name, or the result is proven.
     """
     check_name(name, NAMES)
     if name not in SEARCHES:
@@ -166,7 +166,7 @@ def _searched(name: str) -> BestKnown:
 
 
 def _attempt_log(file: str, found: BestAttempt, first: int, resume: bool) -> AbstractContextManager[RunLog[Attempt]]:
-    """The log of a run: two runs with the same heading make the same attempts."""
+    """The header of a run's log: two runs with the same header make the same attempts."""
     heading = {"format": FORMAT, "record": found.known.name, "seed": found.seed, "first": first}
     return run_log(file, heading, Attempt, lambda at, one: one.number == first + at, resume)
 

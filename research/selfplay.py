@@ -13,7 +13,7 @@ from analyzer.tiles import TileSet
 
 
 class Seat(NamedTuple):
-    """Who sits at the table: the name in the record, and the player."""
+    """A player at the table: the name in the record, and the player itself."""
 
     name: str
     player: Player
@@ -26,17 +26,17 @@ def play_match(
     deals: Callable[[int], random.Random],
     go_on: Callable[[Match], bool] = lambda _match: True,
 ) -> RecordedMatch:
-    """Play one match to its end, or as far as is wanted.
+    """Play one match to its end, or until ``go_on`` returns false.
 
     Args:
         rules: the rule set.
         tile_set: the tiles.
-        seats: who plays, in the order of play.
-        deals: the random numbers that deal the round of this number, counted from 0.
-        go_on: asked before each round whether it is to be played.
+        seats: the players in the order of play.
+        deals: the random numbers that deal the round with this number, counted from 0.
+        go_on: called before each round; returns whether to play it.
 
     Raises:
-        ValueError: the rules are not for so many players, or the set is too small for them.
+        ValueError: the rules do not allow this number of players, or the set is too small for them.
     """
     names, players = zip(*seats)
     played = begin_match(rules, tile_set, names)

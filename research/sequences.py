@@ -1,8 +1,8 @@
-"""Counts as sequences: legal boards of n tiles, and fillings of regions by the tiles of the values 0 to n.
+"""Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles of the values 0 to n.
 
-``python -m research.sequences [--most N] [--check SECONDS]``: every term is counted by the search for fillings, and
-once more by the transfer of states as long as that has taken no longer than so many seconds for the term before. Prints
-the tables of ``docs/sequences.md``; terms that were counted in both ways stand in bold.
+``python -m research.sequences [--most N] [--check SECONDS]`` counts every term with the search for fillings, and again
+with the transfer matrix while the previous term took at most this number of seconds. It prints the tables of
+``docs/sequences.md``; terms counted in both ways are bold.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from research.counting import by_new_values, counted, fillings, legal_boards, of
 from research.markdown import head, row
 
 LIMIT = 60.0
-"""Seconds that a term may take; then the row ends."""
+"""The time limit of a term in seconds; a longer term ends the row."""
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:
-    """The counts for these sizes, while they take no longer than they may."""
+    """The counts for these sizes, up to the time limit."""
     found, quick = [], True
     for size in sizes:
         begun = time.monotonic()
@@ -59,7 +59,7 @@ def boards(most: int, check: float) -> None:
 
 
 def regions() -> Iterator[tuple[str, frozenset[Face], int]]:
-    """Names of regions, their faces, and the highest value that is worth counting for."""
+    """Names of regions, their faces, and the highest value to count for."""
     for faces in (2, 3, 4, 5, 6):
         yield f"strip of {faces}", strip(faces), 9
     yield "hexagon of side 1", hexagon(1), 9

@@ -1,4 +1,4 @@
-"""Share the work of a program: in this process, among processes beside it, or on a Dask cluster."""
+"""Share the work of a program: in this process, among several processes, or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ Outcome = TypeVar("Outcome")
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options that say who works."""
+    """The options that choose the workers."""
     parser.add_argument("--workers", type=int, default=1, help="processes to work with; with 1 this process works")
     parser.add_argument("--cluster", metavar="ADDRESS", help="work on the Dask cluster whose scheduler is there")
 
 
 def is_shared(options: argparse.Namespace) -> bool:
-    """Whether others than this process work."""
+    """Whether other processes do the work."""
     return options.workers > 1 or options.cluster is not None
 
 
 def processors(options: argparse.Namespace) -> int | None:
-    """How many processors each piece of work uses: one where it is shared, otherwise all."""
+    """The number of processors for each piece of work: one if the work is shared, otherwise all."""
     return 1 if is_shared(options) else None
 
 
 def outcomes(
     options: argparse.Namespace, function: Callable[..., Outcome], pieces: Iterable[tuple[object, ...]]
 ) -> Iterator[Outcome]:
-    """The outcomes of a function, in the order of its arguments; they depend on these arguments alone.
+    """The results of a function in the order of its arguments; they depend only on these arguments.
 
     Raises:
-        RuntimeError: workers died again and again over a piece.
+        RuntimeError: workers died repeatedly on one piece of work.
     """
     with open_workers(options.workers, options.cluster, __name__) as workers:
         for arguments, outcome in in_order(workers, function, pieces, lambda: False):

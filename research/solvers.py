@@ -1,10 +1,10 @@
-"""Fit the parameters of ``puzzles.solvers`` to attempts of people: ``python -m research.solvers FILE...``
+"""Fit the parameters of ``puzzles.solvers`` to attempts by people: ``python -m research.solvers FILE...``
 
-A file is an export of the page (``triomino-attempts/1``): the attempts of one person, without a name. Outcomes are
-fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. Times are fitted by
-the likelihood of a linear model with one random effect per person. Standard errors come from the curvature at the
-maximum. It prints the values for ``Parameters``. Forty people with thirty attempts each are enough for a slope within a
-tenth.
+A file is an export of the page (``triomino-attempts/1``): the attempts of one person, without a name. The outcomes are
+fitted by marginal likelihood, integrated over the normal distribution of abilities by quadrature. The times are fitted
+by the likelihood of a linear model with one random effect per person. Standard errors come from the curvature at the
+maximum. The program prints the values for ``Parameters``. Forty people with thirty attempts each suffice for a slope
+within a tenth.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ People: TypeAlias = "Sequence[Sequence[Attempt]]"
 NODES, WEIGHTS = np.polynomial.hermite_e.hermegauss(31)
 
 SMALL = 1e-4
-"""The step of numerical differences."""
+"""The step size of numerical differences."""
 
 
 def fitted(people: People) -> tuple[Parameters, Parameters]:
-    """The parameters that fit some people's attempts best, and their standard errors."""
+    """The parameters that fit the attempts best, and their standard errors."""
     solving, solving_errors = _highest(
         lambda at: _solving(people, at), [SHIPPED.offset, SHIPPED.slope, log(SHIPPED.ability_spread)]
     )

@@ -1,16 +1,16 @@
-"""How strong a player is: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
+"""Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
-Every deal is played from both seats, and what is reported is the mean over both, so that the luck of the deal cancels.
-Some deals follow each other, so that players who remember can learn of each other; errors are of the mean over those.
-Matches are those of ``triomino tournament``, also with every deal from both seats. With ``--blind``, one of the
-two does not see the earlier turns. With ``--sees`` the player, a simulation, knows the other hand: this is the upper
-bound for the value of inference. With ``--checkout`` the other is a player of commit e07917c, checked out
-there, in a process of its own.
+Every deal is played from both seats and the program prints the mean over both, so that the luck of the deal cancels.
+Deals are played in blocks, so that players with a memory can learn about each other; errors are those of the mean over
+blocks. Matches follow the rules of ``triomino tournament``, with every deal from both seats. With ``--blind``, one of
+the two players does not see the earlier turns. With ``--sees``, the player, a simulation, knows the other hand: this
+gives the upper bound for the value of inference. With ``--checkout``, the opponent is a player of commit e07917c, from
+a checkout of that commit, in a process of its own.
 
-Two things take luck out and leave the means as they are. One seat draws from the end of the well, the other from its
-beginning, so that in a seat both players draw the same tiles. And a
-draw counts as luck: 16 points if the tile has a place, minus 16 times the share of the well that has one. Points are
-reported with and without this correction.
+Two techniques reduce the variance without changing the means. One seat draws from the end of the well, the other from
+its beginning, so that both players draw the same tiles in the same seat. Each draw has a known luck: 16 points if the
+tile has a place, minus 16 times the share of the well that has one. The program prints points with and without this
+correction.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from research.sharing import add_options, is_shared, outcomes, processors
 STANDARD = TileSet.named("standard")
 
 LUCK = 16
-"""The value in points of drawing a tile that has a place."""
+"""The value of drawing a tile that has a place, in points."""
 
 ELSEWHERE = """
 import json, sys
@@ -64,11 +64,11 @@ for line in sys.stdin:
     move = make_player(name, seed)(seen, legal_moves(position.board, hand, rules))
     print(json.dumps([move.at, move.corners]), flush=True)
 """
-"""Tells for each question what a player lays who sees what the players of e07917c see."""
+"""Answers each question with the placement of a player who has the same information as the players of e07917c."""
 
 
 class Elsewhere:
-    """A player of a checkout of e07917c."""
+    """A player from a checkout of e07917c."""
 
     def __init__(self, checkout: Path, python: str, name: str) -> None:
         self.name = name
@@ -80,7 +80,7 @@ class Elsewhere:
         )
 
     def lays(self, view: SeatView, moves: Sequence[Move], seed: str) -> Move:
-        """What it lays of these moves; ``seed`` settles its deals."""
+        """The player's choice among these moves; ``seed`` determines its deals."""
         assert self.process.stdin
         assert self.process.stdout
         hand = tuple(STANDARD.of_mask(view.hand))
@@ -91,14 +91,14 @@ class Elsewhere:
 
 
 class Played(NamedTuple):
-    """A round: the lead of the first player in points, and the part of it that was luck in draws."""
+    """A round: the lead of the first player in points, and the part of the lead that is luck in draws."""
 
     lead: int
     luck: float
 
 
 class Table:
-    """Two players, which of them is blind, whether the first knows the other hand, and its thinking time."""
+    """Two players; which one is blind, whether the first knows the other hand, and the first player's thinking time."""
 
     def __init__(
         self,
@@ -120,7 +120,7 @@ class Table:
         self.thought: list[float] = []
 
     def block(self, numbers: Sequence[str], seat: int) -> list[Played]:
-        """Play the rounds of these numbers, the first player in this seat, each for its points alone."""
+        """Play the rounds with these numbers, each for its points alone, with the first player in this seat."""
         players, found = self._players(numbers[0]), []
         seen: tuple[PublicRound, ...] = ()
         for number in numbers:
@@ -129,7 +129,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match, the first player in this seat: 1 if it wins, a half for a tie; and its rounds."""
+        """Play a match with the first player in this seat: 1 if it wins, a half for a tie; and the match's rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun
@@ -148,7 +148,7 @@ class Table:
     def _round(
         self, match: Match, counts: bool, seat: int, players: Sequence[Player], seen: tuple[PublicRound, ...]
     ) -> tuple[Match, Played, tuple[PublicRound, ...]]:
-        """Play the round that has been dealt; where the match ``counts`` the players see how it stands."""
+        """Play the round that has been dealt; if the match ``counts``, the players know its totals."""
         public = PublicRound.of(match.dealt)
         luck = 0.0
         while match.playing:
@@ -198,7 +198,7 @@ class Table:
 
 
 def luck_of_draw(state: Round) -> float:
-    """The value of the next draw, minus its expectation."""
+    """The value of the next draw minus its expectation."""
     fits = [fits_somewhere(state.board, 1 << number) for number in state.well]
     return LUCK * (fits[-1] - mean(fits))
 
@@ -209,20 +209,20 @@ def with_error(values: Sequence[float]) -> str:
 
 
 def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list[float]]:
-    """Play a block of deals from both seats: the rounds, and the times that the first player thought."""
+    """Play a block of deals from both seats: the rounds, and the thinking times of the first player."""
     table.thought = []
     numbers = [f"deal {one}" for one in range(first, first + block)]
     return [played for seat in (0, 1) for played in table.block(numbers, seat)], table.thought
 
 
 def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
-    """Play a match from both seats: what comes of each, and the times that the first player thought."""
+    """Play a match from both seats: the results, and the thinking times of the first player."""
     table.thought = []
     return [table.match(number, seat) for seat in (0, 1)], table.thought
 
 
 def deals(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the blocks of deals, and print the result of each and of all; the times that the first player thought."""
+    """Play the blocks of deals and print the results of each and of all; the first player's thinking times."""
     gains, raw, won = list[float](), list[float](), list[float]()
     thought, firsts = list[float](), range(0, options.deals, options.block)
     pieces = ((table, first, options.block) for first in firsts)
@@ -239,7 +239,7 @@ def deals(table: Table, options: argparse.Namespace) -> list[float]:
 
 
 def matches(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the matches, and print the result of each and of all; the times that the first player thought."""
+    """Play the matches and print the result of each and of all; returns the thinking times of the first player."""
     shares, leads, thought = list[float](), list[list[float]](), list[float]()
     pieces = ((table, number) for number in range(options.matches))
     for number, (both, times) in enumerate(outcomes(options, play_match, pieces)):
@@ -284,6 +284,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from research.strength import main  # so that workers find the functions by this name
+    from research.strength import main  # workers find the functions under this name
 
     main()

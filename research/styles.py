@@ -1,8 +1,8 @@
-"""How the numbers of ``analyzer/engine/styles.py`` were found: what weights make the choices of players likeliest.
+"""Fits the numbers of ``analyzer/engine/styles.py``: the weights under which the players' choices are most likely.
 
-Players of a kind play rounds with each other. A choice among several placements is taken for a softmax over a weighted
-sum of bonus, value and worth to the planner, as it is judged by somebody who does not see the hand: the weights that
-make all choices likeliest are printed, with the mean logarithm of that likelihood and that of the uniform choice.
+Players of one kind play rounds against each other. The model of a choice among several placements is a softmax over a
+weighted sum of bonus, value and worth to the planner, as an observer who does not see the hand would judge them. The
+program prints the most likely weights, with the mean log likelihood of the choices and that of a uniform choice.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
-    """The choices of a round: what there was to choose from, and which one was chosen."""
+    """The choices of a round: the options, and the chosen one."""
     state = deal(RULES, STANDARD, 2, random.Random(seed))
     players, found = [opponent(kind, f"{seed} {seat}") for seat in (0, 1)], []
     while state.end is None:
@@ -59,7 +59,7 @@ def choices(kind: str, seed: str) -> list[tuple[list[Row], int]]:
 
 
 def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
-    """The mean logarithm of how likely the choices are."""
+    """The mean log likelihood of the choices."""
     total = 0.0
     for rows, chosen in seen:
         liking = [sum(weight * value for weight, value in zip(weights, row)) for row in rows]
@@ -69,7 +69,7 @@ def likelihood(seen: list[tuple[list[Row], int]], weights: Row) -> float:
 
 
 def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
-    """The weights that make the choices likeliest, found one at a time with shrinking steps, and how likely that is."""
+    """The most likely weights, found one at a time with shrinking steps, and their likelihood."""
     weights, steps = [0.1, 0.1, 0.1], [0.1, 0.1, 0.1]
     best = likelihood(seen, (0.1, 0.1, 0.1))
     while max(steps) > 0.002 and max(map(abs, weights)) < 20:
@@ -87,6 +87,6 @@ def fitted(seen: list[tuple[list[Row], int]]) -> tuple[Row, float]:
 
 
 if __name__ == "__main__":
-    from research.styles import main  # so that workers find the functions by this name
+    from research.styles import main  # workers find the functions under this name
 
     main()

@@ -2,7 +2,7 @@
 
 ``python -m research.tiny_games [SET:TILES ...]`` deals this number of tiles of the set to each of two players in every
 way, and prints a row of the table of ``docs/sequences.md``, which defines the game. ``--deals`` prints each deal
-instead. ``research.tiny_games_again`` plays the smallest of them by plain recursion and shares no code with this
+instead. ``research.tiny_games_again`` solves the smallest of them by plain recursion and shares no code with this
 program.
 """
 
@@ -32,11 +32,11 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""The most stored values; then all are dropped, because deals with other tiles share few."""
+"""The largest number of stored values; then all are dropped, because deals with other tiles share few of them."""
 
 
 class Way(NamedTuple):
-    """A placement: the tile's number, its points, and the number of the board after it."""
+    """A placement: the tile's number, its points, and the number of the resulting board."""
 
     tile: int
     points: int
@@ -46,7 +46,7 @@ class Way(NamedTuple):
 class BoardGraph:
     """The boards of a set, and the placements between them.
 
-    Boards that a turn or a shift maps to each other count as one.
+    Boards that a rotation or a shift maps to each other count as one.
     """
 
     def __init__(self, tile_set: TileSet) -> None:
@@ -55,7 +55,7 @@ class BoardGraph:
         self._ways: list[tuple[Way, ...] | None] = [None]
 
     def board(self, number: int) -> Board:
-        """The first of the boards with this number that was found."""
+        """The first board found with this number."""
         return self._boards[number]
 
     def ways(self, number: int) -> tuple[Way, ...]:
@@ -118,7 +118,7 @@ class Game:
 
 
 def deals(tiles: int, each: int) -> Iterator[tuple[int, int]]:
-    """Every pair of hands with this number of tiles, as masks: first the hand of the player who begins."""
+    """Every pair of hands with this number of tiles, as masks; the first is the hand of the player who begins."""
     for first in combinations(range(tiles), each):
         for second in combinations(sorted(set(range(tiles)) - set(first)), each):
             yield sum(1 << tile for tile in first), sum(1 << tile for tile in second)

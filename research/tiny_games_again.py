@@ -1,10 +1,10 @@
-"""Plays tiny games with open hands once more, by plain recursion without memory.
+"""Solves tiny games with open hands independently, by plain recursion without stored values.
 
 ``python -m research.tiny_games_again [--part N] HIGHEST EACH`` deals EACH tiles of the set 0 to HIGHEST to each of two
-players in every way, or takes every Nth deal in the order of ``research.tiny_games``, and prints deals, wins, least,
-sum and greatest of the values. ``docs/sequences.md`` defines the game. The program shares no code with
-``research.tiny_games`` and has coordinates of its own: a point is ``(a, b)``, with the unit steps ``(1, 0)`` to the
-right and ``(0, 1)`` to the upper right.
+players in every way, or takes every Nth deal in the order of ``research.tiny_games``. It prints the number of deals and
+of wins, and the smallest value, the sum and the largest value. ``docs/sequences.md`` defines the game. The program
+shares no code with ``research.tiny_games`` and uses its own coordinates: a point is ``(a, b)``, with the unit steps
+``(1, 0)`` to the right and ``(0, 1)`` to the upper right.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ Point: TypeAlias = tuple[int, int]
 Place: TypeAlias = frozenset[Point]
 Name: TypeAlias = tuple[int, int, int]
 Table: TypeAlias = dict[Place, bool]
-"""The places that have a tile, each with whether the tile formed a bridge."""
+"""The faces that have a tile, each with whether the tile formed a bridge."""
 
 
 def tiles(highest: int) -> list[Name]:
-    """By rising sum."""
+    """By increasing sum."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return sorted(rising, key=lambda tile: (sum(tile), tile))
 
 
 def around(point: Point) -> list[Place]:
-    """The six places that meet in a point."""
+    """The six faces around a point."""
     a, b = point
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
     ring = [(a + c, b + d) for c, d in steps]
@@ -37,20 +37,20 @@ def around(point: Point) -> list[Place]:
 
 
 def beside(place: Place) -> Iterator[Place]:
-    """The three places that share an edge with this one."""
+    """The three faces that share an edge with this one."""
     for point in place:
         one, other = place - {point}
         yield frozenset((one, other, (one[0] + other[0] - point[0], one[1] + other[1] - point[1])))
 
 
 def clockwise(place: Place) -> list[Point]:
-    """Up: lower left, top, lower right. Down: upper left, upper right, bottom."""
+    """Pointing up: lower left, top, lower right. Pointing down: upper left, upper right, bottom."""
     first, second, third = sorted(place)
     return [first, second, third] if first[0] == second[0] else [first, third, second]
 
 
 def placements(table: Table, on: dict[Point, int], tile: Name) -> Iterator[tuple[Place, dict[Point, int], int, bool]]:
-    """Each place and way for a tile: the place, its values, the points, and whether it forms a bridge."""
+    """Each way to place a tile: the face, the values, the points, and whether it forms a bridge."""
     for place in {other for laid in table for other in beside(laid)} - set(table):
         edges = sum(other in table for other in beside(place))
         for turned in {tile, tile[1:] + tile[:1], tile[2:] + tile[:2]}:
@@ -71,7 +71,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """What the player to move makes from here on, less what the other makes."""
+    """The points of the player to move from now on, less those of the other player."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:
@@ -94,7 +94,7 @@ def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: fro
 
 
 def values(highest: int, each: int, part: int = 1) -> Iterator[int]:
-    """The value of every deal for the player who begins, or of every so many."""
+    """The value of every deal for the player who begins, or of every Nth deal."""
     dealt = 0
     for first in combinations(tiles(highest), each):
         for second in combinations([tile for tile in tiles(highest) if tile not in first], each):
