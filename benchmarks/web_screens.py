@@ -42,6 +42,8 @@ REVIEWED = (
     "see #choice-better:not(:empty)",
 )
 
+CONTEST = ("at contest=fill.4.bfi.0.easy.faces=6.sg&title=Club", "see #contest-state:not(:empty)")
+
 VIEWS: dict[str, tuple[str, ...]] = {
     "board": (),
     "empty": ("click #example-end",),
@@ -72,6 +74,15 @@ VIEWS: dict[str, tuple[str, ...]] = {
         "see #table-link",
         "press #table-deal",
         "see #hand [data-tile] >> nth=0",
+    ),
+    "over": (
+        "go play",
+        "press #table-open",
+        "see #table-link",
+        "press #table-deal",
+        "see #play-resign",
+        "press #play-resign",
+        "see #play-review",
     ),
     "free": ("click #example-end", "press #free", 'click #tray [data-tile="5-5-5"]', "see .slot.target"),
     "faulty": ("at tiles=0_0_555.1_0_144.2_0_445&free=1", "see #faults li >> nth=0"),
@@ -110,6 +121,15 @@ VIEWS: dict[str, tuple[str, ...]] = {
     ),
     "dispute": ("go puzzle", "choose #make-kind dispute", "press #make", "see #puzzle-name:not(:empty)"),
     "hunt": ("go puzzle", "choose #make-kind hunt", "press #make", "see #puzzle-parts li >> nth=0"),
+    "contest": CONTEST,
+    "contest-running": (*CONTEST, "press #contest-start", "see #contest-skip"),
+    "contest-over": (
+        *CONTEST,
+        "press #contest-start",
+        "see #contest-skip",
+        "press #contest-skip",
+        "see #contest-lines li >> nth=0",
+    ),
     "records": ("go record",),
     "record": ("go record", 'click [data-example="record"]', "see #record-body"),
     "mistake": REVIEWED,
@@ -134,13 +154,15 @@ CUT = """() => {
   const cut = [...document.querySelectorAll('body *')].filter((one) => shown(one)
     && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible'
     && !one.matches(`${scrolls}, textarea, input, select, pre`));
+  const tight = [...document.querySelectorAll('button, label, summary, th')].filter((one) => shown(one)
+    && one.scrollWidth > one.clientWidth + 1);
   const beyond = [...document.querySelectorAll('button, h1, h2, p, select, input, label, td, th')].filter((one) => {
     const {left, right} = one.getBoundingClientRect();
     const apart = one.closest(`${scrolls}, .skip, dialog:not([open])`);
     return shown(one) && !apart && (right > innerWidth + 1 || left < -1);
   });
   const named = (one) => `${one.id || one.className || one.tagName}: ${one.textContent.trim().slice(0, 40)}`;
-  const found = [...cut, ...beyond].map(named);
+  const found = [...cut, ...tight, ...beyond].map(named);
   if (document.documentElement.scrollWidth > innerWidth) found.unshift('the page scrolls sideways');
   return [...new Set(found)];
 }"""
@@ -217,6 +239,7 @@ def main() -> None:
                     has_touch=touch,
                 )
                 page.set_default_timeout(PAGE_TIMEOUT)
+                page.on("dialog", lambda dialog: dialog.accept())
                 page.goto(address)
                 page.wait_for_selector("body.loaded")
                 page.wait_for_selector("#hexagons .finding", state="attached")
