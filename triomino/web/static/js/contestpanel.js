@@ -59,13 +59,13 @@ export class ContestPanel {
   offer({ title, codes }) {
     byId("contest-title").value = title;
     byId("contest-codes").value = codes.join("\n");
-    byId("contest").scrollIntoView({ block: "nearest" });
-    byId("contest-start").focus({ preventScroll: true });
     this.#say(
       this.run.state
         ? t("Leave the current contest before you start this one.")
         : tn("A contest with {count} puzzle.", "A contest with {count} puzzles.", codes.length),
     );
+    byId("contest").scrollIntoView({ block: "nearest" });
+    byId("contest-start").focus({ preventScroll: true });
   }
 
   /** Add the puzzle on the board. */
@@ -144,14 +144,23 @@ export class ContestPanel {
       "contest-running": state !== null && !over,
       "contest-over": over,
     });
+    this.#move(state !== null);
     if (over) this.#showResult();
     else if (state) this.#showRunning(state);
+  }
+
+  /** The panel of a contest that has begun is above the puzzle, where a phone shows it. @param {boolean} up */
+  #move(up) {
+    const contest = byId("contest");
+    const panel = byId("panel-puzzle");
+    if ((panel.firstElementChild === contest) === up) return;
+    panel.insertBefore(contest, up ? panel.firstElementChild : byId("library-section"));
   }
 
   /** @param {import("./contest.js").Running} state */
   #showRunning({ started, attempts }) {
     byId("contest-next").textContent = attempts.length && started === null ? t("Next puzzle") : t("Go to the puzzle");
-    show({ "contest-skip": started !== null });
+    show({ "contest-next": started === null || this.on.code() !== this.run.code, "contest-skip": started !== null });
     this.#showClock();
   }
 

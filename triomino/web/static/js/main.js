@@ -202,6 +202,7 @@ export class App {
     if (item) this.practice.begin(item, position);
     else this.practice.resume(null);
     this.contest.run.opened(item?.code);
+    this.contest.show();
   }
 
   /** Open the puzzles of a link: one, or a contest to begin. @param {Named} named */
