@@ -255,6 +255,7 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
     with second.expect_response("**/api/tables/do"):
         second.tap("#play-new")
     expect(second.locator("#table-open")).to_be_visible()
+    expect(first.locator("#play-status")).to_contain_text("has resigned. Olaf has left the table.")
     first.tap("#play-again")
     expect(first.locator(".table-seats")).to_contain_text("2. free")
     expect(first.locator("#table-deal")).to_be_visible()

@@ -108,6 +108,14 @@ export class Match {
     return this.client.seated ? this.client.house : this.rules;
   }
 
+  /** The people who have left the table after the match. */
+  get gone() {
+    const { table, client } = this;
+    const here = client.sight?.seats;
+    if (!table?.over || !here) return [];
+    return table.players.filter((player, index) => table.seats[index] === PERSON && !here.includes(player));
+  }
+
   get #people() {
     return this.table?.seats.filter((seat) => seat === PERSON).length ?? 0;
   }

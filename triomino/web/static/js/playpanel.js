@@ -2,7 +2,7 @@
 
 import { byId, download, h, named, onClick, refill, show, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
-import { number, t, tn } from "./i18n.js";
+import { list, number, t, tn } from "./i18n.js";
 import { levelName } from "./names.js";
 import { adviceWords, wonWords } from "./words.js";
 
@@ -189,8 +189,7 @@ export class PlayPanel {
   #status() {
     const { table, busy, hidden, reader } = this.match;
     if (!table) return busy ? t("Thinking…") : "";
-    if (table.resigned) return t("{player} has resigned.", { player: table.resigned });
-    if (table.over) return table.winners.join() === reader ? t("You have won the match.") : wonWords(table.winners);
+    if (table.over) return [endWords(table, reader), leftWords(this.match.gone)].filter(Boolean).join(" ");
     if (table.settled) return settledWords(table.settled, reader);
     if (table.next !== table.person || busy) return t("It is {player}'s turn…", { player: table.next ?? "" });
     if (hidden) return t("Give the device to {player}.", { player: table.person });
@@ -285,6 +284,17 @@ function wellWords({ well, hints, takes_back: back }) {
     .filter(Boolean)
     .join(" ");
 }
+
+/** @param {Table} table @param {string | null | undefined} reader */
+function endWords({ resigned, winners }, reader) {
+  if (resigned) return t("{player} has resigned.", { player: resigned });
+  return winners.join() === reader ? t("You have won the match.") : wonWords(winners);
+}
+
+/** @param {string[]} gone */
+const leftWords = (gone) =>
+  gone.length &&
+  tn("{players} has left the table.", "{players} have left the table.", gone.length, { players: list(gone) });
 
 /** @param {NonNullable<Table["settled"]>} settled @param {string | null | undefined} reader */
 function settledWords({ out, gains }, reader) {
