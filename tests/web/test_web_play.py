@@ -182,6 +182,7 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
     page.click(f'#hand [data-tile="{tile.name}"]')
     page.click(f'.slot.open[data-face="{face[0]},{face[1]}"]')
     expect(page.locator("#play-reasons li").first).to_contain_text("the tile would put")
+    expect(page.locator("#board .clash")).to_have_count(page.locator("#play-reasons li").count())
     assert game_text(page) == before
 
     page.click("#play-hint")

@@ -8,7 +8,7 @@ import { Match } from "./match.js";
 import { LayingMode, NO_LOOK } from "./mode.js";
 import { PlayPanel } from "./playpanel.js";
 import { EXAMPLE } from "./position.js";
-import { attention, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
+import { attention, clashes, drawnTile, placesToLay, sampleScene, targetSlots } from "./scene.js";
 import { TablePanel } from "./tablepanel.js";
 import { fitsWords } from "./words.js";
 
@@ -162,6 +162,7 @@ export class PlayMode extends LayingMode {
       attention: attention(lit, tiles),
       tiles: tiles.map((tile) => drawnTile(tile, last.has(key(tile.at)) && "last")),
       slots: placesToLay(slots, lit, this.look.slot),
+      clashes: clashes(match.reasons),
       preview: this.look.preview ? [this.look.preview] : [],
     };
   }

@@ -132,12 +132,18 @@ export function scene(position, answer, look) {
     drawHexagons(shown, analysis, look);
     drawBridges(shown, position, analysis, look);
   }
-  for (const problem of answer?.verdict?.problems ?? []) {
-    if (problem.point) shown.clashes.push({ at: problem.point, kind: "" });
-  }
+  shown.clashes = clashes(answer?.verdict?.problems ?? []);
   if (look.preview) shown.preview = [look.preview];
   return shown;
 }
+
+/**
+ * The points that the problems of a board or a placement name.
+ *
+ * @param {({ point?: Place | null } | { code: string })[]} problems
+ */
+export const clashes = (problems) =>
+  problems.flatMap((problem) => ("point" in problem && problem.point ? [{ at: problem.point, kind: "" }] : []));
 
 /** @param {Position} position @param {Answer | null} answer */
 function placed(position, answer) {
