@@ -200,7 +200,9 @@ export class ScorePanel {
       waiting
         ? [
             h("li", {}, h("strong", {}, waiting.line)),
-            ...waiting.problems.map((problem) => h("li", {}, `${t("Line {line}:", problem)} ${problem.text}`)),
+            ...waiting.problems.map((problem) =>
+              h("li", {}, problem.line === waiting.number ? "" : `${t("Line {line}:", problem)} `, problem.text),
+            ),
           ]
         : [],
     );

@@ -20,6 +20,14 @@ import { sheets } from "./storage.js";
 /** @typedef {Omit<Report, "turns"> & { turns: Turn[] }} Round */
 
 /**
+ * @typedef {object} Waiting A line with problems.
+ * @property {Question} question
+ * @property {string} line
+ * @property {number} number its number in the record
+ * @property {Entered["problems"]} problems
+ */
+
+/**
  * @typedef {object} Listener
  * @property {() => void} changed The view must be drawn again.
  * @property {() => void} sent A line is being sent: choices made from now on belong to the next line.
@@ -41,8 +49,8 @@ export class SheetKeeper {
   sheet = null;
   /** The player named by the person as next. @type {string | null} */
   player = null;
-  /** A line with problems, waiting for the person's decision. */
-  waiting = /** @type {{ question: Question, line: string, problems: Entered["problems"] } | null} */ (null);
+  /** The line that waits for the person's decision. */
+  waiting = /** @type {Waiting | null} */ (null);
   /** Show why a line was refused. */
   fault = "";
   /** The tiles of the previous sheet. */
@@ -251,7 +259,9 @@ export class SheetKeeper {
         ? { ...this.source, known: this.#known(jump), ...question, ...(jump && { record: jump, undo: false }) }
         : { ...question, record: question.record, known: 0 };
     const entered = await follow("score", whole, () => {});
-    this.waiting = entered.kept ? null : { question, line: entered.line, problems: entered.problems };
+    const { line, problems } = entered;
+    const number = question.at ?? record.trimEnd().split("\n").length + 1;
+    this.waiting = entered.kept ? null : { question, line, number, problems };
     if (!entered.kept) return false;
     taken();
     const changed = entered.record !== record;
