@@ -19,7 +19,7 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 from analyzer.display import showing
 from analyzer.forms import Must, is_whole, json_keys
 from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
-from analyzer.messages import Phrase, Value, phrase
+from analyzer.messages import Phrase, Value, listed, phrase
 from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 
 Thing = TypeVar("Thing")
@@ -484,8 +484,8 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
     return phrase("{tile} on {face}", tile=tile.name, face=place_name(face))
 
 
-def some_names(names: Sequence[Value]) -> Value:
+def some_names(names: Sequence[Value]) -> Phrase:
     """Names in a sentence; of many names only the first, and the number of the others."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
-    return phrase("{names} and {last}", names=tuple(names[:-1]), last=names[-1]) if len(names) > 1 else names[0]
+    return listed(names)

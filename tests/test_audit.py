@@ -113,7 +113,7 @@ def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
 
 def test_unrecorded_hands_are_reported_as_unchecked():
     audit = audited(OPENED, "B draw", "B draw", "B draw", "B pass = -25")
-    assert any("the deal of A, B" in str(told) for told in audit.rounds[0].unchecked)
+    assert any("the deal of A and B" in str(told) for told in audit.rounds[0].unchecked)
     assert "Could not be checked" in audit_text(audit)
 
 

@@ -13,7 +13,7 @@ from analyzer.audit.round_end import ANYTHING, EndJudge, Gain
 from analyzer.audit.sheet import ONE_TURN, SeatSum, SeatTotal, Sheet, judged_totals, seat_sums
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.game.partial_round import PartialRound
-from analyzer.messages import Phrase, phrase, phrases
+from analyzer.messages import Phrase, listed, phrase, phrases
 from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, RecordRound, Scores, Unplaced
 
 
@@ -253,13 +253,13 @@ class Finish:
             yield phrase(
                 "the deal of {players}: whether each tile came from the hand, and whether each draw "
                 "or pass was necessary",
-                players=tuple(undealt),
+                players=listed(undealt),
             )
         if not self._path.state.placed and lines:
             yield phrase("the place of each tile, because an earlier turn does not give one")
         missing = [name for name, points in zip(names, gain.exact) if points is None]
         if missing and played.entries:
-            yield phrase("the points for the end of the round ({players})", players=tuple(missing))
+            yield phrase("the points for the end of the round ({players})", players=listed(missing))
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
             yield phrase("the winner, because the source leaves this open: {reading}", reading=other.reading)

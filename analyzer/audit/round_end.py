@@ -11,7 +11,7 @@ from analyzer.audit.deal import hand_size
 from analyzer.audit.judging import foreign_tile
 from analyzer.game.ending import blocked_points, going_out_points
 from analyzer.game.partial_round import PartialHand, PartialRound
-from analyzer.messages import Phrase, joined, phrase, phrases
+from analyzer.messages import Phrase, joined, listed, phrase, phrases
 from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
 from analyzer.tiles import Tile
 
@@ -207,7 +207,7 @@ class EndJudge:
             message = phrase(
                 "{player} still holds {tiles}, which this line leaves out",
                 player=entry.player,
-                tiles=tuple(tile.name for tile in missing),
+                tiles=listed(tile.name for tile in missing),
             )
             yield Mistake(entry.line, "not-in-hand", message)
         elif hand.size not in (None, count):

@@ -89,7 +89,7 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
     """The reason for the first move, the moves too close to it to call, and the meaning of the columns."""
     first, *others = ranking.moves
     if first.aftermath is not None:
-        facts = (_now(first.move, others[0].move if others else None), *first.aftermath.facts)
+        facts = listed((_now(first.move, others[0].move if others else None), *first.aftermath.facts))
         yield from beside("", _("Why {placement}: {facts}.", placement=placement_words(first.move), facts=facts), width)
     if ranking.why:
         yield from beside("", ranking.why.text, width)
