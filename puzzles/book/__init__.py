@@ -38,7 +38,7 @@ class Entry(NamedTuple):
         name: its id in a library.
         hard: its grade and difficulty, and its set and rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
-        tiles: the tiles to show beside it: the hand, or those to use.
+        tiles: the tiles to show beside it: the hand, or the tiles to use.
         answer: the answer in the form for print.
         steps: the solution step by step, if the book has it.
     """
@@ -82,7 +82,7 @@ class Section(NamedTuple):
         title: the kind, as a heading.
         grades: the grades of its puzzles, in order.
         instruction: what to do.
-        entries: the puzzles.
+        entries: its puzzles.
     """
 
     title: str
@@ -102,7 +102,7 @@ class Section(NamedTuple):
 
     @property
     def span(self) -> str:
-        """The numbers of its puzzles."""
+        """The range of its puzzle numbers."""
         return from_to([str(entry.number) for entry in self.entries])
 
 
@@ -130,7 +130,7 @@ class Book(NamedTuple):
 
 
 def from_to(words: Sequence[str]) -> str:
-    """The first and the last of some words, or the only word.
+    """The first and the last word, or the only one.
 
     >>> from_to(["easy", "gentle", "hard"]), from_to(["7"])
     ('easy to hard', '7')
@@ -143,18 +143,18 @@ SUFFIXES = (".pdf", ".html")
 
 
 def printed(book: Book, suffix: str, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
-    """A book as the bytes of a file with this extension.
+    """A book as the bytes of a file of this format.
 
     Args:
         book: the book.
-        suffix: one of ``SUFFIXES``.
+        suffix: the file extension, one of ``SUFFIXES``.
         paper: the paper of a PDF: ``a4`` or ``letter``.
         large: whether a PDF is in large print.
         font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
-        ValueError: the extension is unknown, the font cannot be used, or it lacks a letter of the title.
-        ImportError: a PDF needs ReportLab.
+        ValueError: the extension is unknown, the font cannot be used, or the font lacks a letter of the title.
+        ImportError: ReportLab, which a PDF needs, is not installed.
     """
     if suffix.lower() == ".html":
         from puzzles.book.html import book_html
@@ -185,9 +185,9 @@ def make_book(
     Args:
         title: its title.
         items: the puzzles.
-        steps_from: the easiest grade of puzzles with step-by-step solutions, if their kind has them; ``None`` for none.
-        explaining: called before the search for the steps of a puzzle, which can take seconds.
-        series: put the puzzles of a kind in one series by rising difficulty, without sections for grades.
+        steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
+        explaining: called before each search for the steps of a puzzle, which can take seconds.
+        series: put all puzzles of a kind in one series of rising difficulty, without sections for grades.
     """
     numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []

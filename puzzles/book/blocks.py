@@ -24,7 +24,7 @@ Pages = Mapping[str, int]
 """The first page of each named block."""
 
 Growing = Callable[[float], "Block"]
-"""A block for a given size of its boards: points of the page per step of ``x``."""
+"""A block for a size of its boards, given as points of the page per step of ``x``."""
 
 MOST_GAP = 40.0
 """The most extra space between the rows of a page that is not full."""
@@ -34,11 +34,11 @@ HALVINGS = 8
 
 
 class Block(NamedTuple):
-    """Something on a page.
+    """A rectangle on a page.
 
     Attributes:
-        height: its height on the page.
-        draw: draws it with its upper left corner at a place.
+        height: its height.
+        draw: draws it with its upper left corner at the given place.
         names: the named blocks that begin in it, for references from other pages.
     """
 
@@ -61,7 +61,7 @@ def text(
     align: Literal[0, 1, 2] = 0,
     lead: str = "",
 ) -> Block:
-    """Lines of text, broken to a width; ``lead`` comes first in bold, ``align`` 1 is centred, 2 is right."""
+    """Lines of text, wrapped to a width, after a bold ``lead``; ``align`` 1 centres them, 2 aligns them right."""
     style = ParagraphStyle(
         "text",
         fontName=font,
@@ -103,7 +103,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A line that ends with dots and a page number, and links to that page."""
+    """A table-of-contents line: dots, a page number, and a link to that page."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
@@ -121,7 +121,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block of a given width that links to a named one."""
+    """A block of a given width that links to a named block."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)
@@ -150,7 +150,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The part of a line that fits."""
+    """The beginning of a line that fits into the width."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -233,11 +233,11 @@ class Printer:
             blocks = blocks[count:]
 
     def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows evenly on the fewest pages that the least size allows, as large as possible on each page.
+        """Print rows on the fewest pages that the smallest size allows, evenly, and as large as possible on each page.
 
         Args:
             rows: the rows to print.
-            sizes: the least and the greatest size.
+            sizes: the smallest and the largest size.
             most: the most rows on a page.
             gap: the space between rows.
         """
@@ -269,6 +269,6 @@ class Printer:
         return best[-1][2]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """The number of the first blocks that fit on a page; at least one."""
+        """The number of blocks, from the first, that fit on a page; at least one."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

@@ -1,4 +1,4 @@
-"""The front matter of a book: the rules, the scores, the explanation of coordinates, and a chapter for each kind."""
+"""The front matter of a book: the rules, the scores, the coordinates, and a chapter for each kind."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ board:
 
 
 def cover() -> Scene:
-    """The figure on the cover: all tiles of the standard set, with highlighted triples."""
+    """The cover figure: all tiles of the standard set, with the triples highlighted."""
     laid = known_figure(STANDARD) or ()
     draft = Draft(STANDARD, published(USUAL_RULES), layout=laid)
     return Scene(draft, new=tuple(each.at for each in laid if each.tile.is_triple))

@@ -38,7 +38,7 @@ class Asked(NamedTuple):
         tiles: the tiles on the board.
         givens: the given values.
         lays: the placements of the answer.
-        wrong: the face of the wrong tile in the answer.
+        wrong: the face of the wrong tile, for an answer that names one.
         choices: the possible choices.
         names: the choices in words.
         parts: the parts that need a choice.
@@ -117,7 +117,7 @@ def _script_texts() -> dict[str, str]:
 
 
 def _as_script(value: Any) -> str:
-    """A value for a script, with ``<`` escaped, which could end the script early."""
+    """A value for a script; ``<`` is escaped, because it could end the script early."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -226,7 +226,7 @@ def _tile(tile: Tile) -> str:
 
 
 def _shown_tile(tile: Tile) -> str:
-    """A tile of an example, which nobody can choose."""
+    """A tile of an example, which cannot be selected."""
     return f'<li><span role="img" aria-label="{tile}">{_tile_picture(tile)}</span></li>'
 
 

@@ -1,7 +1,7 @@
 """A book as a PDF: a cover, contents, an introduction, the puzzles, their answers, and steps for the hard ones.
 
-The book is set twice: the first pass finds the page of everything, so that puzzles and answers can refer to each
-other's pages.
+The book is laid out twice: the first pass finds the page of each puzzle and answer, so that they can refer to each
+other.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class Size(NamedTuple):
     Attributes:
         columns: the number of puzzles side by side.
         rows: the most rows of puzzles on a page.
-        board: the least and the greatest number of points per step of ``x``.
-        circles: the least for a board with circles to write in.
-        tile: the same for the tiles beside a puzzle.
+        board: the smallest and the largest board, in points per step of ``x``.
+        circles: the smallest board with circles to write in, in the same unit.
+        tile: the same range for the tiles beside a puzzle.
         text: the size of the text.
         answers: the number of answers side by side.
         answer: the same as ``board``, for answers.
@@ -67,7 +67,7 @@ USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=11.8, text=9.5,
 LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
 LARGE_REGION = 28
-"""The number of faces from which a region has the whole width of the page."""
+"""A region of at least this many faces has the whole width of the page."""
 
 MOST_ANSWERS = 8
 """The most rows of answers on a page."""
@@ -81,8 +81,8 @@ class Cell(NamedTuple):
         width: its width on the page.
         above, below: the blocks above and below the board.
         scene: the board.
-        limit: the most points per step of ``x`` that the board can have.
-        least: the least points per step of ``x`` that it should have.
+        limit: the largest size of the board, in points per step of ``x``.
+        least: its smallest desired size, in points per step of ``x``.
     """
 
     name: str
@@ -116,7 +116,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     pages: Pages = {}
     for _setting in range(2):
         stream = BytesIO()
-        # Set so that no page refers to a font that is not embedded; the published type of this argument is wrong.
+        # Without it, some page refers to a font that is not embedded; the library's type for this argument is wrong.
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
@@ -147,7 +147,7 @@ def _register(file: str | None, title: str) -> None:
                 character=repr(lacking),
             )
         )
-    # The library keeps the first font of each name and face, but this book may have a different font.
+    # The library keeps the first font of each name and face, but this book may use a different font.
     for font in fonts:
         vars(pdfmetrics)["_fonts"].pop(font.fontName, None)
         vars(pdfmetrics)["_dynFaceNames"].pop(font.face.name, None)
@@ -246,7 +246,7 @@ class _Setting:
         for each in chapter.blocks:
             made = list(self._blocks(each, self._size.text))
             if isinstance(each, Figure | Terms) and blocks:
-                made = [b.stack([blocks.pop(), *made], 7)]  # on the page of the text before it
+                made = [b.stack([blocks.pop(), *made], 7)]  # on the same page as the text before it
             blocks += made
         yield b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
         yield from blocks[2:]
@@ -297,7 +297,7 @@ class _Setting:
         entries: Sequence[tuple[Entry, int]],
         heading: Block,
     ) -> list[Growing]:
-        """Rows of puzzles or answers side by side; one that would be too small gets a row of its own."""
+        """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own."""
         room = self._printer.room - heading.height
         rows: list[list[Cell]] = []
         for entry, count in entries:

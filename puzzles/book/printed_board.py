@@ -37,7 +37,7 @@ At = Callable[[Point], tuple[float, float]]
 
 
 class Frame(NamedTuple):
-    """The part of the lattice that a scene covers: its least and greatest coordinates, and the room for its axes."""
+    """The part of the lattice that a scene covers: its smallest and largest coordinates, and the space for its axes."""
 
     left: int
     top: int
@@ -55,7 +55,7 @@ class Frame(NamedTuple):
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
-        """The number of typographic points per step of ``x`` with which it fits."""
+        """The number of typographic points per step of ``x`` at which it fits into a space."""
         across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
         down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
@@ -83,7 +83,7 @@ def board(scene: Scene, width: float, step: float) -> Block:
 
 
 def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
-    """Tiles in rows, as in a box."""
+    """Tiles in rows."""
     each = max(1, int(width // (2.4 * step)))
     rows = (len(tiles) + each - 1) // each
     high = step * sqrt(3) + 5

@@ -19,12 +19,12 @@ from puzzles.ladder import GRADES
 
 
 def explained(task: Task, clock: Clock | None = None, most: int | None = None) -> Explanation:
-    """The steps by which a person would solve a puzzle with one filling.
+    """The steps by which a person would solve a puzzle that has exactly one filling.
 
     Args:
         task: the puzzle.
-        clock: when to stop, with the steps found so far; without it there is no time limit.
-        most: the most steps to take; without it there is no limit.
+        clock: the time limit; the steps found so far are returned. Without it there is no limit.
+        most: the largest number of steps; without it there is no limit.
 
     Raises:
         ContradictionError: the puzzle has no filling.

@@ -1,10 +1,10 @@
-"""The difficulty of a filling puzzle, a finer number than its grade: the total cost of a person's steps.
+"""The difficulty of a filling puzzle, on a finer scale than its grade: the total cost of a person's steps.
 
-A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it and twice its chain,
-because the chain has to be kept in mind; so the chain of a trial within a trial counts four times. A tile that is hard
-to find among many faces costs more than one of many that can be placed. The costs are a convention, like the order of
-the ladder. The number is a logarithm: it grows by one when the cost about doubles.
-``python -m research.difficulty`` shows it for each grade.
+A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it plus twice its chain,
+because the solver has to remember the chain; so the chain of a trial within a trial counts four times. Finding one tile
+among many faces costs more than finding one of several tiles that can be placed. The costs are a convention, as is the
+order of the ladder. The number is a logarithm: it grows by one when the cost about doubles. ``python -m
+research.difficulty`` prints its distribution for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -22,7 +22,7 @@ COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
 """The cost of a supposition, then of a step of each rung of the ladder; a trial adds the cost of its chain."""
 
 IN_MIND = 2
-"""The factor of the cost of a step in a trial."""
+"""The factor for the cost of a step in a trial."""
 
 UNIT = 14
 """The cost of a puzzle of difficulty 1: 14 faces, each with one tile that fits."""

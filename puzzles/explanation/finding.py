@@ -1,9 +1,9 @@
-"""The steps by which a person solves a puzzle: their choice, their order, and which of them belong together.
+"""The steps by which a person solves a puzzle: their choice, their order and their grouping.
 
-Each step is the easiest available. If only a supposition helps, several are followed, and the solver takes the one that
-settles the most for its length. Then the steps that the solution does not need are dropped. The rest is put in the
-order of a reader, who always takes the easiest step next. A step that only rules something out is joined to the first
-step that needs it, unless a harder step comes between.
+Each step is the easiest available. If only a supposition helps, several are followed; the solver takes the one that
+settles the most in relation to its length. Then the steps that the solution does not need are removed. The remaining
+steps are put in the order of a reader, who always takes the easiest step next. A step that only rules something out is
+joined to the first step that needs it, unless a harder step comes between them.
 """
 
 from __future__ import annotations
@@ -45,52 +45,52 @@ from puzzles.ladder.state import ContradictionError, LadderStep, State, TooManyT
 from puzzles.ladder.techniques import MOST_WAYS, can_be_denied, choices, common, denied, refuted, single_fits
 
 ATTEMPTS = 10
-"""The number of ways to solve a puzzle without trial that are compared: more rarely give a shorter one."""
+"""The number of solutions without trial that are compared: further ones are rarely shorter."""
 
 SUBTLE_ATTEMPTS = 3
-"""The same if several faces have to be considered together, which takes longer to trace back."""
+"""The same number if several faces have to be considered together, because tracing grounds back then takes longer."""
 
 MOST_TRACED = 6
-"""The number of trials, those that settle the most, that are followed step by step to find their length."""
+"""The number of trials that are followed step by step to find their length: those that settle the most."""
 
 MOST_QUICK = 3
 """The number of conclusions from suppositions that are compared to rate a puzzle, before it is explained."""
 
 EITHER_FIRST = 3
-"""A trial is taken before an either only if it settles more than this many times as much."""
+"""A trial is preferred to an either only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
 """The number of trials with trials inside after which the search for more ends."""
 
 MOST_TRACED_INSIDE = 3
-"""The same within a trial."""
+"""The same limit within a trial."""
 
 SHORTEST = 2
-"""The least length of a trial: a supposition and a contradiction."""
+"""The smallest length of a trial: a supposition and a contradiction."""
 
 LENGTH_OF_NONE = 3
 """The effort of thinking of a trial, in steps of its chain."""
 
 MOST_REASONS = 4
-"""The most reasons that are joined to a step; more would be hard to keep in mind."""
+"""The most reasons that are joined to a step; a reader could not remember more."""
 
 MOST_JOINED = 8
-"""The most steps in a bundle that takes up values which are easy to see but not needed."""
+"""The most steps in a bundle of values that are easy to see but not needed."""
 
 VALUES = 3
 """The highest rung that only finds tiles and values."""
 
 Bundle: TypeAlias = "list[Taken]"
-"""Steps that form one step of the explanation."""
+"""Steps that together form one step of the explanation."""
 
 
 class Found(NamedTuple):
-    """How a puzzle is solved.
+    """The solution of a puzzle in steps.
 
     Attributes:
         bundles: the steps in order, grouped as in the explanation.
-        complete: whether they lead to the filling.
-        effort: that of the ``Rated``; ``None`` if it was not found in time.
+        complete: whether they lead to the whole filling.
+        effort: the effort of the puzzle's ``Rated``; ``None`` if there was no time to find it.
     """
 
     bundles: list[Bundle]
@@ -103,8 +103,8 @@ class Rated(NamedTuple):
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
-        effort: the cost of the needed steps of a first way; see ``difficulty``. At each trial the solver of this way
-            takes the one that settles the most, of the first ``MOST_QUICK``.
+        effort: the cost of the needed steps of the first solution; see ``difficulty``. At each trial, that solution
+            takes the one of the first ``MOST_QUICK`` that settles the most.
     """
 
     rung: int
@@ -112,7 +112,7 @@ class Rated(NamedTuple):
 
 
 Misfit: TypeAlias = Literal["easier", "harder", "trial-first"]
-"""Why a puzzle is not rated: its grade is not the wanted one, or too few steps come before its first trial."""
+"""The reason for not rating a puzzle: it has another grade, or too few steps precede its first trial."""
 
 
 def rating(
@@ -123,15 +123,15 @@ def rating(
     trials: int | None = None,
     clock: Clock | None = None,
 ) -> Rated | Misfit:
-    """The rating of a puzzle with one filling, or why it is not wanted.
+    """The rating of a puzzle that has exactly one filling, or the reason for rejecting it.
 
     Args:
         task: the puzzle.
         lowest: the lowest wanted rung.
-        highest: the highest one.
-        logic: the least number of steps before the first trial.
-        trials: the most trials; without it there is no limit.
-        clock: when to stop, as if the puzzle were harder; without it there is no time limit.
+        highest: the highest wanted rung.
+        logic: the smallest number of steps before the first trial.
+        trials: the largest number of trials; without it there is no limit.
+        clock: the time limit; at its end the puzzle counts as harder. Without it there is no limit.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -153,7 +153,7 @@ def rating(
 
 
 def solvable(task: Task, highest: int, logic: int, trials: int) -> bool:
-    """Whether the ladder up to a rung solves a puzzle, with at least so many steps before the first trial."""
+    """Whether the ladder up to a rung solves a puzzle, with at least this many steps before the first trial."""
     try:
         trace = Trace(State(task, trials))
         if _solve(trace, LOGIC):
@@ -164,12 +164,12 @@ def solvable(task: Task, highest: int, logic: int, trials: int) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps of a person, each the easiest available, in the shortest of several ways.
+    """The steps of a person, each the easiest available, in the shortest of several solutions.
 
     Args:
         task: a puzzle with one filling.
-        clock: when to stop, with the steps found so far; without it there is no time limit.
-        most: the most steps to take; without it there is no limit.
+        clock: the time limit; the steps found so far are returned. Without it there is no limit.
+        most: the largest number of steps; without it there is no limit.
 
     Raises:
         ContradictionError: the puzzle has no solution.
@@ -200,14 +200,14 @@ def _solve(
     rng: Random | None = None,
     most: int | None = None,
 ) -> bool:
-    """Solve a puzzle with the techniques up to a rung; return whether its end was reached in time.
+    """Solve a puzzle with the techniques up to a rung; returns whether the end was reached in time.
 
     Args:
-        trace: where to begin; it takes the steps.
+        trace: the beginning; it records the steps.
         highest: the rung.
-        quick: chooses from few trials, whatever their length.
-        rng: takes a random one of the easiest steps; without it the first.
-        most: the most steps to take; without it there is no limit.
+        quick: choose among few trials, whatever their length.
+        rng: chooses one of the easiest steps at random; without it the first is taken.
+        most: the largest number of steps; without it there is no limit.
     """
     state = trace.state
     try:
@@ -226,7 +226,7 @@ def _solve(
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """A tile whose corners all have values: it comes before anything else, when the last value is found."""
+    """A tile whose corners all have values: placing it precedes all other steps once the last value is found."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -247,12 +247,12 @@ def _any_easiest(state: State, rng: Random) -> LadderStep | None:
 
 
 def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
-    """Take the trial or either that settles the most for its length; returns whether there is one.
+    """Take the trial or either that settles the most in relation to its length; returns whether there is one.
 
     Args:
-        trace: takes it.
+        trace: records it.
         highest: the highest rung.
-        quick: takes the one that settles the most of the first few, whatever its length.
+        quick: take the one of the first few that settles the most, whatever its length.
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
@@ -267,7 +267,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -> tuple[LadderStep, list[Case]]:
-    """The step with the most gain for its length, of several in the order of their gains; with its cases."""
+    """Of several steps in the order of their gains, the one with the largest gain for its length; with its cases."""
     most, best = -1.0, None
     for gain, step in gains:
         if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
@@ -294,12 +294,12 @@ def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
 
 
 def _liking(step: LadderStep) -> int:
-    """The weight of a step: an either is preferred to a trial."""
+    """The weight of a step; it prefers an either to a trial."""
     return EITHER_FIRST if step.technique == "either" else 1
 
 
 def _gain(state: State, step: LadderStep) -> float:
-    """The bits that a step settles, with everything that is seen at once after it."""
+    """The number of bits that a step settles, together with everything that is obvious after it."""
     after = state.copy()
     after.apply(as_known(after, step))
     follow(after, SEEN_AT_ONCE)
@@ -331,7 +331,7 @@ def _case(trace: Trace, supposition: LadderStep, step: LadderStep, reach: int) -
 
 
 def _take_a_trial(trace: Trace) -> None:
-    """Within a supposition, take the trial with the shortest chain of the first few."""
+    """Within a supposition, take the one of the first few trials with the shortest chain."""
     state = trace.state
     found = []
     for choice in choices(state):
@@ -360,12 +360,12 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution that the others need, each with its present grounds.
+    """The steps of a whole solution that others need, each with its current grounds.
 
-    The grounds of a step were noted when it was taken. Often it would also follow with less: by another face, from
-    fewer faces side by side, or by a count that does not depend on some value. So each step, value by value, is left
-    out in turn, and the others are followed again as a reader would. The last step of the hardest rung stays, because
-    it gives the grade: the others follow without it only for a reader who keeps more ways in mind than a solver.
+    The grounds of a step were recorded when it was taken. It often follows from less: by another face, from fewer
+    adjacent faces, or by a count without some value. So each step is left out in turn, value by value, and the others
+    are followed again as a reader would do it. The last step of the hardest rung is kept because it determines the
+    grade: the others follow without it only for a reader who remembers more possibilities than a solver.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -377,12 +377,12 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """The steps that the others need, with the hardest left out first, and the states before each.
+    """The steps that others need, found by leaving out the hardest first, and the states before each.
 
     Args:
         state: the state before the steps.
         steps: the steps, each of which follows.
-        earlier: the steps before them.
+        earlier: the steps that precede them.
     """
     kept = list(steps)
     states = _before_each(state, kept)
@@ -447,7 +447,7 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a whole solution in bundles, in the order of a reader who always takes the easiest one."""
+    """The steps of a whole solution in bundles, in the order of a reader, who always takes the easiest one."""
     left = _bundled(steps)
     state = State(task)
     told: list[Bundle] = []
@@ -467,7 +467,7 @@ def _rung(bundle: Bundle) -> int:
 
 
 def _after(state: State, bundle: Bundle, most: int = MOST_WAYS_CHECKED) -> State | None:
-    """The state after a bundle; ``None`` if a step of it does not follow when at most ``most`` ways are tried."""
+    """The state after a bundle; ``None`` if one of its steps does not follow from at most ``most`` ways."""
     states = _before_each(state, bundle, most)
     return states[-1] if states else None
 
@@ -482,7 +482,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that the others need in this order; a bundle with a step for which ``stays`` is true is kept."""
+    """The bundles that others need in this order; bundles with a step for which ``stays`` is true are kept."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]
@@ -497,11 +497,11 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles, with tiles and values added that an easier step finds before one of them, even if not needed.
+    """The bundles, with the unneeded tiles and values added that an easier step finds before one of them.
 
-    A reader who looks for the easiest step would find these and wonder why a harder step comes first. They are added to
-    an earlier bundle if possible, and so is a tile whose corners all have values. Steps that have become redundant or
-    are no longer needed are left out.
+    A reader who looks for the easiest step would find them, and would wonder why a harder step comes first. They are
+    added to an earlier bundle if possible, as is a tile whose corners all have values. Steps that have become redundant
+    are left out.
     """
     state = State(task)
     told: list[Bundle] = []
@@ -528,7 +528,7 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _found_before(state: State, rung: int) -> Bundle:
-    """Steps easier than this rung that find a tile or a value; empty if there are none."""
+    """The steps easier than this rung that find a tile or a value; empty if there are none."""
     trace = Trace(state.copy())
     while step := _read_off(trace.state) or easiest(trace.state, min(rung - 1, LOGIC)):
         trace.take(step)
@@ -538,7 +538,7 @@ def _found_before(state: State, rung: int) -> Bundle:
 
 
 def _still_needed(state: State, bundles: list[Bundle], told: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles without the steps that the others no longer need after the earlier bundles."""
+    """The bundles without the steps that no longer have a use after the earlier bundles."""
     steps = [taken for bundle in bundles for taken in bundle]
     if _before_each(state, steps) is None:
         return bundles
@@ -554,16 +554,16 @@ def _is_seen_after(last: Bundle, bundle: Bundle) -> bool:
 
 
 def _says_something(state: State, step: LadderStep) -> bool:
-    """Whether a step places, finds or rules out anything new."""
+    """Whether a step places, finds or rules out something new."""
     lays = any(face in state.open for face, _ in step.laid)
     return lays or bool(step.excluded) or any(state.values[point] is None for point, _ in step.values)
 
 
 def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
-    """Add a tile that is read off to the last bundle, and other steps that lead to a tile as a bundle of their own.
+    """Add a tile that can be read off to the last bundle, and other steps that lead to a tile as a separate bundle.
 
-    A value that does not lead to a tile yet is joined to the last bundle that is not easier, together with the bundles
-    after that one, if these are few steps.
+    A value that does not yet lead to a tile is joined to the last bundle that is at least as hard, together with the
+    bundles after that one if these have few steps.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -584,7 +584,7 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 
 
 def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles, with the cases and faces of each step updated to all that is known before it."""
+    """The bundles, with the cases and faces of each step updated to everything known before it."""
     trace = Trace(State(task))
     return [_merged([_told(trace, taken) for taken in bundle]) for bundle in bundles]
 
@@ -637,7 +637,7 @@ def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
 
 
 def _alike(taken: Taken, other: Taken) -> bool:
-    """Whether two steps share a count, a pair of the outline, faces, or the point or values of a neighbour."""
+    """Whether two steps share a count, a pair of values on the outline, faces, or a neighbour's point or values."""
     one, two = taken.ladder_step, other.ladder_step
     if one.technique != two.technique or one.cases:
         return False
@@ -649,7 +649,7 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the faces that a step looks at are still empty before a later one; else it would be redundant."""
+    """Whether the faces of a step are still empty before a later one; otherwise the step would be redundant."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
@@ -660,7 +660,7 @@ def _feeds(taken: Taken, other: Taken) -> bool:
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """The steps of a bundle, with those joined that rule values out of the same point by its faces."""
+    """The steps of a bundle; those that rule values out of the same point by its faces are joined."""
     told: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]

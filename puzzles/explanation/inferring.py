@@ -17,7 +17,7 @@ from puzzles.ladder.techniques import edge_span, reads, ways_to_fill
 
 
 class Inferences:
-    """Turns the steps of a task into inferences, in order; it keeps what is known so far."""
+    """Turns the steps of a task into inferences, in order, and keeps track of what is known."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -33,7 +33,7 @@ class Inferences:
             self._learn(taken)
 
     def _learn(self, taken: Taken) -> None:
-        """The inferences of a step; at the end of a trial, the contradiction."""
+        """The inferences of a step; at the end of a trial these include the contradiction."""
         with suppress(ContradictionError):
             if taken.step is not None:
                 self._out |= {(taken.step.point, value) for value in values_of(taken.step.ruled_out)}
@@ -64,7 +64,7 @@ class Inferences:
             yield self._direct(step, taken.by)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case; the knowledge that they add is dropped afterwards."""
+        """The inferences of a case; the knowledge that they add is discarded afterwards."""
         outside, out = self._state, self._out
         self._state, self._out = outside.copy(), out.copy()
         found = list(self.of(chain))
@@ -133,9 +133,9 @@ class Inferences:
         return inference._replace(reads=tuple(reads), would=tuple(would))
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """A ``round``: its faces in turn, with the possible tiles of each, until none is left.
+        """A ``round``: its faces in turn, with the possible tiles of each, until one has none.
 
-        The order of the faces is the one with the fewest tiles to keep in mind.
+        The order of the faces keeps the number of tiles to remember smallest.
         """
         state, tile_set = self._state, self._task.tile_set
         options = list(state.options)
@@ -152,7 +152,7 @@ class Inferences:
         )
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces and their tiles until none is left; the next face is the one with the fewest ways to fill it."""
+        """Faces with their tiles until one has none; the next face is the one that can be filled in the fewest ways."""
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:
@@ -167,7 +167,7 @@ class Inferences:
             chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
 
     def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
-        """The rotations of the last of some faces in the ways to fill them."""
+        """The rotations of the last face in the ways to fill some faces."""
         return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:
@@ -182,7 +182,7 @@ class Inferences:
         return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
 
     def _counted(self, step: LadderStep) -> Inference:
-        """A ``count``: the corners of the tiles to use with a value, and the points that have it or can have it."""
+        """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""
         (value,) = step.about
         concluded = {step.point, *(point for point, _ in step.values)}
         state = self._state
@@ -203,7 +203,7 @@ class Inferences:
         )
 
     def _outlined(self, step: LadderStep) -> Inference:
-        """An ``outline``: the values, in the order that it reads too seldom, and the faces where it can."""
+        """An ``outline``: the two values, in the order that occurs too seldom, and the faces where it can occur."""
         first, second = step.about
         number = sum(reads(tile, (first, second)) for tile in self._tiles)
         can = self._state.domains.copy()

@@ -1,6 +1,6 @@
-"""The letters of the faces and points of an explanation, a drawing that shows them, and the list of the tiles to use.
+"""The letters of the faces and points of an explanation, a drawing that shows them, and a list of the tiles to use.
 
-Faces have capital letters, points without a value small ones, row by row.
+Faces get capital letters, and points without a value get small ones, row by row.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ FACE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 """The capital letters without I and O, which look like digits."""
 
 POINT_LETTERS = "abcdefghjkmnpqrstuwxyz"
-"""The small letters without i, o and l, and without v, which marks a tile in a drawing."""
+"""The small letters without i, o and l, and without v, which stands for a tile in a drawing."""
 
 WIDEST = 60
-"""The largest extent in ``x`` or ``y``, in steps, of a board that is drawn with letters."""
+"""The largest extent of a board that is drawn with letters, in steps of ``x`` or ``y``."""
 
 
 class Names:
@@ -40,7 +40,7 @@ class Names:
 
 
 def tiles_text(draft: Draft) -> str:
-    """The tiles to use and the number of each, which every step of an explanation needs."""
+    """The tiles to use and the number of each; every step of an explanation refers to this list."""
     if draft.use is None:
         tiles: Value = phrase("all that are left of the set")
     else:
@@ -59,7 +59,7 @@ def tiles_left(task: Task) -> dict[Face, Tile]:
 
 
 def _letters(alphabet: str, count: int) -> Iterator[str]:
-    """Single letters if there are enough; else two for each, so that no name is the beginning of another."""
+    """Single letters if there are enough, otherwise two for each, so that no name is a prefix of another."""
     length = 1 if count <= len(alphabet) else 2
     return ("".join(letters) for letters in islice(product(alphabet, repeat=length), count))
 
@@ -67,9 +67,9 @@ def _letters(alphabet: str, count: int) -> Iterator[str]:
 def drawing(
     faces: Mapping[Face, str], points: Mapping[Point, str], values: Mapping[Point, int], laid: Iterable[Face]
 ) -> list[str]:
-    r"""The lines of a drawing with known values, marks for tiles, and letters for everything else.
+    r"""The lines of a drawing with the known values, marks for tiles, and letters for everything else.
 
-    If a board is too large to draw, its letters are listed.
+    A board that is too large to draw has a list of its letters instead.
 
     >>> print("\n".join(drawing({(1, 0): "A"}, {(1, 1): "a"}, {(0, 0): 3, (2, 0): 4}, [])))
     3   4

@@ -1,12 +1,12 @@
 """The grounds of each step of a solver, and the steps that a conclusion needs.
 
-A step rules rotations of tiles out of faces and finds values of points. Later steps rest on some of these. Working
-backwards from the end, the solver keeps the steps that others rest on, and of each step only the needed part. It then
-drops every step that the others do not need.
+A step rules rotations of tiles out of faces and finds values of points. Later steps depend on some of these results.
+Working backwards from the end, the solver keeps the steps on which others depend, each reduced to the needed part. It
+then removes every step that the others do not need.
 
-An argument by counting looks at the possible values of the points. More possible values make it weaker. So each value
-that is expensive to rule out is allowed again as long as the argument holds. The argument uses the value of a point
-only if a step has found it.
+An argument by counting uses the possible values of the points. More possible values weaken it. So each value that is
+expensive to rule out is allowed again, as long as the argument holds. The argument uses the value of a point only if a
+step has found that value.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""A mask of rotations for some faces: those that are ruled out there, or have to be."""
+"""A mask of rotations for some faces: rotations that are ruled out there, or that must be ruled out."""
 
 Cost: TypeAlias = Callable[[int, int], float]
-"""The cost of requiring that a face has a mask of rotations ruled out: the steps that the explanation would need."""
+"""The cost of requiring that a mask of rotations is ruled out on a face: the number of steps to explain it."""
 
 NOTHING: Mapping[int, int] = MappingProxyType({})
 
 TOLD_ANYWAY = 0.1
-"""The cost of resting on a step that is needed anyway; any other step costs 1."""
+"""The cost of depending on a step that is needed anyway; any other step costs 1."""
 
 CHEAP = 0.01
-"""The cost of resting on a placed tile or on a supposition."""
+"""The cost of depending on a placed tile or on a supposition."""
 
 
 MOST_WAYS_CHECKED = 200
-"""The most ways to fill faces that are tried to see whether a step still follows; a finder tries fewer."""
+"""The most ways to fill faces that are tried to check whether a step still follows; a search for steps tries fewer."""
 
 
 class Taken(NamedTuple):
@@ -46,13 +46,13 @@ class Taken(NamedTuple):
         before: the options of all faces before it.
         values: the values of all points before it.
         gone: the rotations that it ruled out.
-        gave: the points whose value it found.
+        gave: the points whose values it found.
         step: the step; ``None`` for a dead end.
-        dead: the contradiction, in a dead end that closes a case.
-        cases: of a trial and an either, the chain from each supposition to the conclusion.
-        rests_on: the rotations that have to be ruled out before it; of a trial, an either and a kept step.
-        uses: the points whose values it uses; of the same steps.
-        by: each value that it rules out of a point, with the face that rules it out.
+        dead: the contradiction, for a dead end that closes a case.
+        cases: for a trial or an either, the chain from each supposition to the conclusion.
+        rests_on: the rotations that have to be ruled out before it, for a trial, an either or a kept step.
+        uses: the points whose values it uses, for the same steps.
+        by: each value that it rules out of a point, with the face that rules the value out.
     """
 
     before: tuple[int, ...]
@@ -68,7 +68,7 @@ class Taken(NamedTuple):
 
     @property
     def ladder_step(self) -> LadderStep:
-        """The step; this must not be a dead end."""
+        """The step; this record must not be a dead end."""
         assert self.step is not None, "only the last of a case is dead"
         return self.step
 
@@ -87,7 +87,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The chain from a supposition to a conclusion, and its grounds among what was known before."""
+    """The chain from a supposition to a conclusion, and its grounds in what was known before."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -118,7 +118,7 @@ class Trace:
         """Take a step, with its cases if it has any.
 
         Raises:
-            ContradictionError: a face has no fit left; the step is noted all the same.
+            ContradictionError: a face has no fit left; the step is recorded nevertheless.
         """
         step = as_known(self.state, step)
         taken = Taken(tuple(self.state.options), tuple(self.state.values), {}, step=step)
@@ -128,7 +128,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step of another trace; its cases follow the same chains, as far as needed here."""
+        """Take a step of another trace; its cases follow the same chains, as far as they are needed here."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:
@@ -186,7 +186,7 @@ class Trace:
         return self._kept(last.gone, last.gave, {face for face, _ in last.ladder_step.laid})
 
     def last_ruled_out_by(self, taken: Taken) -> tuple[tuple[int, int], ...]:
-        """The face that rules out each value that the last step takes from a point: if possible the one found first."""
+        """The face that rules out each value that the last step takes from a point; if possible the one found first."""
         step, before = self.taken[-1].ladder_step, self.taken[-1].before
         point = step.values[0][0] if step.values else step.point
         corner = dict(self.state.at[point]) if taken.by else {}
@@ -242,7 +242,7 @@ class Trace:
         return Case(tuple(chain), {face: mask for face, mask in outside.items() if mask}, frozenset(uses - gave))
 
     def _kept(self, wanted: Mapping[int, int], points: Set[int], laid: Collection[int] | None) -> list[Taken]:
-        """The steps that are needed to rule out masks, to find values of points and to place tiles on some faces."""
+        """The steps that are needed to rule out masks, find values of points and place tiles on some faces."""
         needed, used = dict(wanted), set(points)
         kept = []
         for number in range(len(self.taken) - 1, -1, -1):
@@ -260,9 +260,9 @@ class Trace:
         return kept[::-1]
 
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
-        """The cost of resting on a mask, for the step of this number, if the ``needed`` masks are ruled out anyway.
+        """The cost of depending on a mask, for the step with this number, if the ``needed`` masks are ruled out anyway.
 
-        For ``~point`` in place of a face it is the cost of using the value of that point.
+        For ``~point`` instead of a face, the cost of using the value of that point.
         """
         first = len(self.earlier)
         weights: dict[int, float] = {}
@@ -290,7 +290,7 @@ class Trace:
         return cost
 
     def _grounded(self, taken: Taken, part: Masks, cost: Cost) -> Taken:
-        """A step with the grounds of its needed part: all that has to be known before it."""
+        """A step with the grounds of its needed part: everything that must be known before it."""
         grounds = _Reliance(self.state, taken, part, cost).found()
         missing = {face: mask & ~taken.before[face] for face, mask in grounds.masks.items()}
         given = self.state.task.known
@@ -301,7 +301,7 @@ class Trace:
         )
 
     def _without_spare(self, kept: list[Taken]) -> list[Taken]:
-        """The steps without those that the others can do without, the hardest left out first."""
+        """The steps without those that the others do not need; the hardest are left out first."""
         links = list(self._links(kept))
         known = _points(point for point, numbers in self._giving.items() if numbers[0] < len(self.earlier))
         before = _known_before(links, self._packed(dict(enumerate(self.taken[0].before))), known)
@@ -343,7 +343,7 @@ class Trace:
 
 
 class _Link(NamedTuple):
-    """A step with its masks of all faces, and of points, each as one number."""
+    """A step with its masks for all faces and for points, each combined into one number."""
 
     taken: Taken
     rung: int
@@ -371,10 +371,10 @@ def _points(numbers: Iterable[int]) -> int:
 
 
 def _end_before(trace: Trace, step: LadderStep) -> None:
-    """Check before a step that its tile still has a place and its point a value.
+    """Check before a step that its tile still has a place and that its point still has a possible value.
 
     Raises:
-        ContradictionError: one of them has none left.
+        ContradictionError: the tile has no place, or the point has no value.
     """
     state = trace.state
     if step.technique == "place" and len(step.faces) == 1:
@@ -389,7 +389,7 @@ def _end_before(trace: Trace, step: LadderStep) -> None:
 
 
 def _covering(trace: Trace, taken: Taken, cases: Sequence[Case]) -> tuple[Masks, frozenset[int]]:
-    """The grounds of the cases of a step; of an either also the grounds for having no further cases."""
+    """The grounds of the cases of a step; for an either, also the grounds for having no further cases."""
     state, step = trace.state, taken.ladder_step
     rests_on: Masks = {}
     found: list[Mapping[int, int]] = [case.rests_on for case in cases]
@@ -489,7 +489,7 @@ class _Reliance:
         }
 
     def fewest(self, point: int, values: Iterable[int]) -> tuple[int, ...]:
-        """The faces at a point that rule out these values, resting on the fewest steps; then the fewest faces."""
+        """The faces at a point that rule out these values with the fewest dependencies, then the fewest faces."""
         able = [{face: cost for (face, _), cost in self._able(point, value).items()} for value in values]
 
         def costs(chosen: tuple[int, ...]) -> tuple[int, int, float]:
@@ -501,7 +501,7 @@ class _Reliance:
         return min((chosen for chosen in sets if all(not each.keys().isdisjoint(chosen) for each in able)), key=costs)
 
     def without(self, point: int, values: Iterable[int], by_faces: Collection[int] | None = None) -> Grounds:
-        """The grounds for a point not having values; the cheapest of the faces, or of ``by_faces``, rules each out."""
+        """The grounds for ruling values out of a point, by the cheapest of the faces or by those in ``by_faces``."""
         masks: Masks = {}
         by = []
         for value in values:
@@ -516,7 +516,7 @@ class Count:
     """The argument that the tiles have a value on a known number of corners.
 
     Attributes:
-        must, may: the numbers of the points that are known to have the value, and of the others that can have it.
+        must, may: the numbers of the points that are known to have the value, and of those that can have it.
     """
 
     def __init__(
@@ -529,10 +529,10 @@ class Count:
         """A count of a value.
 
         Args:
-            state: whose task it is.
+            state: the state of the task.
             before: the options of all faces when the step was found.
             values: the values of all points at that time.
-            step: the step, which concludes that a point must have the value or cannot have it.
+            step: the step, which concludes that a point must or cannot have the value.
         """
         (value,) = step.about
         self._sizes = [len(faces) for faces in state.at]
@@ -546,7 +546,7 @@ class Count:
         self.may = {point for point in self._others if domains[point] >> value & 1} - self.must
 
     def weaken(self, price: Callable[[int, int], float], price_of_value: Callable[[int], float]) -> set[int]:
-        """Leave as many points as possible open; returns the points whose values are still used."""
+        """Leave as many points as possible undecided; returns the points whose values are still used."""
         dear = [(price_of_value(point), point) for point in self.must]
         dear += [(price(point, self._value), point) for point in self._others if point not in self.must | self.may]
         for cost, point in sorted(dear, key=lambda each: -each[0]):
@@ -562,7 +562,7 @@ class Count:
         return [(point, self._value) for point in self._others if point not in self.must | self.may]
 
     def holds(self) -> bool:
-        """Whether the argument holds: the count cannot come out if the step's conclusion is false."""
+        """Whether the argument holds: the count is impossible if the step's conclusion is false."""
         sums = 1
         for point in self.may:
             sums |= sums << self._sizes[point]
@@ -572,9 +572,9 @@ class Count:
 
 
 class OutlineCount:
-    """The argument that the outline has to read two values a known number of times.
+    """The argument that the outline must read two values a known number of times.
 
-    A point with one possible value that no step has found counts as if it could have any value.
+    If a point has one possible value but no step has found it, the argument treats every value as possible there.
     """
 
     def __init__(
@@ -621,7 +621,7 @@ class OutlineCount:
         ]
 
     def holds(self) -> bool:
-        """Whether the argument holds: the outline cannot read the values as often as it must."""
+        """Whether the argument holds: the outline cannot read the values as often as required."""
         low, high = self._about
         spans = [edge_span(self._domains[start], self._domains[end], low, high) for start, end in self._edges]
         return not sum(least for least, _ in spans) <= self._total <= sum(most for _, most in spans)
@@ -633,14 +633,14 @@ ARGUMENTS: dict[str, type[Count | OutlineCount]] = {"count": Count, "outline": O
 def _round_rests_on(
     state: State, before: tuple[int, ...], step: LadderStep, out: int, cost: Callable[[int, int], float]
 ) -> dict[int, int]:
-    """For each face of a ``round`` step, the rotations that have to be ruled out for the step to follow.
+    """For each face of a ``round`` step, the rotations that must be ruled out for the step to follow.
 
     Args:
-        state: whose task it is.
+        state: the state of the task.
         before: the options of all faces when the step was found.
         step: the step.
-        out: a mask of the values that the point of the step has in no way to fill the faces.
-        cost: the cost of requiring that a face has a mask of rotations ruled out.
+        out: a mask of the values of the step's point that occur in no way to fill the faces.
+        cost: the cost of requiring that a mask of rotations is ruled out on a face.
     """
     dear = [
         (price, face, mask)
@@ -675,7 +675,7 @@ def _round_rests_on(
 
 
 def _domains(state: State, before: Sequence[int]) -> Iterator[int]:
-    """For each point a mask of the values that all its faces allow."""
+    """For each point, a mask of the values that all its faces allow."""
     for faces in state.at:
         domain = -1
         for face, corner in faces:
@@ -741,9 +741,9 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
-    """Whether a trial denies all that it supposed, or an either covers every case.
+    """Whether a trial refutes all its suppositions, or an either covers every case.
 
-    It does not matter if one of the cases has become impossible since.
+    A case may have become impossible in the meantime.
     """
     given = [pair for case in step.cases for pair in case.values]
     if given:
@@ -811,7 +811,7 @@ def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECK
 
 
 def _is_part(step: LadderStep, other: LadderStep) -> bool:
-    """Whether another step also rules out all the values that a step rules out of its point."""
+    """Whether another step also rules out all the values that this step rules out of its point."""
     return step.point == other.point and not step.ruled_out & ~other.ruled_out
 
 

@@ -75,7 +75,7 @@ def _sections(draft: Draft, explanation: Explanation) -> Iterator[str]:
 
 
 def _paragraphs(text: str) -> Iterator[str]:
-    """The lines of a step; a chain is a list, indented if it is part of another chain."""
+    """The lines of a step; a chain is a list, which is indented inside another chain."""
     for is_link, lines in groupby(text.split("\n"), lambda line: line.lstrip().startswith("(")):
         if is_link:
             depths = ((line, (len(line) - len(line.lstrip())) // len(INDENT)) for line in lines)
@@ -102,7 +102,7 @@ def step_svg(
     step: ExplainedStep,
     title: str,
 ) -> str:
-    """The board after a step, with the letters from before it, which its text names."""
+    """The board after a step, with the letters from before the step, which its text uses."""
     laid = {placement.at for placement in layout}
     new = {placement.at for placement in step.lays}
     known = values.keys() | {point for placement in layout for point in corners(placement.at)}

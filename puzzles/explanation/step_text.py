@@ -29,22 +29,22 @@ class _Trial(NamedTuple):
 _Part: TypeAlias = "Inference | _Trial"
 
 MOST_NAMED = 3
-"""The most tiles of a face that are named one by one."""
+"""The most tiles of a face that are listed individually."""
 
 MOST_CHECKED = 8
-"""The most tiles that are named to explain why a face cannot have a value."""
+"""The most tiles that are listed to explain why a face cannot have a value."""
 
 MOST_NAMED_TOGETHER = 8
-"""The most tiles of a face that are named if faces are filled together."""
+"""The most tiles of a face that are listed if faces are filled together."""
 
 MOST_SUMS = 5
-"""The most sums that are named one by one."""
+"""The most sums that are listed individually."""
 
 NUMBERED = 4
-"""The links of a chain are numbered from this length on."""
+"""The links of a chain of at least this length are numbered."""
 
 LISTED = 9
-"""Each link of a chain has a line from this length on, indented in a trial within a trial."""
+"""In a chain of at least this length, each link has its own line; the lines of a trial within a trial are indented."""
 
 INDENT = "  "
 
@@ -82,7 +82,7 @@ class StepWriter:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
 
     def _clauses(self, inferences: Sequence[Inference]) -> list[Phrase]:
-        """The clauses of inferences in order; each counts those before it as known."""
+        """The clauses of inferences in order; for each, the earlier ones count as known."""
         clauses = []
         for together in _grouped(inferences):
             clauses.append(self._clause(together))
@@ -100,7 +100,7 @@ class StepWriter:
         self._learn(trial.end)
 
     def _either(self, inference: Inference) -> Iterator[Phrase]:
-        """The choices, each case, and what all cases have in common."""
+        """The choices, each case, and the conclusions that all cases share."""
         cases = inference.cases or ()
         yield self._sentence([self._choice([case[0] for case in cases])])
         for case in cases:
@@ -126,7 +126,7 @@ class StepWriter:
         return sentence(clauses, small=self._names.points.values(), end=f".{line}" if line else ".")
 
     def _followed(self, supposed: Inference, parts: Sequence[_Part]) -> tuple[Phrase, list[Phrase]]:
-        """The supposition and the links that follow from it, which do not count as known afterwards."""
+        """The supposition and its consequences, which do not count as known afterwards."""
         values, lying = dict(self._values), dict(self._lying)
         supposition = self._supposition(supposed)
         self._learn(supposed)
@@ -211,7 +211,7 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, inference: Inference) -> Phrase:
-        """The clause that no tile is left for a face, with the found values of its corners."""
+        """The clause that no tile is left for a face, with the values found for its corners."""
         found = [
             phrase("{value} at {point}", value=self._values[point], point=self._point(point))
             for point in sorted(corners(inference.faces[0]), key=lambda point: self._names.points.get(point, ""))
@@ -223,7 +223,7 @@ class StepWriter:
         return phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
 
     def _value(self, inference: Inference) -> Phrase:
-        """The only value of a point; the tiles of the faces that show it are named if they are few."""
+        """The only value of a point; the tiles of the faces that show it are listed if they are few."""
         (given,) = inference.gives
         values: dict[str, Value] = {"point": self._point(given.point), "value": given.value}
         if not self._is_short(inference):
@@ -254,7 +254,7 @@ class StepWriter:
         return phrase("{choices}, and only {value} at {point} suits all of these", choices=choices, **values)
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """The values that a face cannot have at points; its tiles are named if they are few."""
+        """The values that a face cannot have at points; its tiles are listed if they are few."""
         first = together[0]
         points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
         values = either(str(given.value) for given in first.excludes)
@@ -298,11 +298,11 @@ class StepWriter:
                 )
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
-        """Whether the tiles left for the faces of an inference are few enough to name them all."""
+        """Whether the tiles left for the faces of an inference are few enough to list."""
         return bool(inference.left) and all(0 < len(tiles) <= most for tiles in inference.left)
 
     def _choices(self, inference: Inference) -> Phrase:
-        """The tiles that are left for each face that an inference looks at."""
+        """The tiles that are left for each face of an inference."""
         return listed(
             phrase("{face} is {tile}", face=self._names.faces[face], tile=either(tile.name for tile in tiles))
             for face, tiles in zip(inference.because or (), inference.left)
@@ -343,7 +343,7 @@ class StepWriter:
         return [pair for pair in zip(corners(laid.at), laid.corners) if pair[0] not in self._values]
 
     def _values_found(self, laid: Placement) -> Phrase | None:
-        """The values that a tile gives to points that had none; each value is named once."""
+        """The values that a tile gives to points without a value; each value is named once."""
         found: dict[int, list[str]] = {}
         for name, value in sorted((self._point(point), value) for point, value in self._new(laid)):
             found.setdefault(value, []).append(name)
@@ -353,7 +353,7 @@ class StepWriter:
         return listed(clauses) if clauses else None
 
     def _place(self, together: Sequence[Inference]) -> Phrase:
-        """The tiles that fit only these faces; a single tile perhaps with the values that it gives."""
+        """The tiles that fit only these faces; a single tile may be shown with the values that it gives."""
         tiles, faces = together[0].tiles, self._faces(together[0])
         if len(together[0].faces) > 1:
             names = listed(tile.name for tile in tiles)
@@ -415,7 +415,7 @@ class StepWriter:
         return self._with_sums(clause, able - concluded, left, next(iter(concluded)), bool(out))
 
     def _with_sums(self, clause: Phrase, others: Iterable[Point], left: int, point: Point, has: bool) -> Phrase:
-        """A clause about one point, with the sum that the other points would need and those they can have."""
+        """A clause about one point, with the sum that the other points would need and the sums that they can have."""
         sums = {0}
         for other in others:
             sums |= {total + self._corners[other] for total in sums}
@@ -460,7 +460,7 @@ class StepWriter:
         return phrase("{clause}, all of them taken", clause=clause)
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
-        """The number of times that the outline has to read a pair of values, and the faces where it can."""
+        """The number of times that the outline must read a pair of values, and the faces where it can."""
         (first, second), number, faces = together[0].about, together[0].number, together[0].faces
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}

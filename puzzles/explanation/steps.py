@@ -1,7 +1,7 @@
 """The parts of an explanation: inferences, and the steps that group them.
 
-An inference has its conclusion and its grounds. Anyone who knows the puzzle, the earlier inferences and the techniques
-can check it without a search.
+An inference has its conclusion and its grounds. A reader who knows the puzzle, the earlier inferences and the
+techniques can check it without a search.
 
 =============  ===============================================================================================
 rule           conclusion and grounds
@@ -23,7 +23,7 @@ rule           conclusion and grounds
 ``no-outline``  ends a trial: the outline cannot read the values ``about`` as it must
 =============  ===============================================================================================
 
-No inference is needed for a tile that lies elsewhere or disagrees with a known corner: that is easy to see.
+No inference is needed for a tile that is on another face or disagrees with a known corner: that is obvious.
 """
 
 from __future__ import annotations
@@ -81,22 +81,22 @@ class Inference(NamedTuple):
         tiles: the tiles that it is about.
         lays: the tile that it places.
         gives: the point and the value that it finds, or supposes.
-        excludes: the points and the values that it rules out.
-        bars: the faces and the tiles that a ``place``, a ``group`` or a trial rules out.
+        excludes: the points, with the values that it rules out there.
+        bars: the faces, with the tiles that a ``place``, a ``group`` or a trial rules out there.
         about: the values of a count or an outline.
         number: the number of times that these values have to occur.
-        having: of a count, the points that are known to have its value.
-        able: of a count, all other points that can have it, without those of the conclusion.
+        having: for a ``count``, the points that are known to have its value.
+        able: for a ``count``, all other points that can have the value, except those of the conclusion.
         because: the faces with the tiles that it looks at.
-        left: for each face of ``because`` the tiles that may still lie there; of a ``round`` those that agree with the
+        left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
             faces before it, none on the last.
-        allows: of a ``value``, for each of its faces the values that it can have at the point.
-        others: of a ``value``, the values of the point that its faces rule out and nothing did before.
-        reads: of a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an excluded
-            value with the known values of the face.
-        would: of a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
-            it would bring there although it was ruled out; ``None`` if the tile itself was ruled out.
-        cases: of an ``either``, the inferences of each case.
+        allows: for a ``value``, the values that each of its faces allows at the point.
+        others: for a ``value``, the values of the point that only its faces rule out.
+        reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
+            excluded value with the known values of the face.
+        would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
+            it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
+        cases: for an ``either``, the inferences of each case.
     """
 
     rule: Rule
@@ -121,7 +121,7 @@ class Inference(NamedTuple):
 
 @json_keys("grade", "words~text=phrase", "inferences")
 class ExplainedStep(NamedTuple):
-    """One step: reasons, their conclusions, and the tiles that are then certain.
+    """One step: reasons, their conclusions, and the tiles that are certain after it.
 
     Attributes:
         grade: its difficulty: the grade of the hardest inference.

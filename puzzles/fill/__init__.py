@@ -2,8 +2,8 @@
 
 ``fill`` does all of this. It uses these modules: ``task`` (puzzles and answers), ``depth_first`` (a search on bit
 masks), ``fill_model`` (CP-SAT, loaded only when needed), ``large`` (large regions), ``explain`` (why there is no
-filling), ``validator`` (checks every filling and shares no code with the others), ``solving`` (decides which method
-runs, and for how long).
+filling), ``validator`` (checks every filling and shares no code with the others), and ``solving`` (decides which
+methods run, and for how long).
 """
 
 from puzzles.fill.solving import fill

@@ -1,10 +1,10 @@
-"""Depth-first search on bit masks: the face that the fewest tiles fit, exact counts, and a node budget.
+"""Depth-first search on bit masks, with exact counts and a node budget; it fills the face that the fewest tiles fit.
 
-The state of a face is one small number that encodes the known values of its corners. A table maps it to the mask of
-the tiles that agree. The search abandons a branch if a face has no tile left or if there are too few tiles for the
-faces. If every tile must be used, it also abandons a branch in which a tile has no face, and a tile with a single
-possible face goes there. Faces that had no tile in earlier branches come sooner: the number of fitting tiles is divided
-by the number of these failures plus one, as in the dom/wdeg heuristic of constraint solvers.
+The state of a face is one small number that encodes the known values of its corners. A table maps it to the mask of the
+tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few tiles for the
+faces. If every tile must be used, it also abandons a branch in which a tile has no face, and places a tile on its only
+possible face. Faces that had no tile in earlier branches are chosen sooner: the number of fitting tiles is divided by
+the number of these failures plus one, as in the dom/wdeg heuristic of constraint solvers.
 
 The subtree of a node depends only on the states of the faces to fill and on the tiles that fit any of them. Counts are
 stored by these two, so each subtree is counted only once.
@@ -27,13 +27,13 @@ WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
 STATE_BITS = STATES.bit_length() + 1
 MARK = 1 << (STATE_BITS - 1)
-"""Distinguishes a face without values from a filled face in the key of stored counts."""
+"""Distinguishes a face without values from a filled face in the key of a stored count."""
 
 REMEMBERED = 400_000
-"""The most stored counts, about 300 bytes each; then all are dropped to bound the memory."""
+"""The most stored counts, about 300 bytes each; at this limit, all are dropped to bound the memory."""
 
 TIME_CHECK = 1023
-"""The clock is checked once in this number of nodes plus one."""
+"""The clock is checked once per this number of nodes plus one."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the new values of the corners after its placement, as (corner, value)."""
@@ -54,11 +54,11 @@ class SearchResult(NamedTuple):
 
 
 class _StopError(Exception):
-    """Enough fillings were found, or enough nodes were visited."""
+    """The search has found enough fillings or visited enough nodes."""
 
 
 class DepthFirst:
-    """The search for one task. It keeps what it learned, so a second run with more nodes loses nothing.
+    """The search for one task. It keeps what it has learned, so a second run with more nodes loses nothing.
 
     Attributes:
         partial: the values of the run's deepest node on the points of ``partial_faces``.
@@ -87,7 +87,7 @@ class DepthFirst:
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
-        """Search from the start; ``found`` has the result, also after an exception.
+        """Search from the start; ``found`` has the result, even after an exception.
 
         Args:
             listed: the number of fillings to list; counting is faster than listing.
@@ -158,9 +158,9 @@ class DepthFirst:
         return total
 
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
-        """The face to fill next, the mask of the tiles to try there, and the mask of the tiles that fit any face.
+        """The next face to fill, the mask of the tiles to try there, and the mask of the tiles that fit any face.
 
-        There are no tiles to try if these faces clearly cannot be filled.
+        The mask of the tiles to try is empty if these faces obviously cannot be filled.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

@@ -1,7 +1,7 @@
 """Why a puzzle has no filling: reasons that a person can check on paper, the simplest first.
 
-``simple_reason`` covers those that need no trials. If none applies, ``core_reason`` looks for a smallest possible group
-of values that are impossible together.
+``simple_reason`` covers the reasons that need no trials. If none applies, ``core_reason`` looks for a smallest possible
+group of values that are impossible together.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ MOST_NAMED = 6
 """The most tiles of the standard set that agree with two known corners; more are only counted."""
 
 CORE_SECONDS = 20.0
-"""The time to look for fewer values, if the caller allows it."""
+"""The time to look for fewer values, if the caller allows that much."""
 
 SECONDS_EACH = 5.0
 """The time to test whether one value can be left out."""
@@ -39,14 +39,14 @@ UNEXPLAINED = Reason(
 REGION = Reason("region", phrase("These tiles cannot fill these faces, whatever the values: every case is ruled out."))
 
 Possible = Callable[[Task, Clock], "bool | None"]
-"""Returns whether a task has a filling, ``None`` if the time ran out."""
+"""Returns whether a task has a filling; ``None`` if the time ran out."""
 
 
 def simple_reason(task: Task) -> Reason | None:
     """The simplest reason that needs no trials, or ``None`` if none applies; it takes milliseconds.
 
-    In this order: too few tiles, a face that no tile fits, faces that compete for too few tiles (or tiles that must be
-    used for too few faces), corner counts, curl, a large hexagon, a long strip.
+    The reasons are tried in this order: too few tiles, a face that no tile fits, faces that compete for too few tiles
+    (or tiles that must be used for too few faces), corner counts, curl, a large hexagon, a long strip.
     """
     tiles = task.tile_set.of_mask(task.tiles)
     faces = frozenset(task.faces)
@@ -67,7 +67,7 @@ def simple_reason(task: Task) -> Reason | None:
 
 
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
-    """A reason that these faces around a point cannot be filled."""
+    """The reason why these faces around a point cannot be filled."""
     message = phrase(
         "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever the values: "
         "every case is ruled out.",
@@ -78,10 +78,10 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
-    """The reason for a task that is proven impossible.
+    """The reason why a task is impossible; the task must be proven impossible.
 
-    It starts from all known values or, if the task is hard, from those of an unsatisfiable core of CP-SAT. Each value
-    is left out in turn and stays out if the others are impossible without it.
+    The search starts from all known values or, if the task is hard, from those of an unsatisfiable core of CP-SAT. Each
+    value is left out in turn and stays out if the others are impossible without it.
     """
     if task.is_bare:
         return REGION
@@ -246,17 +246,18 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """The smallest group found whose members each need one thing but together have too few to choose from.
+    """The smallest group found whose members each need an item but together have too few items to choose from.
 
     Augmenting paths (Kuhn) match all members if possible. A member without a match, with all members that alternating
     paths reach from it, violates Hall's condition. None of these can be left out: all others have a match, so any
     violating group contains the unmatched member and, for each of its options, the member that has it.
 
     Args:
-        options: the mask of the possible things for each member.
+        options: the mask of the possible items for each member.
 
     Returns:
-        Their indices in ``options``, rising; ``None`` if all members can be matched. None of them can be left out.
+        Their indices in ``options``, rising; ``None`` if all members can be matched. None of the members can be left
+        out.
 
     >>> hall_violator([0b011, 0b111, 0b011, 0b010])
     [0, 2, 3]

@@ -2,8 +2,9 @@
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. It finds fillings, and usually proves
 that there is no other. ``flow`` uses rotations of tiles, linked to the points by linear sums. Their relaxation includes
-that edges cancel and corners add up. It proves what clauses cannot if nearly all tiles are used and the shape is thin.
-``benchmarks/fill.py`` compares the two. (OR-tools takes 0.3 s to import, so this module is loaded only when needed.)
+the facts that edges cancel and that corner counts add up. It proves what clauses cannot prove if the shape is thin and
+nearly all tiles are used. ``benchmarks/fill.py`` compares the two. (OR-tools takes 0.3 s to import, so this module is
+loaded only when needed.)
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from puzzles.fill.task import Task, Values, ascend
 class FillModel:
     """A CP-SAT model of a task, at first without any constraint.
 
-    Variables are created when they are first needed. For a region of hundreds of faces that takes seconds, so every
-    loop over the faces uses ``faces``, which checks the time.
+    Variables are created on demand. For a region of hundreds of faces this takes seconds, so every loop over the faces
+    uses ``faces``, which checks the time.
 
     Attributes:
         task: the puzzle.
@@ -53,10 +54,10 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """The numbers of the faces, one after another, while there is time.
+        """The numbers of the faces, in turn, while there is time.
 
         Raises:
-            OutOfTimeError: the time ran out.
+            OutOfTimeError: the time ran out before the last face.
         """
         for face in range(len(self.task.faces)):
             self.clock.check()
@@ -118,7 +119,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """No tile is on two faces; if there are exactly as many tiles as faces, each is on one."""
+    """No tile is on two faces; if there are exactly as many tiles as faces, each tile is on one."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -127,7 +128,7 @@ def each_tile_once(variables: FillModel) -> None:
 
 
 def each_rotation_once(variables: FillModel) -> None:
-    """The same as ``each_tile_once``, for rotations."""
+    """The constraint of ``each_tile_once``, for rotations."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for triples, rotations in zip(variables.triples, variables.rotations):
         for triple, literal in rotations.items():
@@ -147,7 +148,7 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, each value is on as many corners as the tiles have of it.
+    """If every tile must be used, each value is on as many corners as the tiles show it.
 
     A point of value k accounts for as many corners as it has faces. The constraint is modulo 3: points with 3 or 6
     faces then drop out, which makes it short, and the rest follows from the other constraints.
@@ -171,13 +172,13 @@ def corner_counts(variables: FillModel) -> None:
 def values_come_from_the_outline(variables: FillModel) -> None:
     """With ascending tiles, points of one value connect each inner point to the outline, and a value has few inside.
 
-    A connected group of inner points of one value, none on the outline, would have a ring of others around it. Read
-    clockwise and counted from that value, the ring never falls, so its values would be equal and one tile would be
-    everywhere around the group. So each of ``k`` inner points of a value has an edge with that value at both ends, and
-    a tile on both sides of that edge.
+    Assume that a connected group of inner points of one value had no point on the outline: a ring of other points would
+    surround it. Read clockwise and counted from that value, the ring never falls. All its values would be equal, and
+    one tile would be everywhere around the group. So each of ``k`` inner points of a value has an edge with that value
+    at both ends, and a tile on both sides of that edge.
 
-    This follows from the other constraints, but a solver does not find it. In the model each point has a **parent** of
-    its own value that is closer to the outline.
+    This follows from the other constraints, but a solver does not discover it. In the model each point has a **parent**
+    of its own value that is closer to the outline.
     """
     task = variables.task
     tiles = task.tile_set.of_mask(task.tiles)
@@ -204,7 +205,7 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
-    """The most inner points of a value: each needs two tiles, but the triple counts with three edges instead of two."""
+    """The most inner points of a value: each needs two tiles, but the triple counts for three edges instead of two."""
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
     return max(pairs // 2, (pairs + 3) // 2 - 1 if 3 in times else 0)
@@ -226,7 +227,7 @@ def _once(variables: FillModel, places: dict[int, list[cp_model.IntVar]]) -> Non
 
 
 class Form(Enum):
-    """Which of the models."""
+    """The choice of a model."""
 
     CLAUSES = "clauses"
     FLOW = "flow"
@@ -264,13 +265,13 @@ def build(task: Task, form: Form, clock: Clock) -> FillModel:
 
 
 def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Iterable[Values] = ()) -> ModelAnswer:
-    """Find a filling that is not yet known, or prove that there is none.
+    """Find a filling that is not yet known, or prove that no other exists.
 
     Args:
         task: the puzzle.
         form: the model to use.
         clock: the time limit.
-        effort: the work limit in the solver's deterministic seconds, which are equal on every machine.
+        effort: the work limit in the solver's deterministic seconds, which do not depend on the machine.
         others_than: the known fillings.
 
     Raises:
@@ -278,7 +279,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
     """
     variables = build(task, form, clock)
     if task.has_many_inside:
-        # With fewer inner points it decides nothing sooner, and it makes the model slower.
+        # With fewer inner points it brings no decision sooner and makes the model slower.
         values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)
@@ -301,13 +302,13 @@ def find_all(task: Task, clock: Clock, effort: float, most: int) -> ModelAnswer:
 
 
 def find_core(task: Task, points: Collection[int], clock: Clock, effort: float) -> list[int] | None:
-    """Points whose known values alone make a task impossible, or ``None`` if it is not proven impossible.
+    """Points whose known values alone make a task impossible; ``None`` if the task is not proven impossible.
 
     Args:
         task: the puzzle.
         points: the points with known values that may be part of the reason.
         clock: the time limit.
-        effort: the work limit, as for ``find``; the errors are the same, too.
+        effort: the work limit, as for ``find``; the errors are also the same.
     """
     free = {point: value for point, value in enumerate(task.known) if value is not None and point not in points}
     variables = build(task.knowing(free), Form.CLAUSES, clock)

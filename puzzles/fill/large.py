@@ -1,14 +1,15 @@
-"""Large regions without given values: parts that are too fat, and fillings by repeating a piece or by annealing.
+"""Large regions without given values: parts that are too fat, and fillings by repetition or by annealing.
 
-**Too fat.** With ascending tiles, a chain of points with the same value connects each inner point to the outline. Each
-link needs two tiles, and few tiles qualify. So no large region with points deep inside has ever been filled. A filling
-of a region fills each of its parts, so it is enough to show that one part is impossible. CP-SAT proves this within
-seconds for a part of about fifty faces, but not for hundreds.
+**Too fat.** If tiles ascend, a chain of points with the same value connects each inner point to the outline. Each link
+of a chain needs two tiles, and few tiles qualify. No filling is known for any large region with points deep inside. A
+filling of a region fills each of its parts, so it is enough to show that one part is impossible. CP-SAT proves this
+within seconds for a part of about fifty faces, but not for hundreds.
 
-**Repeating.** Adding the same amount to every value, modulo their number, maps ascending tiles to ascending tiles. So a
-filling can repeat along a row, each time raised, and still use each tile once. Only the values of one **piece** have to
-be found, by a search in which each face uses the tiles of all faces that repeat it. Such a search ends soon or hardly
-ever. So each piece and amount gets a few nodes at a time, in turns, the smallest pieces first.
+**Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
+tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
+values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
+Such a search ends soon or almost never. So each piece and amount gets a few nodes in each turn, the smallest pieces
+first.
 
 **Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
 """
@@ -37,22 +38,22 @@ DEEP = 2
 SEED = 1
 
 PIECE_NODES = 150
-"""The nodes for a piece and an amount in each turn."""
+"""The number of nodes for a piece and an amount in each turn."""
 
 REPEATING_NODES = 100_000
-"""The total nodes if there is no other method: two seconds."""
+"""The total number of nodes if there is no other method; they take two seconds."""
 
 LEAST_TIMES = 3
-"""The least number of times that a piece is repeated in the region."""
+"""The smallest number of times that a piece is repeated in the region."""
 
 AT_ONCE = 4
-"""The number of pieces (with an amount) that take turns, smallest first; another one follows when one is exhausted."""
+"""The number of pieces (each with an amount) that take turns, smallest first; the next follows an exhausted one."""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next, for each direction of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point of the piece, and the number of repetitions up to there."""
+"""The number of a point of the piece, and the number of repetitions before it."""
 
 
 class Piece(NamedTuple):
@@ -61,7 +62,7 @@ class Piece(NamedTuple):
     Attributes:
         spots: the spot of each point of the task.
         repeats: for each face of the piece, the spots of its corners and those of all faces that repeat it.
-        closed: for each point of the piece, the faces that have no point after it.
+        closed: for each point of the piece, the faces whose last point it is.
     """
 
     spots: tuple[Spot, ...]
@@ -75,13 +76,13 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling: none was ever found with a face entirely inside."""
+    """Whether to look for a repeating filling: none is known for a region with a face entirely inside."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
 
 def deepest(task: Task) -> Point | None:
-    """The deepest inner point, the first if there are several; ``None`` if none is deep."""
+    """The deepest inner point, the first of several; ``None`` if none is deep."""
     inside = [task.points[number] for number in task.inside()]
     depth, found = 0, None
     while inside:
@@ -91,7 +92,7 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of only the faces around a point, which can be filled if the whole task can."""
+    """The task of only the faces around a point, which can be filled if the whole task can be filled."""
 
     def distance(face: Face) -> int:
         # In quarters of a squared side: the height of a band is half a side times the root of three.
@@ -133,7 +134,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
     if not 1 <= max(times) <= len(task.tile_set.values):
         return None
     bases = [(point[0] - x * time, point[1] - y * time) for point, time in zip(task.points, times)]
-    # Along the row, so that faces are closed early.
+    # In order along the row, so that faces are completed early.
     order = sorted(set(bases), key=lambda base: base[::-1] if y else base)
     number = {base: place for place, base in enumerate(order)}
     spots = tuple((number[base], time) for base, time in zip(bases, times))
@@ -211,9 +212,9 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """A filling from a round of annealing, numbered from 1, or ``None``.
+    """The filling found by the round of annealing with this number, counted from 1; ``None`` if it found none.
 
-    Two of three rounds keep a half turn if there is one, because only half the values have to be found then.
+    Two of three rounds keep a half turn if there is one, so that only half the values have to be found.
 
     Raises:
         OutOfTimeError: the time ran out.

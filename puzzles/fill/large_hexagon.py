@@ -1,12 +1,12 @@
-"""Why no hexagon of side 2 can be filled with ascending tiles of six values, as a proof to follow on paper.
+"""A proof to follow on paper that ascending tiles of six values cannot fill a hexagon of side 2.
 
-Let the middle point have the value 0; this is possible because adding a constant to all values, modulo 6, keeps tiles
-ascending. Each face at the middle reads 0 and two values of the six points around it, the **ring**, and ascends. So,
-clockwise, the ring never falls from one point to the next except to 0. The same holds around each point of the ring,
-counted from its own value.
+Let the centre have the value 0; this is possible because adding a constant to all values, modulo 6, keeps tiles
+ascending. Each face at the centre has the value 0 and the values of two of the six points around it, the **ring**, and
+these ascend. So the values of the ring, read clockwise, never fall except to 0. The same holds around each point of the
+ring, with values counted from that point's own value.
 
-``WORKING`` is the proof. It uses that a tile with two or three equal values exists only once; of the other tiles it
-uses only that they ascend. ``tests/test_large_hexagon.py`` checks every case of its lines.
+``WORKING`` contains the proof. It uses the fact that a tile with two or three equal values exists only once; for the
+other tiles it uses only that they ascend. ``tests/test_large_hexagon.py`` checks every case of its lines.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from analyzer.messages import phrase
 from puzzles.fill.task import Reason, Task, ascend
 
 MOST_VALUES = 6
-"""The most values; with seven, the tiles can fill such a hexagon."""
+"""The largest number of values; with seven, the tiles can fill such a hexagon."""
 
 WORKING = (
     phrase(
@@ -86,6 +86,6 @@ def hexagon_reason(task: Task) -> Reason | None:
 
 
 def large_hexagon(middle: Point) -> tuple[Face, ...]:
-    """The 24 faces of the hexagon of side 2 round a point."""
+    """The 24 faces of the hexagon of side 2 around a point."""
     found = {face for point in (middle, *ring_points(middle)) for face in ring(point)}
     return tuple(sorted(found, key=row_by_row))

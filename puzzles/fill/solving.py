@@ -1,10 +1,10 @@
-"""One interface to everything that can settle a puzzle: search first, arithmetic, then CP-SAT.
+"""One interface to all methods that can settle a puzzle: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
-each, because the time of one order has a long tail. If a first attempt does not settle the puzzle, the arithmetic
-proofs follow. When the search has used up its nodes, CP-SAT takes over with two models in turns, each time for longer.
-Counting stays with the search, which counts millions at once. Only if few fillings appear, CP-SAT tries to enumerate
-them, in turns with the search. Without OR-tools, the search continues alone.
+each, because the time for one order has a long tail. If a first attempt does not settle the puzzle, the arithmetic
+proofs follow. When the search has used up its nodes, CP-SAT takes over with two models in turn, each time for longer.
+Counting remains with the search, which counts millions of fillings at once. If few fillings appear, CP-SAT tries to
+enumerate them, in turn with the search. Without OR-tools, the search continues alone.
 
 Rotating the values, 0 to 1, 1 to 2 and the highest to 0, maps ascending tiles to ascending tiles. So if no value is
 known and the whole set may be used, each filling represents as many fillings as there are values. It is then enough to
@@ -44,7 +44,10 @@ TRIES_EACH = 4
 """The number of tile orders that the search tries with 500 nodes, with 1000 and so on."""
 
 NODE_BUDGET = 100_000
-"""Nodes before CP-SAT starts: they take about as long as loading it. Fewer if each node has more faces."""
+"""Nodes before CP-SAT starts: they take about as long as loading CP-SAT.
+
+The number is lower if each node has more faces.
+"""
 
 STRIP_NODES = 5_000
 """Nodes for a repeating strip if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
@@ -53,7 +56,7 @@ THIN_ROUNDS = 3
 """Rounds of annealing before each run of CP-SAT, for large regions with few inner points; others have one."""
 
 WIDE_EFFORT = 10.0
-"""The first work limit of CP-SAT for these others, in its deterministic seconds; usually this is enough."""
+"""The first work limit of CP-SAT for these other regions, in its deterministic seconds; it usually suffices."""
 
 PART_EFFORT = 4.0
 """The work limit of CP-SAT for ruling out a part of a large region."""
@@ -75,15 +78,15 @@ def fill(
     Ctrl-C does not raise here: the result then has what is known so far, with ``stopped`` ``interrupted``.
 
     Args:
-        puzzle: the faces to fill and all givens.
+        puzzle: the faces to fill and all given values.
         count: count all fillings, instead of stopping as soon as uniqueness is decided.
         limit: stop at this number of fillings, at least 1.
-        clock: when to stop; without it there is no time limit.
-        progress: receives the current progress.
+        clock: the time limit; without it there is none.
+        progress: receives reports of the progress.
 
     Raises:
         ValueError: the puzzle is invalid (see ``Task.of``), or the limit is under 1.
-        WrongFillingError: this program has a fault.
+        WrongFillingError: the program has a bug.
 
     >>> from analyzer.text import read_puzzle
     >>> solution = fill(read_puzzle("use: 0-1-2 1-1-2\ntiles:\n 0,0 ?\n 1,0 ?\n 1,1 = 2\n"))
@@ -143,10 +146,10 @@ class _Work:
 
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.
-        count: the number of fillings, at least.
+        count: the known number of fillings, a lower bound.
         exhausted: whether there are no others.
         reason: the reason if there are none.
-        used_cp_sat: whether the search alone did not settle it.
+        used_cp_sat: whether the search alone did not suffice.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:
@@ -163,7 +166,7 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task, or a part of it, reduced to one of the fillings that rotating the values gives."""
+        """The task, or a part of it, reduced to one of the fillings that rotating the values produces."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
@@ -197,7 +200,7 @@ class _Work:
         if self._enough(limit) or self._refuted():
             return
         if not self.count and is_large(self._task):
-            # The search alone hardly ever finds the first one, and never proves that there is none.
+            # The search alone almost never finds the first filling, and never proves that there is none.
             self.decide(1)
             if self._enough(limit):
                 return
@@ -225,7 +228,7 @@ class _Work:
         )
 
     def _overfull(self) -> bool:
-        """Whether there are more faces than tiles; checked first, as a huge search is slow to set up."""
+        """Whether there are more faces than tiles; this is checked first, because a huge search is slow to set up."""
         self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
         return self.exhausted
 
@@ -245,11 +248,11 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """The number of fillings of the reduced task that represent this many."""
+        """The number of fillings of the reduced task that represent this number of fillings."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record fillings of the reduced task: their least number, some of them, or all."""
+        """Record fillings of the reduced task: their smallest possible number, some of them, or all."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -265,7 +268,7 @@ class _Work:
         return self.exhausted
 
     def _repeats(self, wanted: int) -> bool:
-        """Look for a repeating filling; whether enough fillings of a large thin region are known then."""
+        """Look for a repeating filling; returns whether enough fillings of a large thin region are then known."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
             self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))
@@ -306,7 +309,7 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Anneal large regions and run CP-SAT, in turns and each time for longer."""
+        """Anneal large regions and run CP-SAT, in turn and each time for longer."""
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ROUNDS
         attempt = rounds = 0
         while not self._enough(wanted):
@@ -327,7 +330,7 @@ class _Work:
     def _ask_model(self, attempt: int) -> ModelAnswer:
         known = tuple(self.fillings)
         wide = is_large(self._task) and self._task.has_many_inside
-        # With many spare tiles the sums are of no use, and they take long to build.
+        # With many spare tiles the sums are useless, and building them takes long.
         spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
 
         def ask(clock: Clock) -> ModelAnswer:
@@ -382,13 +385,13 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with a value fixed where most faces meet; it has one of every ``value_rotations(task)`` fillings."""
+    """The task with one value fixed where most faces meet; it has one of every ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 
 
 def rotated(task: Task, filling: Values) -> list[Values]:
-    """The fillings that one filling represents, itself first."""
+    """The fillings that one filling represents; the first is the filling itself."""
     values = task.tile_set.values
     place = {value: number for number, value in enumerate(values)}
     return [tuple(values[(place[value] + turn) % len(values)] for value in filling) for turn in range(len(values))]

@@ -1,17 +1,17 @@
-"""Fill long straight strips: CP-SAT first decides the rotation of each tile, and its place follows.
+"""Fill long straight strips: CP-SAT first decides the rotation of each tile; the places follow from a trail.
 
 Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
-anticlockwise. A tile on a face leads from the pair of values on its first two points to the pair on its last two. The
-place of a face matters only in whether it is read clockwise. So a filling is a **trail** through such pairs that uses
-each tile once. Tiles, each with one of its six arcs, form a trail exactly if as many arcs enter each pair as leave it,
-except at the ends, and all arcs are connected (Euler). That is a small linear model; further clauses join arcs that are
-not connected.
+anticlockwise. A tile on a face is an arc from the pair of values on its first two points to the pair on its last two.
+The place of a face matters only because it determines whether the face is read clockwise. A filling is therefore a
+**trail** through such pairs that uses each tile once. Tiles, each with one of its six arcs, form a trail exactly if as
+many arcs enter each pair as leave it, except at the ends, and if all arcs are connected (Euler). This is a small linear
+model; further clauses connect arcs that are not connected.
 
-Each part of a **closed** trail is a strip. If adding a constant to all values maps the tiles to each other, closed
-trails with this symmetry are searched first: for the constant 1, then 2 and so on, so that one choice covers fewer and
-fewer tiles. If there is no such trail of this length, the unused tiles are drawn at random. The values at the ends are
-drawn from those with matching corner counts: a strip uses the corners of each value in threes, except for one or two at
-its ends. Like ``fill_model``, this module is loaded only when needed.
+Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, closed
+trails with this symmetry are searched first: for the constant 1, then 2 and so on, so that each choice covers fewer and
+fewer tiles. If there is no such trail of this length, the unused tiles are chosen at random. The values at the ends are
+chosen from those with matching corner counts: a strip uses the corners of each value in threes, except for one or two
+at its ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a closed trail of a least number of tiles that is symmetric under raising all values."""
+    """The values along a closed trail of a smallest number of tiles that is symmetric under raising all values."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for raised in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = [dict(zip(values, values[first:] + values[:first])) for first in range(0, len(values), raised)]
@@ -85,7 +85,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and their images, of a least length."""
+    """The values along a closed trail of these tiles and their images, with a smallest length."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -147,7 +147,7 @@ def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int,
 
 
 def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: int) -> list[int] | None:
-    """The values on the points of a strip of these tiles, in order; ``None`` if none is found."""
+    """The values on the points of a strip of these tiles, in order; ``None`` if no such strip is found."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     for tile in tiles:

@@ -1,16 +1,16 @@
-"""Straight strips: recognize them, and prove on paper that a long one cannot be filled.
+"""Straight strips: recognize them, and prove on paper that ascending tiles cannot fill a long one.
 
-Number the points of a strip along its zigzag. A **step** joins each point to the next, along an edge across the strip.
-A face has two consecutive steps and a third edge, its **rim**. Put the n values on a circle. The **height** of a step
-is the number of places it goes clockwise or, for every second step, anticlockwise: 0 for two equal values, else 1 to
-n - 1.
+The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
+strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**
+of a step is the clockwise distance of its values on the circle or, for every second step, the anticlockwise distance: 0
+for two equal values, otherwise 1 to n - 1.
 
 Since tiles ascend, the second step of a face with different values is higher than the first by the clockwise length of
-its rim; with equal values on the rim, both have the same height. So heights only rise, but they start again after a
-step between equal values. Between two such steps they reach the middle, n / 2, at most once, and leave it at most once:
-two **crossings**. ``crossings_needed`` counts those of tiles with three values; ``crossings_given`` counts those that
-begin or end at tiles with two equal values. ``tests/test_long_strip.py`` checks both against all strips of small
-sets.
+its rim; if the rim has equal values, both steps have the same height. So heights only rise, but start again after a
+step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and leave it at
+most once: two **crossings**. ``crossings_needed`` counts the crossings of tiles with three different values;
+``crossings_given`` counts those that begin or end at tiles with two equal values. ``tests/test_long_strip.py`` checks
+both counts against all strips of small sets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""The crossings from the ends of the strip: it may begin below the middle and end above."""
+"""The crossings from the ends of the strip, which may begin below the middle and end above it."""
 
 
 class Strip(NamedTuple):
@@ -34,7 +34,7 @@ class Strip(NamedTuple):
 
     Attributes:
         faces: the numbers of its faces from end to end.
-        order: its points along the zigzag; each face has three consecutive ones.
+        order: its points along the zigzag; each face has three consecutive points.
     """
 
     faces: tuple[int, ...]
@@ -42,7 +42,7 @@ class Strip(NamedTuple):
 
 
 def strip_points(task: Task) -> Strip | None:
-    """The strip of a task's faces; ``None`` if they are not a strip or fewer than three."""
+    """The strip that a task's faces form; ``None`` if they form no strip or are fewer than three."""
     number = {face: place for place, face in enumerate(task.faces)}
     beside = [[number[other] for other in neighbours(face) if other in number] for face in task.faces]
     ends = [face for face, others in enumerate(beside) if len(others) == 1]
@@ -143,7 +143,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
 
 
 def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
-    """The crossings of a tile in any rotation: two if no half circle contains it, one if two values are opposite."""
+    """The crossings of a tile in any rotation: two if no half circle contains its values, one if two are opposite."""
     a, b, c = sorted(circle[value] for value in tile)
     longest = 2 * max(b - a, c - b, len(circle) - c + a)
     return 0 if a == b or b == c or longest > len(circle) else 1 if longest == len(circle) else 2

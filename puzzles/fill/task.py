@@ -57,7 +57,7 @@ class Task(NamedTuple):
         known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
-        out_values: points, each with a value that a person has ruled out; searches for a filling ignore them.
+        out_values: points, each with a value that a person has ruled out; searches ignore them.
         out_tiles: faces, each with the number of a tile that a person has ruled out.
     """
 
@@ -116,7 +116,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """For each point, its faces and the corner of each that it is."""
+        """For each point, its faces, and the number of the corner of each that the point is."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):
@@ -138,7 +138,7 @@ class Task(NamedTuple):
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
     def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
-        """The tiles on the faces once each point has its value."""
+        """The tiles on the faces if each point has this value."""
         return tuple(
             Placement(face, (values[a], values[b], values[c])) for face, (a, b, c) in zip(self.faces, self.corners)
         )
@@ -163,20 +163,20 @@ def ascend(tiles: Iterable[Tile]) -> bool:
     "minimal?",
 )
 class Reason(NamedTuple):
-    """Why a puzzle has no solution. Fields that a code does not use are ``None``.
+    """The reason why a puzzle has no solution. Fields that do not apply to a code are ``None``.
 
     Attributes:
         code: the code of the reason; ``docs/filling.md`` lists them.
         phrase: the whole reason.
-        working: lines with the numbers behind a proof by arithmetic.
-        numbers: the same for a program.
+        working: the lines of a proof by arithmetic, with its numbers.
+        numbers: the same numbers for programs.
         at: the face that no tile fits.
         corners: its known corners.
-        why: why the tiles that agree with these cannot be used.
-        faces: the faces that compete for too few tiles, or the only faces for too many.
+        why: why the tiles that agree with these corners cannot be used.
+        faces: the faces that compete for too few tiles, or the only faces for too many tiles.
         tiles: the tiles of the reason.
         givens: the values that are impossible together.
-        minimal: whether it is proven that none of them can be left out.
+        minimal: whether it is proven that no given can be left out.
     """
 
     code: ReasonCode
@@ -203,7 +203,7 @@ STAGES: dict[Stage, Phrase] = {
     "annealing": phrase("annealing"),
     "CP-SAT": phrase("CP-SAT"),
 }
-"""The name of the current method, for a person."""
+"""The name of the current method, shown to the user."""
 
 
 class FillProgress:
@@ -233,15 +233,15 @@ class Solution:
     """The solution of a puzzle.
 
     Attributes:
-        status: the result; all but ``unknown`` is proven.
+        status: the result; every result but ``unknown`` is proven.
         unique: whether there is exactly one filling; ``None`` if that is not known.
         count: the number of fillings, if it was requested; a lower bound if not ``complete``.
         complete: whether the work was finished.
         solutions: some of the fillings, all different and all checked by the validator.
         reason: the reason if there is none.
-        stopped: what ended the work.
+        stopped: the reason why the work ended.
         partial: if no filling was found, the most faces that were filled at once.
-        note: a remark for the reader, such as that OR-tools does not run here.
+        note: a remark for the reader, such as that OR-tools is not available.
     """
 
     status: Status

@@ -1,4 +1,4 @@
-"""Check a filling by the rules alone: no code is shared with the searches that find fillings."""
+"""Check a filling by the rules alone, without any code of the searches that find fillings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from analyzer.tiles import Tile
 
 
 class WrongFillingError(RuntimeError):
-    """A solver returned a wrong filling: a fault of the program, never of the puzzle."""
+    """A solver returned a wrong filling: a bug in the program, never a fault of the puzzle."""
 
 
 def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
@@ -43,10 +43,10 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
 
 
 def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
-    """The same filling, after checking that it is right.
+    """The same filling, once it has been checked.
 
     Raises:
-        WrongFillingError: it is not.
+        WrongFillingError: the filling is wrong.
     """
     wrong = problems(puzzle, filling)
     if wrong:

@@ -1,7 +1,8 @@
 """The ladder of human techniques for filling puzzles.
 
-A technique finds the next step from what is known. The ladder orders the techniques from easy to hard for people. The
-**grade** of a puzzle is the lowest rung that solves it: rungs up to it are enough, those below it are not.
+A technique finds the next step from what is known so far. The ladder orders the techniques from easy to hard for
+people. The **grade** of a puzzle is the lowest rung that solves it: the rungs up to it are enough, the rungs below it
+are not.
 
 ====  =============  ==================================================================================
 rung  grade          technique
@@ -18,7 +19,7 @@ rung  grade          technique
 
 A trial or a case is followed only with rungs 1 to 4.
 
-No step rules out a tile that is on another face or disagrees with a known corner: this is easy to see on the face.
+No step rules out a tile that is on another face or disagrees with a known corner: this is obvious.
 """
 
 from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by

@@ -36,10 +36,10 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung that is first used in a supposition; beyond it a person may lose track."""
+"""The highest rung that is used first in a supposition; a person may lose track of higher rungs."""
 
 SHORT, NESTED = 1, 2
-"""How far a supposition is followed: by direct steps only, or also by such trials."""
+"""The way to follow a supposition: only by direct steps, or also by trials with direct steps."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """Finds the steps of one technique."""
@@ -81,11 +81,11 @@ REACHES: dict[int, Follow] = {
 
 
 class TechniqueSolution(NamedTuple):
-    """The result of solving a puzzle with techniques up to some rung.
+    """The result of solving a puzzle with the techniques up to a rung.
 
     Attributes:
         steps: the steps taken, in order.
-        filling: the whole solution, or ``None`` if the steps end before it.
+        filling: the whole solution; ``None`` if the steps end before it.
         contradiction: whether the puzzle was found to have no solution.
     """
 
@@ -104,13 +104,13 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
 
-    Each step follows from what is known, so a filling that is reached is the only one.
+    Each step follows from what is known, so a filling that is reached is unique.
 
     Args:
         task: the puzzle.
         highest: the rung.
-        trials: the most trials, including nested ones; ``None`` for any number.
-        clock: when to stop, with the steps found by then; without it there is no time limit.
+        trials: the largest number of trials, including nested ones; ``None`` for any number.
+        clock: the time limit; the steps found so far are returned. Without it there is no limit.
 
     Raises:
         TooManyTrialsError: more trials were needed.
@@ -147,7 +147,7 @@ def solved_by(task: Task, highest: int) -> bool:
 
 
 def finishes(state: State, highest: int) -> bool:
-    """Whether the techniques up to a rung lead from a state to the end; the state changes."""
+    """Whether the techniques up to a rung solve the puzzle of a state; the state changes."""
     with suppress(ContradictionError):
         follow(state, highest)
     return state.solved
@@ -165,10 +165,10 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
     """Take every step of some techniques up to a rung, in the fastest order.
 
-    The result does not depend on the order: no technique finds less when more is known.
+    The result does not depend on the order: with more knowledge, every technique finds at least as much.
 
     Raises:
-        ContradictionError: the steps meet a contradiction.
+        ContradictionError: the steps lead to a contradiction.
     """
     done = 0
     while not state.solved:
@@ -183,7 +183,7 @@ def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] 
 
 
 def _take(state: State, technique: Finder) -> bool:
-    """Take every step that a technique finds now; return whether there was one."""
+    """Take every step that a technique finds now; returns whether it found any."""
     taken = False
     for step in technique(state):
         state.apply(step)

@@ -17,10 +17,10 @@ MOST_REMEMBERED = 200_000
 """The most cached masks, about 300 bytes each; then the cache is cleared to bound the memory."""
 
 MOST_LISTED = 20_000
-"""The most lists of ``values_of`` that are kept."""
+"""The most stored lists of ``values_of``."""
 
 Allowed: TypeAlias = tuple[int, int, int, int]
-"""The values and tiles of a mask of rotations: a mask of values for each of the three corners, then one of tiles."""
+"""The values and tiles of a mask of rotations: a mask of values for each of the three corners, then a mask of tiles."""
 
 TILES = 3
 """The index of the mask of tiles in an ``Allowed``, after the three corners."""
@@ -36,7 +36,7 @@ class RotationTable(NamedTuple):
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
         allowed: the ``Allowed`` of each mask, computed on demand.
-        shifted: for three numbers of bits, the values of each rotation, shifted by these; computed on demand.
+        shifted: the values of each rotation, shifted by three numbers of bits; computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -126,7 +126,7 @@ def _mask(flags: Iterable[bool]) -> int:
 Technique: TypeAlias = Literal[
     "fit", "place", "value", "neighbour", "group", "count", "outline", "round", "trial", "either", "suppose"
 ]
-"""The names of the techniques in the order of the ladder, and ``suppose``, which begins a case."""
+"""The names of the techniques in the order of the ladder, followed by ``suppose``, which begins a case."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
 """The contradictions: a face that nothing fits, a tile without a place, an impossible count or outline."""
@@ -138,14 +138,14 @@ class LadderStep(NamedTuple):
     Attributes:
         rung: the rung of the ladder that found it, 1 to 8; 0 for a supposition.
         technique: the technique that found it.
-        laid: faces that get a rotation.
-        values: points that get a value.
-        excluded: faces that lose a mask of rotations.
+        laid: the faces that get a rotation.
+        values: the points that get a value.
+        excluded: the faces that lose a mask of rotations.
         faces: the faces of a ``place``, of a ``group`` or of a ``round``; for a ``trial``, the face where a tile is
             ruled out.
         tiles: the mask of its tiles, for ``place``, ``group`` and such a ``trial``.
         point, ruled_out: a point and the mask of the values that the step rules out there.
-        about: the value of a ``count``, the two values of an ``outline``.
+        about: the value of a ``count``, or the two values of an ``outline``.
         cases: the suppositions: one of a ``trial``, several of an ``either``.
     """
 
@@ -166,9 +166,9 @@ class ContradictionError(Exception):
     """The state has a contradiction.
 
     Attributes:
-        dead: the type of the contradiction.
-        face: the number of the face that nothing fits; otherwise -1.
-        tile: the number of the tile without a place; otherwise -1.
+        dead: the kind of the contradiction.
+        face: the number of the face that nothing fits; -1 if there is none.
+        tile: the number of the tile without a place; -1 if there is none.
         about: the value with an impossible count, or the two values of edges that the outline cannot have.
     """
 
@@ -181,15 +181,15 @@ class ContradictionError(Exception):
 
 
 class TooManyTrialsError(Exception):
-    """The allowed trials are used up."""
+    """No trial is left."""
 
 
 class Trials:
-    """The trials that are left; a state and its copies share one object.
+    """The number of trials left; a state and its copies share one object.
 
     Attributes:
-        left: their number, or ``None`` for any number.
-        tick: called before each; it may raise to end the solving.
+        left: the number; ``None`` for any number.
+        tick: called before each trial; it may raise an exception to end the solving.
     """
 
     def __init__(self, left: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -200,7 +200,7 @@ class Trials:
         """Count one trial.
 
         Raises:
-            TooManyTrialsError: no trial was left.
+            TooManyTrialsError: no trial is left.
         """
         self.tick()
         if self.left is not None:
@@ -224,8 +224,8 @@ class State:
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: a mask of points; at all others, every face allows the same values.
-        followed: the final state of each supposition without a contradiction, by how far it was followed.
-        refuted: the suppositions that led to a contradiction, by how far they were followed.
+        followed: the final state of each supposition without a contradiction, by the way to follow it.
+        refuted: the suppositions that led to a contradiction, by the way to follow them.
     """
 
     def __init__(self, task: Task, trials: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
@@ -273,7 +273,7 @@ class State:
         return other
 
     def remember(self, other: State) -> None:
-        """Remember the trials of a state that knows no more than this one; they need not be followed from the start."""
+        """Remember the trials of a state that knows no more than this one, so that they do not begin from the start."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
@@ -285,7 +285,7 @@ class State:
         """Apply a step.
 
         Raises:
-            ContradictionError: that leaves some face without a fit.
+            ContradictionError: a face has no fit left.
         """
         for face, mask in step.excluded:
             self.keep(face, ~mask)
@@ -322,7 +322,7 @@ class State:
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def lay(self, face: int, place: int) -> None:
-        """Place a rotation on a face; no other face can have its tile then."""
+        """Place a rotation on a face; no other face can then have its tile."""
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])
@@ -343,7 +343,7 @@ class State:
         return self._allowed[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """The rotations that the faces around a point lose when a value of it is ruled out."""
+        """The rotations that the faces around a point lose if one of its values is ruled out."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 

@@ -1,4 +1,7 @@
-"""What the techniques need of the faces of a task, whatever is known; it is kept for all tasks on these faces."""
+"""Data of a task's faces that the techniques need and that does not depend on what is known.
+
+All tasks on these faces share it.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from analyzer.tiles import TileSet
 from puzzles.regions import boundary
 
 MOST_SURROUNDINGS = 4
-"""How many are kept."""
+"""The number of stored surroundings."""
 
 VALUE_BITS = 4
 """The bits of a value in a ``Way``."""
 
 Arc: TypeAlias = tuple[int, ...]
-"""Two or more adjacent faces around a point, in order; or the first of them."""
+"""Two or more adjacent faces around a point, in order; or a first part of them."""
 
 
 Way: TypeAlias = tuple[int, int, int]
@@ -53,7 +56,7 @@ class Surroundings:
         self._orders: dict[Arc, dict[int, int]] = {}
 
     def order(self, arc: Arc) -> dict[int, int]:
-        """The points of an arc, each with the first bit of its value in a ``Way``; those of its first faces first."""
+        """The points of an arc, each with the first bit of its value in a ``Way``, in the order of the faces."""
         found = self._orders.get(arc)
         if found is None:
             points = dict.fromkeys(point for face in arc for point in self._corners[face])
@@ -78,5 +81,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of the faces of a task; its ways are those with tiles of one set."""
+    """The surroundings of the faces of a task; its ways use the tiles of one set."""
     return Surroundings(faces, corners_of)

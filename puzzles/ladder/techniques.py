@@ -18,7 +18,7 @@ MOST_WAYS = 12
 """The most ways to fill some faces that are considered at a time."""
 
 MOST_KEPT_WAYS = 10_000
-"""The most lists of ways that a surroundings keeps; then it drops all of them to bound the memory."""
+"""The most lists of ways that a surroundings stores; then all are dropped to bound the memory."""
 
 VALUE = (1 << VALUE_BITS) - 1
 
@@ -26,13 +26,13 @@ NO_FACES: Way = (0, 0, -1)
 """The way to fill no faces."""
 
 FIELD = 16
-"""The bits of a number in ``curled``, which calculates with all pairs of values at once."""
+"""The number of bits in a field of ``curled``, which calculates with all pairs of values at once."""
 
 GUARD = 1 << (FIELD - 1)
-"""The bit of a number that is gone when the number is negative."""
+"""The bit of a field that is cleared if the field is negative."""
 
 Follow = Callable[[State], None]
-"""Takes every step that it finds; raises ContradictionError if the steps lead to one."""
+"""A function that takes every step that it finds; it raises ContradictionError if the steps lead to one."""
 
 
 # Rungs 1 to 3: a face with one fitting tile, a tile with one possible face, a point with one possible value
@@ -50,7 +50,7 @@ def single_places(state: State) -> Iterator[LadderStep]:
     """Rung 2: tiles that must be used and fit only one face.
 
     Raises:
-        ContradictionError: one of them fits none.
+        ContradictionError: one of the tiles fits no face.
     """
     if not state.task.uses_every_tile:
         return
@@ -83,7 +83,7 @@ def single_values(state: State) -> Iterator[LadderStep]:
             yield LadderStep(3, "value", values=((point, domain.bit_length() - 1),))
 
 
-# Rung 4: groups of faces with only as many tiles, and values that a neighbouring face rules out
+# Rung 4: groups of faces with no more tiles than faces, and values that a neighbouring face rules out
 
 
 def narrowed(state: State) -> Iterator[LadderStep]:
@@ -101,7 +101,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 
 
 def groups(state: State) -> Iterator[LadderStep]:
-    """One, two or three faces that only as many tiles fit: no other face gets one of these tiles."""
+    """One, two or three faces that only the same number of tiles fit: no other face gets one of these tiles."""
     fits = {face: state.tiles(face) for face in sorted(state.open)}
     for size in range(1, LARGEST_GROUP + 1):
         small = [face for face, tiles in fits.items() if tiles.bit_count() <= size]
@@ -145,7 +145,7 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Lay each tile with one rotation on one face, and settle each tile with one face; return whether there was one."""
+    """Place each tile with one rotation on one face, and settle each tile with one face; whether there was one."""
     once = twice = 0
     laid = []
     for face in state.open:
@@ -228,7 +228,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _adds_up(sizes: tuple[int, ...], needed: int) -> tuple[tuple[bool, bool], ...]:
-    """For each of these numbers, whether some of them with it, and some of them without it, add up to another."""
+    """For each of these numbers, whether a subset with it, and a subset without it, adds up to the total."""
     found: dict[int, tuple[bool, bool]] = {}
     for size in set(sizes):
         sums = 1
@@ -241,7 +241,7 @@ def _adds_up(sizes: tuple[int, ...], needed: int) -> tuple[tuple[bool, bool], ..
 
 
 def curled(state: State) -> Iterator[LadderStep]:
-    """Values that a point of the outline cannot have, because shared edges cancel and the rest must be on the outline.
+    """Values that a point of the outline cannot have, because unshared edges must be on the outline.
 
     Raises:
         ContradictionError: the outline is impossible.
@@ -277,7 +277,7 @@ def _negative(guards: int) -> Iterator[int]:
 
 @lru_cache(maxsize=MOST_LISTED)
 def _reach(start: int, end: int, values: tuple[int, ...]) -> int:
-    """For each pair of values two fields: how an edge between these masks reads it at least (negated), and at most."""
+    """For each pair of values two fields: the smallest reading of an edge between these masks, negated; the largest."""
     found = 0
     for low, high in reversed(list(combinations(values, 2))):
         least, most = edge_span(start, end, low, high)
@@ -287,7 +287,7 @@ def _reach(start: int, end: int, values: tuple[int, ...]) -> int:
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
 def _lack(tile_set: TileSet, tiles: int) -> int:
-    """In the fields of ``_reach``, how often tiles read each pair of values clockwise more than back, and negated."""
+    """In the fields of ``_reach``, the excess of the tiles' clockwise readings of each pair, and its negative."""
     listed, found = tile_set.of_mask(tiles), 0
     for pair in reversed(list(combinations(tile_set.values, 2))):
         total = sum(reads(tile, pair) for tile in listed)
@@ -296,14 +296,14 @@ def _lack(tile_set: TileSet, tiles: int) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """The number of times a tile reads a pair clockwise, minus those in the other direction."""
+    """The number of times that a tile reads a pair clockwise, minus the number in the other direction."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
 
 
 def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
-    """The least and the greatest reading of a pair along an edge whose ends have these masks of values."""
+    """The smallest and the largest reading of a pair along an edge whose ends have these masks of values."""
     forward = start >> low & end >> high & 1
     backward = start >> high & end >> low & 1
     other = start.bit_count() * end.bit_count() > forward + backward
@@ -314,7 +314,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two or three tiles that must be used and fit only as many faces: these faces take no other tile."""
+    """Two or three tiles that must be used and fit only the same number of faces: these faces take no other tile."""
     if not state.task.uses_every_tile:
         return
     homes: dict[int, int] = {}
@@ -339,7 +339,7 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 
 
 def forced(state: State) -> Iterator[LadderStep]:
-    """Values that a point has in none of the few ways to fill some adjacent faces around a point."""
+    """Values that a point has in none of the few ways to fill some adjacent faces around it."""
     options = state.options
     for arc in state.surroundings.arcs:
         ways = ways_to_fill(state, arc, options)
@@ -368,9 +368,9 @@ def met(ways: Iterable[Way], first_bit: int) -> int:
 def ways_to_fill(
     state: State, arc: Arc, options: Sequence[int], most: int | None = MOST_WAYS
 ) -> tuple[Way, ...] | None:
-    """The ways to fill the faces of an arc, one after the other, with different tiles of these options.
+    """The ways to fill the faces of an arc in order with different tiles of these options.
 
-    ``None`` if there are too many ways to consider after any of the faces.
+    ``None`` if any of the faces leads to too many ways.
     """
     key = (most, arc, *[options[face] for face in arc])
     found = state.surroundings.ways.get(key, False)
@@ -384,7 +384,7 @@ def ways_to_fill(
 
 
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
-    """The ways to fill an arc, from those without its last face, which has these options."""
+    """The ways to fill an arc, from the ways without its last face, which has these options."""
     table, order = state.table, state.surroundings.order(arc)
     earlier = state.surroundings.order(arc[:-1])
     points = state.task.corners[arc[-1]]
@@ -406,7 +406,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Suppositions that lead to a contradiction; choices with the fewest possibilities are tried first."""
+    """Suppositions that lead to a contradiction; choices with the fewest possibilities come first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and refuted(state, reach, supposition, follow):
@@ -490,16 +490,16 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction; otherwise the state stores the result.
+    """Whether a supposition leads to a contradiction; if not, the state stores the result.
 
     Args:
         state: the current state.
-        reach: the limit for following, a number for each way to follow.
+        reach: how far to follow, a number for each way to follow.
         supposition: the supposition.
-        follow: follows it.
+        follow: follows the supposition.
 
     Raises:
-        TooManyTrialsError: no trial was left.
+        TooManyTrialsError: no trial is left.
     """
     if (reach, supposition) in state.refuted or (reach - 1, supposition) in state.refuted:
         return True
