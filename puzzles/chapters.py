@@ -1,4 +1,4 @@
-"""The parts of an introductory chapter of a book, and boards to draw, in any format."""
+"""The parts of an introductory chapter of a book, and boards to draw, independent of the format."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Scene(NamedTuple):
 
 
 class CellTable(NamedTuple):
-    """Rows of cells; the first is the header."""
+    """Rows of cells; the first row is the header."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -52,7 +52,7 @@ class WorkedExample(NamedTuple):
         asked: the puzzle.
         tiles: the tiles beside it.
         solved: the board with the answer on it.
-        message: the answer in words; ``None`` if the drawing is enough.
+        message: the answer in words; ``None`` if the drawing suffices.
     """
 
     asked: Scene

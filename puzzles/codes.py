@@ -1,9 +1,9 @@
 """Short codes that reproduce a puzzle anywhere, and the puzzle of the day.
 
-A code such as ``fill.4.7.c.hard.faces=20.xu`` has the kind, the version of the generator, and the seed and the number
-of the candidate, both in base 36. Then come the parameters that differ from their defaults; a grade is given by its
+A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
+number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
 name alone. Two letters at the end detect typing mistakes. A candidate depends only on these: its work is limited by
-counts, never by time, and it uses nothing that may be missing on some machine.
+counts, never by time, and needs nothing that may be missing on some machine.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -48,9 +48,9 @@ DAYS: tuple[tuple[KindName, dict[str, str], float], ...] = (
     ("fill", {"grade": "learned", "faces": "14"}, 3.4),
     ("fill", {"grade": "hard", "faces": "14"}, 4.2),
 )
-"""The puzzle of the day from Monday to Sunday: its kind, its parameters, and its least difficulty.
+"""The puzzle of the day from Monday to Sunday: its kind, its parameters, and its smallest difficulty.
 
-Each is below the least difficulty of the next day, so the difficulty rises through the week.
+Each grade is below the smallest difficulty of the next day, so the difficulty rises through the week.
 """
 
 
@@ -91,7 +91,7 @@ def read_code(text: str) -> Coded:
     """The candidate that a code names.
 
     Raises:
-        CodeError: it is not a code, has a typing mistake, or is of another version.
+        CodeError: the text is not a code, has a typing mistake, or is of another version.
     """
     text = text.strip().lower()
     body, _, check = text.rpartition(".")
@@ -113,7 +113,7 @@ def read_code(text: str) -> Coded:
             )
         )
     if not set(seed + number) <= set(DIGITS) or (seed and int(seed, 36) > MOST_SEED):
-        # Also -3 and 1_4, which Python accepts as numbers.
+        # The digits also exclude -3 and 1_4, which Python accepts as numbers.
         raise CodeError(_no_code(text))
     found_kind = next(each for each in KINDS if each == name)
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
@@ -145,7 +145,7 @@ def make_again(code: str) -> Item:
     """The puzzle of a code.
 
     Raises:
-        CodeError: it has none.
+        CodeError: the code has no puzzle.
     """
     run, number = read_code(code)
     item = candidate(run, number).item
@@ -156,7 +156,7 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day: the first candidate of its run that is hard enough, the same for everybody.
+    """The puzzle of a day, the same for everybody: the first candidate of its run that is hard enough.
 
     ``tick`` is called before each candidate and may raise to end the work.
 

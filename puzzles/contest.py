@@ -1,8 +1,8 @@
 """Contests: a list of puzzle codes that several people solve against the clock, and the results they send back.
 
-A contest is a title and the codes of its puzzles, as JSON or as a link. A result has, for each puzzle, the time, the
-number of times the solver had help, and the answer. The answers are judged again when a result is read. The times are
-the solver's word; the two check letters of a result only detect a slip, such as a digit that was lost when copying.
+A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
+number of times that the solver had help, and the answer. The answers are judged again when a result is read. Nobody
+checks the times; the two check letters of a result only detect a slip, such as a digit that was lost in copying.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class ContestAttempt(NamedTuple):
     Attributes:
         code: the code of the puzzle.
         seconds: the time.
-        help: how many times the solver had help.
+        help: the number of times that the solver had help.
         answer: the first answer, in the form of the puzzle's kind; ``None`` if there is none.
     """
 
@@ -75,7 +75,7 @@ Attempts = Annotated[tuple[ContestAttempt, ...], AtMost(MOST_PUZZLES)]
 
 @json_keys("title", "player", "puzzles", "seconds", "check", form=RESULT_FORMAT)
 class ContestResult(NamedTuple):
-    """What one solver sends back.
+    """The result that one solver sends back.
 
     Attributes:
         title: the title of the contest.
@@ -94,7 +94,7 @@ class ContestResult(NamedTuple):
 
     @property
     def check(self) -> str:
-        """Two letters that depend on everything else."""
+        """Two letters that depend on everything else in the result."""
         return check_letters(json.dumps(to_json(tuple(self)), sort_keys=True))
 
     @property
@@ -112,7 +112,7 @@ class JudgedAttempt(NamedTuple):
         how_hard: its grade and difficulty in words.
         right: whether the answer is right.
         seconds: the time.
-        help: how many times the solver had help.
+        help: the number of times that the solver had help.
     """
 
     code: str
@@ -126,7 +126,7 @@ class JudgedAttempt(NamedTuple):
 
 
 def contest_text(contest: Contest) -> str:
-    """A contest as JSON, one code on a line."""
+    """A contest as JSON, with one code on each line."""
     codes = ",\n  ".join(json.dumps(code) for code in contest.codes)
     return f'{{"format": "{CONTEST_FORMAT}", "title": {json.dumps(contest.title)}, "codes": [\n  {codes}\n]}}'
 
@@ -141,7 +141,7 @@ def clock_text(seconds: int) -> str:
 
 
 def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
-    """What is wrong with the codes of a contest, by their indices."""
+    """The faults of the codes of a contest, by their indices."""
     faults: dict[int, Phrase] = {}
     for number, code in enumerate(codes):
         try:
@@ -154,7 +154,7 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether a text says that it is a contest."""
+    """Whether a text claims to be a contest."""
     return bool(re.match(rf'\s*\{{\s*"format"\s*:\s*"{CONTEST_FORMAT}"', text))
 
 
@@ -223,7 +223,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # The values that follow from others are compared later, with messages of their own.
+        # Values that follow from others are compared later, with their own messages.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

@@ -2,20 +2,21 @@
 
 Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the known values of
 points. It returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. Each check takes
-milliseconds; ``why_not`` begins with the simplest.
+milliseconds; ``why_not`` begins with the simplest one.
 
 **Curl.** Read the edges of a tile clockwise. If one of two neighbours reads the shared edge ``a b``, the other reads
 ``b a``. Let ``e(a, b)`` be the number of edges of the used tiles that read ``a b``, minus the number that read ``b a``.
-Shared edges cancel in this difference, so only the outline of the region contributes to it. The sum of all
-``|e(a, b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or
-three equal values have no imbalance. Each of the others has 3, and several together may have less.
+Shared edges cancel out in this difference, so only the outline of the region contributes to it. The sum of all ``|e(a,
+b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, including holes. Tiles with two or three
+equal values have no imbalance. Each of the other tiles has an imbalance of 3; several tiles together may have less than
+the sum.
 
-If there are more tiles than faces, the used tiles are not known. Then any weights between -1 and 1 on the pairs give a
-bound: the outline weighs at most its number of edges, and the tiles weigh at least as much as the lightest of them. An
-imbalance is odd exactly when an odd number of tiles with three different values is used.
+If there are more tiles than faces, the used tiles are not known. Any weights between -1 and 1 on the pairs then give a
+bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least that of the
+lightest choice. An imbalance is odd exactly when an odd number of tiles with three different values is used.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
-corner for every face that meets there. Modulo 3, only points where 1, 2, 4 or 5 faces meet contribute.
+corner for every face at the point. Modulo 3, only points where 1, 2, 4 or 5 faces meet contribute.
 
 >>> from analyzer.tiles import TileSet
 >>> from puzzles.regions import shape
@@ -57,18 +58,18 @@ Weights: TypeAlias = dict[Pair, Fraction]
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""With more spare tiles nearly all corner counts modulo 3 are possible."""
+"""With more spare tiles, nearly all corner counts modulo 3 are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
 class Proof(NamedTuple):
-    """Why some faces cannot be filled with some tiles.
+    """The reason why some faces cannot be filled with some tiles.
 
     Attributes:
         code: the name of the argument; ``tiles`` means that there are too few of them.
         phrase: the proof in a sentence; ``str`` of the proof is the same in English.
-        working: lines with the numbers behind it, to check it on paper.
-        numbers: the same for a program.
+        working: the lines with the numbers of the proof, to check it on paper.
+        numbers: the same numbers for programs.
     """
 
     code: Literal["tiles", "corners", "curl"]
@@ -105,7 +106,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """The tiles that fill a number of faces: all of them, or any choice of that size."""
+    """The ways to choose the tiles for a number of faces: all of them, or any choice of that size."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -133,7 +134,7 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure of ``count`` of these tiles.
 
-    For the standard set, 0-4 and 0-6 it is the exact least imbalance; for other tiles it never exceeds that.
+    For the standard set, 0-4 and 0-6, the bound is the exact smallest imbalance; for other tiles it never exceeds that.
 
     Raises:
         ValueError: there are fewer tiles than ``count``.
@@ -192,9 +193,9 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """The least number of unknown edges on the outline of ``count`` tiles.
+        """The smallest number of unknown edges on the outline of ``count`` tiles.
 
-        ``known`` is the weight of the known edges, and ``odd`` is whether an odd number of them join different values.
+        ``known`` is the weight of the known edges; ``odd`` tells whether an odd number of them join different values.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
@@ -204,7 +205,7 @@ class _Bound(NamedTuple):
 
 
 def _at_least(bound: Fraction, odd: int) -> int:
-    """The least number of the given parity that is at least the bound and at least 0."""
+    """The smallest number of the given parity that is at least the bound and at least 0."""
     least = max(0, -(-bound.numerator // bound.denominator))
     return least + (least + odd) % 2
 
@@ -226,12 +227,12 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Weights worth trying: the signs of the imbalance of all tiles, then weights for ascending sets.
+    """Promising weights: the signs of the imbalance of all tiles, then weights for ascending sets.
 
-    Take a set with values 0 to n - 1 that ascend clockwise. On every tile with three different values the steps from
-    corner to corner, each taken modulo n as 1 to n - 1, add up to n. Give a step d the weight n - 2d. The step back
-    then has the opposite weight, and every such tile weighs 3n - 2n = n. Divided by n - 2, no weight exceeds 1. A
-    smaller divisor, with the weights cut off at 1, is best when nearly all tiles are used.
+    Consider a set with values 0 to n - 1 that ascend clockwise. On every tile with three different values, the steps
+    from corner to corner, each taken modulo n as 1 to n - 1, add up to n. A step d gets the weight n - 2d. The step
+    back then has the opposite weight, and every such tile weighs 3n - 2n = n. Divided by n - 2, no weight exceeds 1. If
+    nearly all tiles are used, a smaller divisor with the weights cut off at 1 is best.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -337,10 +338,10 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """The corner counts modulo 3, for whichever ``spare`` tiles are left out.
+    """The possible corner counts modulo 3, for every choice of ``spare`` tiles to leave out.
 
-    A value with remainder 1 needs one point with 1 or two with 2; a value with remainder 2 needs one point with 2 or
-    two with 1. The remaining points can always be shared out in threes.
+    A value with remainder 1 needs one point with 1 corner or two with 2; a value with remainder 2 needs one point with
+    2 or two with 1. The remaining points can always be divided into threes.
     """
     order = sorted(supply | demand)
     over = [(supply[value] - demand[value]) % 3 for value in order]

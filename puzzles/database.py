@@ -1,7 +1,7 @@
-"""A SQLite file of this project: marked, with a versioned schema, written in transactions.
+"""A SQLite file of this project: it has a mark and a versioned schema, and is written in transactions.
 
 Readers and one writer can work at the same time (write-ahead log). A killed process loses at most its current
-transaction. Opening an older file updates it; a newer file is refused.
+transaction. Opening an older file updates it; opening a newer file is refused.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ class Database:
     def __init__(
         self, path: Path | str, application: int, migrations: Sequence[str], what: Phrase, threads: bool = False
     ) -> None:
-        """Open a file, bringing its schema up to date.
+        """Open a file and update its schema.
 
         Args:
-            path: the file; ``:memory:`` for none.
+            path: the file; ``:memory:`` for a database in memory.
             application: the number that marks files of this type.
             migrations: the steps from an empty file to the current schema; the version of a file is the number of
                 completed steps.
             what: the name of the file type, for messages.
-            threads: whether several threads use it, one at a time.
+            threads: whether several threads use the file, one at a time.
 
         Raises:
             DatabaseError: the file has another type or a newer version, or cannot be opened.

@@ -22,7 +22,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import RejectedError, kind
 
 CHUNK = 4
-"""Candidates in a batch: enough to outweigh the overhead, few enough to stop soon."""
+"""The number of candidates in a batch: enough to outweigh the overhead, few enough to stop soon."""
 
 WORKER_DIED = phrase("worker died")
 SAME_AGAIN = phrase("same again")
@@ -47,7 +47,7 @@ class Outcome(NamedTuple):
     Attributes:
         number: the number of the candidate.
         item: the puzzle, or ``None``.
-        rejected: the reason for rejection, in a few words.
+        rejected: the reason for rejecting the candidate, in a few words.
     """
 
     number: int
@@ -56,7 +56,7 @@ class Outcome(NamedTuple):
 
 
 def candidate(run: Run, number: int) -> Outcome:
-    """Make the candidate of this number. Its random numbers depend only on the run and the number."""
+    """Make the candidate with this number. Its random numbers depend only on the run and the number."""
     rng = Random(f"{run.key} {number}")
     try:
         made = kind(run.kind).make(rng, run.parameters)
@@ -71,7 +71,7 @@ def candidate(run: Run, number: int) -> Outcome:
 def first_of(
     run: Run, tick: Callable[[], None] = lambda: None, wanted: Callable[[Item], bool] = lambda _item: True
 ) -> Item:
-    """The first good candidate of a run that is ``wanted``.
+    """The first good candidate of a run that meets the condition ``wanted``.
 
     ``tick`` is called before each candidate and may raise to end the run.
     """
@@ -84,7 +84,7 @@ def first_of(
 
 
 def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
-    """The candidates from ``start`` to before ``stop``: one batch of a worker."""
+    """The candidates from ``start`` up to ``stop``, without the latter: one batch of a worker."""
     return [candidate(run, number) for number in range(start, stop)]
 
 
@@ -92,7 +92,7 @@ class RunProgress:
     """The progress of a run.
 
     Attributes:
-        next: the first number that is still open.
+        next: the first number that is not settled.
         made: the number of puzzles made, all different.
         rejected: the number of rejected candidates, by reason.
     """
@@ -119,17 +119,17 @@ def make(
 ) -> Iterator[list[Outcome]]:
     """Settle candidates in the order of their numbers until enough puzzles are made.
 
-    Each yielded list has the new puzzles since the previous one, and ``progress`` includes them. A caller that stores
+    Each yielded list has the new puzzles since the previous list, and ``progress`` includes them. A caller that stores
     the puzzles of a list together with ``progress.next`` can continue from there later.
 
     Args:
         run: the run.
-        wanted: the number of puzzles, including those that ``progress`` begins with.
+        wanted: the number of puzzles, including those already counted in ``progress``.
         workers: the workers that make them.
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
-        stop: called regularly; returns whether to end. Candidates that are still open are left.
-        most: the most candidates to settle.
+        stop: called regularly; returns whether to end. Unsettled candidates are left for later.
+        most: the largest number of candidates to settle.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))
     done = in_order(workers, candidates, pieces, stop)

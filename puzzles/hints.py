@@ -42,22 +42,22 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A step; for a best move, a plan, a hunt and a dispute only a sentence about the answer.
+    """A step; for a best move, a plan, a hunt or a dispute only a sentence about the answer.
 
     Attributes:
         found: whether there is a hint.
         grade: its difficulty, if it is a step.
-        phrase: the step with its reason, or the reason why there is none.
+        phrase: the step with its reason, or the reason why there is no hint.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
         values: the values that it finds for points.
         notes: the values that it rules out of points, and the tiles that it rules out of faces.
         text: the puzzle after the step: tiles, values and notes.
-        inferences: the step, one inference after the other.
+        inferences: the inferences of the step, in order.
         faces: the letters of the faces to fill.
         points: the letters of the points without a value.
-        technique: the hardest technique of the step, if it has inferences.
+        technique: the hardest technique of the step, if the step has inferences.
     """
 
     found: bool

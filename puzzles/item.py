@@ -1,8 +1,9 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
 The name is short, and it stays the same when the puzzle is turned or moved. It is a hash of the content of the text:
-tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is taken of the least of all turned forms. A
-mirrored puzzle counts as the same puzzle only in a set that has the mirror image of each of its tiles.
+tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is computed from the smallest of all its
+rotated forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image of each of its
+tiles.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from puzzles.regions import to_origin
 FORMAT = "triomino-puzzle/1"
 
 ID_LENGTH = 10
-"""Letters of a name: 50 bits, so that a million puzzles have different names with a chance above 99.9 %."""
+"""The number of letters of a name: 50 bits, so that a million puzzles almost certainly have different names."""
 
 
 @json_keys("seed", "number", "parameters", "version")
@@ -81,7 +82,7 @@ class Item(NamedTuple):
 
     @property
     def how_hard(self) -> Phrase:
-        """The grade, with the difficulty to one decimal place if it is known."""
+        """The grade, with the difficulty to one decimal place if the latter is known."""
         grade = GRADE_NAMES[self.grade]
         if self.difficulty is None:
             return grade
@@ -89,7 +90,7 @@ class Item(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The name of the puzzle, the same however it is turned."""
+        """The name of the puzzle, which is the same in every rotation."""
         return puzzle_id(self.kind, self.draft, kind(self.kind).beyond(self.answer))
 
     @property
@@ -109,7 +110,7 @@ class Item(NamedTuple):
 
     @property
     def hints(self) -> tuple[Phrase, ...]:
-        """Hints that reveal more and more of the answer; for a hunt, one for each hexagon."""
+        """Hints that reveal more and more of the answer; a hunt has one for each hexagon."""
         return kind(self.kind).answer_hints(self.answer)
 
     def accepts(self, given: Any) -> bool:
@@ -196,7 +197,7 @@ def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
 
 
 def _serial(draft: Draft) -> str:
-    """The content with the topmost and leftmost place at 0 or 1, in an order that is independent of the text."""
+    """The content with the topmost and leftmost place at 0 or 1, in an order that does not depend on the text."""
     dx, dy = _shift(draft)
 
     def at(place: Face | Point) -> tuple[int, int]:

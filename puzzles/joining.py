@@ -1,8 +1,9 @@
 r"""Joining: place all tiles of a hand so that the separate tiles on the table become one legal board.
 
-The search visits each such board exactly once. The board grows from the first tile on the table: the first free face
-beside it gets each fitting tile in turn, and then stays empty for good. A separate part joins the board when the board
-becomes its neighbour. The search abandons a branch if too few tiles are left to reach all separate parts by any path.
+The search visits each board on its way exactly once. The board grows from the first tile on the table: the first free
+face beside it gets each fitting tile in turn, and finally stays empty for good. A separate part joins the board when
+the two become neighbours. The search abandons a branch if too few tiles are left to reach all separate parts by any
+path.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -22,7 +23,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked once in this number of nodes plus one."""
+"""The clock is checked once per this number of nodes plus one."""
 
 FAR = 10**6
 
@@ -45,7 +46,7 @@ class Joining:
         """A search with at most ``most`` nodes.
 
         Raises:
-            ValueError: there is no tile on the board.
+            ValueError: the board has no tile.
         """
         if not board.tiles:
             raise ValueError("there is nothing to join")
@@ -119,14 +120,14 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile that a person can place beside one of the separate parts, since each part needs a neighbour.
+    """A tile that a person can place beside one of the separate parts; each part needs such a neighbour.
 
     Attributes:
         part: the first face of the part.
-        fits: the number of placements of the hand that fit beside the part.
-        near: the number of these that leave enough tiles to reach the other parts.
-        leading: the number of these that belong to the answer.
-        laid: the first of those.
+        fits: the number of placements from the hand that fit beside the part.
+        near: the number of these placements that leave enough tiles to reach the other parts.
+        leading: the number of these placements that belong to the answer.
+        laid: the first placement that belongs to the answer.
     """
 
     part: Face
@@ -171,9 +172,9 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """The least number of empty faces between a face and a part, for faces with at most ``most``."""
+    """The smallest number of empty faces between a face and a part, for faces with at most ``most``."""
     steps = dict.fromkeys(part, 0)
-    """Empty faces on the path from the part, including the last one."""
+    """The empty faces on the path from the part include the last one."""
     waiting = deque(part)
     while waiting:
         face = waiting.popleft()
@@ -189,7 +190,7 @@ def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) ->
 
 
 def problems(board: Board, hand: Sequence[Tile], laid: Sequence[Placement]) -> list[str]:
-    """All reasons, by the rules alone, why placements do not join a board with a hand, in words."""
+    """All rule violations of placements that should join a board with a hand, in words."""
     tiles = sorted(each.tile for each in laid)
     found = [] if tiles == sorted(hand) else ["the tiles laid are not those of the hand"]
     return found + [fault.message for fault in layout_faults(board.tile_set, [*board.layout, *laid])]

@@ -20,7 +20,7 @@ from puzzles.item import Item, Provenance
 from puzzles.kinds import kind
 
 APPLICATION_ID = 0x74726F6D
-"""Marks a SQLite file as a library of this project."""
+"""The mark of a SQLite file that is a library of this project."""
 
 MIGRATIONS = (
     """
@@ -76,8 +76,8 @@ class RunState(NamedTuple):
 
     Attributes:
         key: identifies the run.
-        next: the number of its first candidate that is still open.
-        names: the names of the puzzles that it made, in order, including those that the library already had.
+        next: the number of its first unsettled candidate.
+        names: the names of its puzzles, in order, including those that the library already had.
     """
 
     key: str
@@ -89,7 +89,7 @@ class Library:
     """An open library. Use it in a ``with`` statement, or ``close`` it."""
 
     def __init__(self, path: Path | str, create: bool = True) -> None:
-        """Open a library file, bringing its schema up to date.
+        """Open a library file and update its schema.
 
         Raises:
             LibraryError: the file is not a library, has a newer version, or is missing and may not be created.
@@ -103,9 +103,9 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction; puzzles that the library already has, in any rotation, stay unchanged.
+        """Add puzzles in one transaction; puzzles that the library already contains, in any rotation, stay unchanged.
 
-        With ``run``, the same transaction stores the state of the run that made them.
+        With ``run``, the same transaction stores the progress of the run that made them.
         """
         new = known = 0
         with self._database.writing():
@@ -141,15 +141,15 @@ class Library:
         return True
 
     def run_state(self, key: str) -> RunState | None:
-        """The progress of a run, if this library has it."""
+        """The progress of a run; ``None`` if this library has none."""
         row = self._connection.execute("SELECT key, next, names FROM run WHERE key = ?", (key,)).fetchone()
         return row and RunState(row[0], row[1], tuple(row[2].split()))
 
     def get(self, name: str) -> Item | None:
-        """The puzzle with this name, or with the only name that begins with it.
+        """The puzzle with this name, or the only one whose name begins with it.
 
         Raises:
-            LibraryError: the file was edited by hand and a puzzle is no longer valid.
+            LibraryError: a puzzle is no longer valid because the file was edited by hand.
         """
         rows = self._connection.execute(
             f"SELECT {_COLUMNS} FROM puzzle WHERE substr(id, 1, ?) = ? LIMIT 2", (len(name), name)
@@ -163,7 +163,7 @@ class Library:
         """The puzzles of a kind, of a grade, with a tag; sorted by name.
 
         Raises:
-            LibraryError: the file was edited by hand and a puzzle is no longer valid.
+            LibraryError: a puzzle is no longer valid because the file was edited by hand.
         """
         wanted = {"kind = ?": kind, "grade = ?": grade, "id IN (SELECT puzzle FROM tag WHERE name = ?)": tag}
         given = {clause: value for clause, value in wanted.items() if value is not None}

@@ -1,4 +1,4 @@
-"""A puzzle as text and as picture, for Python and notebooks."""
+"""A puzzle as text and as a picture, for Python and notebooks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def item_picture(item: Item) -> str:
 
 
 def item_card(item: Item, link: str = "") -> str:
-    """The puzzle as a book asks it, with title, question, the tiles to lay and a link: a picture to pass on."""
+    """The puzzle as a book shows it, with its title, question, tiles to place and a link: a picture to share."""
     (section,) = make_book("", [item]).sections
     (entry,) = section.entries
     asked = entry.asked
@@ -37,7 +37,7 @@ def item_card(item: Item, link: str = "") -> str:
 
 
 def solution_text(solution: Solution) -> str:
-    """The fillings of a puzzle as far as known, and one of them."""
+    """The known fillings of a puzzle, and one of them."""
     lines = [_status(solution)]
     if solution.solutions:
         tiles = (f"  {placement}" for placement in solution.solutions[0])

@@ -1,6 +1,6 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-Every shape has its upper left at the origin of the lattice; sides and heights are measured in edges of a tile.
+Every shape has its upper left corner at the origin of the lattice; sides and heights are measured in edges of a tile.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]
@@ -52,7 +52,7 @@ def perimeter(faces: Set[Face]) -> int:
 
 
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
-    """The step that brings points to the upper left, where the top is 0 and the left 0 or 1; up faces stay up faces.
+    """The shift of points to the upper left, where the top is 0 and the left 0 or 1; faces that point up still do.
 
     >>> to_origin([(-3, 5), (4, 6)])
     (3, -5)
@@ -64,16 +64,16 @@ def to_origin(points: Collection[Point]) -> tuple[int, int]:
 
 
 def faces_at_points(faces: Set[Face]) -> Counter[Point]:
-    """The number of these faces at each point that they touch, 1 to 6."""
+    """For each point that these faces touch, the number of faces there, 1 to 6."""
     return Counter(point for face in faces for point in corners(face))
 
 
 class Motion(NamedTuple):
-    """A symmetry of the lattice followed by a step, which maps some faces onto themselves.
+    """A symmetry of the lattice combined with a shift that maps some faces onto themselves.
 
     Attributes:
-        symmetry: the turn or the reflection.
-        step: the offset that is added afterwards.
+        symmetry: the rotation or the reflection.
+        step: the shift that follows it.
     """
 
     symmetry: Symmetry
@@ -85,7 +85,7 @@ class Motion(NamedTuple):
         return x + self.step[0], y + self.step[1]
 
     def orbit(self, point: Point) -> list[Point]:
-        """A point and its repeated images until it returns."""
+        """A point and its repeated images until the point itself returns."""
         found = [point]
         while (after := self.point(found[-1])) != point:
             found.append(after)
@@ -93,7 +93,7 @@ class Motion(NamedTuple):
 
 
 def motions(faces: Set[Face]) -> list[Motion]:
-    """The turns and reflections that map these faces onto themselves, without the identity.
+    """The rotations and reflections that map these faces onto themselves, except the identity.
 
     >>> [len(motions(region)) for region in (hexagon(2), triangle(3), triangle(1), heart(2), parallelogram(2, 3))]
     [11, 5, 5, 1, 1]
@@ -112,9 +112,9 @@ class Shape(NamedTuple):
 
     Attributes:
         parameters: the names of its numbers, in order.
-        least: the least value of each number.
+        least: the smallest value of each number.
         count: its number of faces.
-        build: its faces, from numbers that are not too small.
+        build: its faces, from numbers that are at least ``least``.
         meaning: its description, in a sentence.
     """
 
@@ -184,7 +184,7 @@ def _hanging_triangle(side: int, middle: int, top: int) -> Region:
 
 
 def drawn(words: str) -> Region:
-    """The faces of a text that lists them row by row, from the top.
+    """The faces in a text that lists them row by row from the top.
 
     Blanks separate rows; faces are listed one by one or as a range.
 
@@ -279,7 +279,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: there is no such shape, or no such size of it; the message lists what exists.
+        ValueError: the shape or the size does not exist; the message lists the possible ones.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

@@ -1,13 +1,13 @@
-"""Estimate the strength of a solver and the time for a puzzle from attempts: item response with a prior.
+"""Estimate the strength of a solver and the time for a puzzle from attempts, by item response theory with a prior.
 
-**Solving.** The chance of solving a puzzle alone is logistic (Rasch, with one slope for all): a solver of ability ``a``
-solves a puzzle of difficulty ``d`` alone with the chance ``1 / (1 + exp(slope * d + offset - a))``. Help counts as half
-a success. **Time.** The time for a solved puzzle is log-normal: the mean of its logarithm is
-``pace + pace_slope * d - quickness``, its standard deviation ``time_spread``.
+**Solving.** The chance of solving a puzzle alone is logistic (the Rasch model, with one slope for all): a solver of
+ability ``a`` solves a puzzle of difficulty ``d`` alone with the probability ``1 / (1 + exp(slope * d + offset - a))``.
+Help counts as half a success. **Time.** The time for a solved puzzle is log-normal: the mean of its logarithm is ``pace
++ pace_slope * d - quickness``, its standard deviation ``time_spread``.
 
 The ability and the quickness of a new solver have normal priors around 0. The estimate is the maximum of the posterior
-density, with the standard error from the curvature there (Laplace), so a single attempt changes little.
-``python -m research.solvers`` fits the parameters to files of attempts.
+density, with the standard error from the curvature there (Laplace). A single attempt therefore changes little. ``python
+-m research.solvers`` fits the parameters to files of attempts.
 
 >>> someone = strength([Attempt(3.0, "alone", 300), Attempt(4.0, "alone", 500), Attempt(6.0, "failed")])
 >>> round(someone.half, 1), round(someone.error, 1)
@@ -26,10 +26,10 @@ from analyzer.forms import Within, json_keys
 from puzzles.training import SCORES, Outcome
 
 LONGEST = 3600
-"""The longest time in seconds; longer times contain pauses and are not used."""
+"""The longest time in seconds; longer times include pauses and are not used."""
 
 STEPS = 50
-"""Newton steps; a few are enough."""
+"""The number of Newton steps; a few suffice."""
 
 
 class Parameters(NamedTuple):
@@ -84,8 +84,8 @@ class Strength(NamedTuple):
         half: the difficulty at which the solver solves half of the puzzles alone.
         error: its standard error.
         attempts: the number of attempts.
-        quickness, quickness_error: the amount by which the logarithm of the times is below the usual, and its standard
-            error.
+        quickness, quickness_error: the amount by which the logarithm of the times is below the average, and its
+            standard error.
     """
 
     half: float
@@ -102,7 +102,7 @@ class Expectation(NamedTuple):
     Attributes:
         chance: the chance of solving it alone.
         seconds: the median time of such attempts.
-        least, most: two thirds of such times are between these, including the error of the strength.
+        least, most: the limits that contain two thirds of such times, including the error of the strength.
     """
 
     chance: float
@@ -112,7 +112,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """The strength of a solver from some attempts; without any, the prior."""
+    """The strength of a solver from some attempts; without attempts, the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2
@@ -143,7 +143,7 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """The expectation of a solver for a puzzle of some difficulty."""
+    """The expectation for a solver and a puzzle of this difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -35,7 +35,7 @@ def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named])
 
 
 def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> Iterator[str]:
-    """The possibilities that notes rule out, or those that they leave if that is shorter; nothing without notes."""
+    """The possibilities that notes rule out, or those that they leave if that list is shorter; empty without notes."""
     notes: list[Phrase] = []
     lying = {laid.tile for laid in draft.layout}
     tiles = [tile for tile in sorted(draft.use or draft.tile_set) if tile not in lying]
@@ -56,14 +56,14 @@ def noted_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -
 
 
 def step_lines(inferences: Iterable[Inference], step: Phrase, grade: Grade) -> list[str]:
-    """A step with its technique and its grade; each link of a long chain has a line."""
+    """A step with its technique and its grade; each link of a long chain has its own line."""
     names = {"technique": named_technique(inferences).phrase, "step": step, "grade": GRADE_NAMES[grade]}
     lines = _("{technique}: {step} ({grade})", **names).split("\n")
     return [f"   {line}" if line.lstrip().startswith("(") else line.strip() for line in lines]
 
 
 def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
-    """The drawing and the steps that were found in time."""
+    """The drawing and the steps found within the time limit."""
     if not explanation.steps:
         if not explanation.finished:
             yield _("Time ran out before the first step was found.")

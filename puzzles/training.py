@@ -1,14 +1,14 @@
-"""Learn from an attempt at a puzzle: the time to repeat the puzzle, and the strength of the solver.
+"""Learn from an attempt at a puzzle: when to repeat the puzzle, and how strong the solver is.
 
-**When.** For each puzzle, FSRS estimates the time for which it is remembered and its difficulty for this person. It
-schedules the next attempt for the time when the chance of success falls to 90 %. The rating in FSRS is ``good`` for a
-puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle
+**When.** For each puzzle, FSRS estimates how long the solver remembers it and how difficult it is for this person. It
+schedules the next attempt for the time at which the chance of success falls to 90 %. The rating in FSRS is ``good`` for
+a puzzle solved alone, ``hard`` for one solved with help, ``again`` for one not solved. Nothing is random, and a puzzle
 never comes back within a day.
 
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle. The rating
 of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not a measurement. A puzzle
 solved alone is a win; one solved with help is half a point. The deviation is the standard error of the rating. It
-shrinks with each attempt and grows with time: from ``LEAST_DEVIATION``, it reaches that of a new solver in a year.
+shrinks with each attempt and grows with time: it grows from ``LEAST_DEVIATION`` to that of a new solver in a year.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -40,13 +40,16 @@ Moment: TypeAlias = Annotated[int, Within(0, MOST_MOMENT)]
 DAY = 86_400
 
 LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
-"""The bounds of the stability in days: the least value in FSRS, and a hundred years."""
+"""The bounds of the stability in days: the smallest value in FSRS, and a hundred years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
-"""The difficulty by grade, of filling puzzles with 14 faces (``research/difficulty.py``): for puzzles without one."""
+"""The difficulty of each grade, for puzzles without their own.
+
+It is that of filling puzzles with 14 faces (``research/difficulty.py``).
+"""
 
 PUZZLE_DEVIATION = 100.0
-"""The spread among puzzles of the same difficulty for one person."""
+"""The variation among puzzles of the same difficulty for one person."""
 
 SCORES: dict[Outcome, float] = {"alone": 1.0, "helped": 0.5, "failed": 0.0}
 
@@ -63,7 +66,7 @@ class TrainingCard(NamedTuple):
     """The schedule of a puzzle.
 
     Attributes:
-        stability: the days after which the chance of solving it is 90 %.
+        stability: the number of days after which the chance of solving it is 90 %.
         difficulty: its difficulty for this person, from 1 to 10.
         last: the time of the last attempt.
         due: the time of the next attempt.
@@ -80,7 +83,7 @@ class SolverRating(NamedTuple):
     """The strength of a solver.
 
     Attributes:
-        points: the rating; at 1000, a person solves half of the easy puzzles.
+        points: the rating; a person with 1000 points solves half of the easy puzzles.
         deviation: its standard error.
         last: the time of the last attempt.
     """
@@ -126,7 +129,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle: 200 points for each step of difficulty, which lowers a chance of 75 % to 50 %.
+    """The rating of a puzzle: each step of difficulty is worth 200 points and lowers a chance of 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)

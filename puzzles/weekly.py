@@ -1,4 +1,4 @@
-"""The weekly issue: puzzles that depend only on the date, so that everybody gets the same ones.
+"""The weekly issue: puzzles that depend only on the date, so that everybody gets the same puzzles.
 
 The theme of each issue is one of the kinds other than filling, in turn. An issue also has three regions to fill with
 symmetric givens, and one large region.
@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""The parameters without which a kind has no puzzle of a grade."""
+"""The parameters that a kind needs to have a puzzle of a grade."""
 
 SYMMETRIC: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},

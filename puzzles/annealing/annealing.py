@@ -1,9 +1,9 @@
 """Annealing in terms of faces, values and tiles: prepare the arrays of the kernel and read the figure from them.
 
-A round can keep a **half turn** of the figure, which turns the points and adds half the number of values. Then only
-half of the points need values, and pairs of tiles replace tiles, so a figure, if it exists, is found much sooner. A set
-has the half turn if the change of values maps every tile to a different tile of the set. Every 0-N with odd N has it,
-with or without mirrors.
+A round can keep a **half turn** of the figure, which turns the points and adds half the number of values. Only half of
+the points then need values, and pairs of tiles replace tiles, so a figure is found much sooner if one exists. A set has
+the half turn if the change of values maps every tile to a different tile of the set. Every set 0-N with odd N has one,
+with or without mirror images.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""The first and the last temperature of a round, found by trial."""
+"""The first and the last temperature of a round, determined by trial."""
 
 SHORTEST_ROUND = 30_000_000
-"""The steps of the shortest round: at most two seconds when compiled."""
+"""The steps of the shortest round: at most two seconds in compiled code."""
 
 ROOM = 30
-"""The number of places that a figure may spread beyond the initial shape on each side."""
+"""The number of faces by which a figure may extend beyond the initial shape on each side."""
 
 PIECES = 1000
-"""The number of temperatures in a round; it can be stopped between them."""
+"""The number of temperatures in a round, which can be stopped between two of them."""
 
 _WALL = 4
-"""The width of the border of the grid, which must stay empty."""
+"""The width of the border of the grid, which stays empty."""
 
 
 class HalfTurn(NamedTuple):
@@ -65,7 +65,7 @@ class HalfTurn(NamedTuple):
 def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     """The half turn of these faces and this set, or ``None`` if there is none.
 
-    The centre must be on an edge: a point at the centre would need a value that stays the same.
+    The centre must be on an edge: a point at the centre would need a value that does not change.
 
     >>> half_turn(TileSet.named("0-3"), {(0, 0), (1, 0)})
     HalfTurn(centre=(1, 1), values=(2, 3, 0, 1))
@@ -79,16 +79,17 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # at other centres, points are not mapped to points, even if faces are mapped to faces
+        return None  # about other centres, the half turn maps no point to a point, even if it maps faces to faces
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
 
 
 def turned_perimeter(faces: int, least: int) -> int:
-    """The least perimeter of a figure with a half turn that is at least ``least``.
+    """The smallest perimeter of a figure with a half turn that is at least ``least``.
 
-    The half turn keeps the inner edge at the centre and swaps the others in pairs, so their number is odd.
+    The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
+    edges is odd.
 
     >>> turned_perimeter(56, 36)
     38
@@ -97,7 +98,7 @@ def turned_perimeter(faces: int, least: int) -> int:
 
 
 class Annealing:
-    """One round of the search. The same arguments give the same round on any machine."""
+    """One round of the search. The same arguments give the same round on every machine."""
 
     def __init__(
         self,
@@ -114,8 +115,8 @@ class Annealing:
             tile_set: the tiles.
             faces: the initial shape; not more faces than tiles.
             seed: the seed of the random numbers.
-            room: how far the figure may spread beyond the initial faces.
-            turn: a half turn of the set and the faces, which the figure keeps.
+            room: the number of faces by which the figure may extend beyond the initial shape on each side.
+            turn: a half turn of the set and the faces that the figure keeps.
             machine: runs the kernel instead of its compiled form.
         """
         self.tile_set = tile_set
@@ -191,34 +192,34 @@ class Annealing:
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take a number of steps at one temperature; return the number taken before the figure was complete.
+        """Take a number of steps at one temperature; returns the number taken until the figure was complete.
 
-        ``limit`` is the greatest perimeter that a change of the shape may reach; 0 keeps the shape.
+        ``limit`` is the largest perimeter that a change of the shape may produce; 0 keeps the shape.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # every step is made twice, and takes twice as long
+            temperature *= 2  # with a half turn, every step is made twice and takes twice as long
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """The values of each face of the figure, even if they are not a tile."""
+        """The values on each face of the figure, even if no tile has them."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
 
     def board(self) -> Board:
-        """The figure as a board, which proves that every face has a tile of its own.
+        """The figure as a board, which proves that every face has a different tile.
 
         Raises:
-            BoardError: some faces have none yet.
+            BoardError: some faces have no tile yet.
         """
         return Board.of(self.tile_set, self.layout(), connected=False)
 
     def _start(self, place: Face | Point) -> int:
-        """The start of the row of a place."""
+        """The index where the row of a place begins."""
         return ((place[1] - self._top) * self._width + place[0] - self._left) * kernel.ROW
 
     def _place(self, start: int) -> Face:
@@ -234,7 +235,7 @@ class Annealed(NamedTuple):
     """The result of a round.
 
     Attributes:
-        missing: the least number of faces without a tile of their own.
+        missing: the smallest number of faces without a different tile each.
         layout: the tiles, if every face has one.
     """
 
@@ -251,7 +252,7 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Run round ``number``, counted from 1, of a seed, or a part of it if the time runs out.
+    """Run the round with this number, counted from 1, of a seed; only a part of it if the time runs out.
 
     With a limit on the perimeter, the shape may change; the other arguments are those of ``Annealing``.
     """
@@ -269,7 +270,7 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """The length of round ``number``, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
+    """The length of the round with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
     Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: with these lengths, a
         search whose time varies widely between starts is hardly slower than with the best length, which is unknown.

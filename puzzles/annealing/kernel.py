@@ -1,17 +1,17 @@
-"""The inner loop of the search: annealing on the values of points and, where it may, on the shape of the figure.
+"""The inner loop of the search: annealing of the values on points and, if allowed, of the figure's shape.
 
-A state has faces and a value on every point. Its **energy** is how many of its faces have no tile of their own: the
-faces less the different tiles on them. One step either gives a corner of some face another value, or takes a face off
-the rim of the figure and puts it on elsewhere, if the figure stays in one piece, without holes and without parts that
-touch in a point only, and its perimeter within the limit. A step that raises the energy by ``d`` is taken with the
-chance ``exp(-d / temperature)``.
+A state has faces and a value on every point. Its **energy** is the number of faces minus the number of different tiles
+on them. One step either changes the value of a face's corner, or moves a face from the rim of the figure to another
+place. The figure then has to stay connected, without holes and without parts that touch only in a point, and its
+perimeter must not exceed the limit. A step that raises the energy by ``d`` is accepted with the probability ``exp(-d /
+temperature)``.
 
-A state may be bound to a half turn, so that every place has a **twin** and the value of a point settles that of its
-twin. Then each step is done at a place and at its twin alike. Otherwise every place is its own twin.
+A state may keep a half turn: every place then has a **twin**, and the value of a point determines the value of its
+twin. Each step is then made at a place and at its twin. Without a half turn, every place is its own twin.
 
-Two arrays hold everything, for ``analyzer.engine.kernel.source``. ``grid`` has a row of ``ROW`` numbers for each place
-``(x, y)``, which is a face and may also be a point; both are named by where that row begins. ``book`` has the numbers
-from ``RANDOM`` to ``TWIN_VALUES``, and behind them, where those say, the tables.
+Two arrays hold all data, for ``analyzer.engine.kernel.source``. ``grid`` has a row of ``ROW`` numbers for each place
+``(x, y)``, which is a face and may also be a point; the index where this row begins identifies both. ``book`` begins
+with the numbers from ``RANDOM`` to ``TWIN_VALUES``; the tables follow at the indices that these numbers give.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _below(book: Ints, limit: int) -> int:
 
 @inner
 def _taken(book: Ints, rise: int) -> bool:
-    """Whether a step that raises the energy by so much is taken."""
+    """Whether to accept a step that raises the energy by this amount."""
     return rise <= 0 or _below(book, 1 << 30) < book[book[CHANCES] + rise] >> 2
 
 
@@ -99,7 +99,7 @@ def _corner(grid: Ints, line: int, face: int, number: int) -> int:
 
 @inner
 def _tile(grid: Ints, book: Ints, face: int) -> int:
-    """The number of the tile whose values stand round a face, as in ``TABLE``."""
+    """The number of the tile with the values around a face, as in ``TABLE``."""
     line, values = book[LINE], book[VALUES]
     triple = grid[_corner(grid, line, face, 0) + VALUE] * values + grid[_corner(grid, line, face, 1) + VALUE]
     return book[book[TABLE] + triple * values + grid[_corner(grid, line, face, 2) + VALUE]]
@@ -107,7 +107,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Take a tile away; how much that raises the energy, not counting the face."""
+    """Remove a tile; returns the increase of the energy, without counting the face."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -115,7 +115,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Lay a tile once more; how much that lowers the energy, not counting the face."""
+    """Place a tile once more; returns the decrease of the energy, without counting the face."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -123,7 +123,7 @@ def _give(book: Ints, tile: int) -> int:
 
 @inner
 def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
-    """Put a face on the figure (``FIGURE``) or take it off (``EMPTY``)."""
+    """Add a face to the figure (``FIGURE``) or remove it (``EMPTY``)."""
     grid[face + PLACED] = kind
     for number in range(3):
         grid[_corner(grid, line, face, number) + AROUND] += 1 if kind == FIGURE else -1
@@ -131,10 +131,10 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 
 @inner
 def _hinge(grid: Ints, line: int, face: int) -> int:
-    """How a face touches the others of the figure.
+    """The point that shows how a face touches the figure.
 
-    For one shared edge it is the point across from that edge, for two the point between them plus ``_BETWEEN``; for
-    none and for three it is -1.
+    For one shared edge it is the point opposite that edge; for two edges, the point between them plus ``_BETWEEN``; for
+    none and for three, -1.
     """
     down = grid[face + DOWN]
     left = grid[face - ROW + PLACED] == FIGURE
@@ -154,7 +154,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Change one value of the tile on a face with these other two points; how much that raises the energy."""
+    """Change one value of the tile on a face with these other two points; returns the increase of the energy."""
     if grid[face + PLACED] != FIGURE:
         return 0
     values = book[VALUES]
@@ -165,7 +165,7 @@ def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: in
 
 @inner
 def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point another value; how much that raises the energy."""
+    """Give a point another value; returns the increase of the energy."""
     line, old = book[LINE], grid[point + VALUE]
     west, east = point - 2 * ROW, point + 2 * ROW
     north_west, north_east = point - line - ROW, point - line + ROW
@@ -182,7 +182,7 @@ def _exchange(grid: Ints, book: Ints, point: int, new: int) -> int:
 
 @inner
 def _exchange_both(grid: Ints, book: Ints, point: int, new: int) -> int:
-    """Give a point and its twin other values; how much that raises the energy."""
+    """Give a point and its twin other values; returns the increase of the energy."""
     rise = _exchange(grid, book, point, new)
     twin = grid[point + TWIN_POINT]
     if twin != point:
@@ -203,10 +203,10 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 
 @inner
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """How much longer the perimeter gets if a face comes (``FIGURE``) or goes (``EMPTY``); 0 where it may not.
+    """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if that is not allowed.
 
-    It may if it is a tooth whose tip no other face touches, or if it shares two edges with others and the point between
-    those is inside the figure.
+    It is allowed for a tooth whose tip touches no other face, and for a face that shares two edges with others if the
+    point between them is inside the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -219,7 +219,7 @@ def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
-    """Put a face and its twin on the figure or take them off."""
+    """Add a face and its twin to the figure or remove them."""
     _mark(grid, book[LINE], face, kind)
     twin = grid[face + TWIN_FACE]
     if twin != face:
@@ -228,7 +228,7 @@ def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
 
 @inner
 def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Put a face and its twin on the figure or take them off; how much longer the perimeter gets, 0 if they may not."""
+    """Add a face and its twin to the figure or remove them; returns the increase of the perimeter, 0 if not allowed."""
     step = _harmless(grid, book, face, kind)
     twin = grid[face + TWIN_FACE]
     if step == 0:
@@ -245,7 +245,7 @@ def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Count the tiles of a face and of its twin as laid or as taken away; how much that raises the energy."""
+    """Count the tiles of a face and its twin as placed or as removed; returns the increase of the energy."""
     twin = grid[face + TWIN_FACE]
     tile = _tile(grid, book, face)
     rise = -_give(book, tile) if kind == FIGURE else _take(book, tile)
@@ -257,7 +257,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give values to a point and its twin while the faces round them are not counted."""
+    """Give values to a point and its twin while the faces around them are not counted."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]
@@ -265,7 +265,10 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Try to move the tile of a face that has left the figure to one that has come, as another tile; whether it did."""
+    """Try to move the tile of a face that has left the figure to a face that has joined it; whether it worked.
+
+    The tile becomes another one.
+    """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]
     rise = _count(grid, book, face, EMPTY)
@@ -284,7 +287,7 @@ def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool
 
 @inner
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
-    """Try to move face number ``which`` of ``FACE_LIST`` to an empty face, and its twin to the twin of that."""
+    """Try to move the face at index ``which`` of ``FACE_LIST`` to an empty face, and its twin to that face's twin."""
     faces = book[FACE_LIST]
     face = book[faces + which]
     off = _change(grid, book, face, EMPTY)
@@ -304,9 +307,9 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 
 @entry
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
-    """Take so many steps at one temperature, or fewer if every face gets a tile of its own; how many it took.
+    """Take this number of steps at one temperature, or fewer if every face gets a different tile; the number taken.
 
-    The shape changes only where ``limit`` is not 0: then no step makes the perimeter longer and also longer than that.
+    The shape changes only if ``limit`` is not 0; then no step lengthens the perimeter beyond it.
     """
     line, size, first = book[LINE], book[FACES], book[FACE_LIST]
     for step in range(steps):

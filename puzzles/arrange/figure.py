@@ -21,18 +21,20 @@ from puzzles.regions import Region, parallelogram, perimeter, triangle
 
 
 class WrongFigureError(ValueError):
-    """A figure is invalid; the message lists everything that is wrong with it."""
+    """A figure is invalid; the message lists all faults."""
 
 
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """The same tiles row by row, after checking that they form a figure. The check shares no code with the searches.
+    """The same tiles row by row, once it is checked that they form a figure.
+
+    The check shares no code with the searches.
 
     Without ``faces`` the tiles must be connected and complete the set; otherwise they must be on exactly these faces.
 
     Raises:
-        WrongFigureError: they do not form such a figure.
+        WrongFigureError: the tiles do not form such a figure.
     """
     wrong = [fault.message for fault in layout_faults(tile_set, layout, connected=faces is None)]
     used = Counter(laid.tile for laid in layout)
@@ -53,9 +55,10 @@ def outline(layout: Sequence[Placement]) -> int:
 
 
 def shortest_outline(faces: int) -> int:
-    """The least perimeter of a connected group of faces, whatever tiles are on them.
+    """The smallest perimeter of a connected group of faces, whatever tiles are on them.
 
-    Source: F. Harary and H. Harborth, Extremal animals, 1976: it is the least number that is at least the square root
+    Source: F. Harary and H. Harborth, Extremal animals, 1976: it is the smallest number that is at least the square
+        root
     of six times the number of faces, and it is odd exactly if the number of faces is odd.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
@@ -71,7 +74,7 @@ def least_perimeter(tile_set: TileSet) -> int:
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """The convex shapes of a number of faces, each once in any rotation, the most compact first.
+    """The convex shapes of a number of faces, each once in an arbitrary rotation, the most compact first.
 
     Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 
@@ -105,7 +108,7 @@ def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
 
 
 def compact_start(faces: int) -> Region:
-    """A shape without holes from which a search can start: nearly a rhombus.
+    """A shape without holes, nearly a rhombus, from which a search can start.
 
     With an even number of faces, it is symmetric under a half turn about the middle of an edge.
     """
@@ -123,7 +126,7 @@ def compact_start(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact known figure of all tiles of this set, checked; ``None`` if none is stored.
+    """The most compact known figure of all tiles of this set, checked; ``None`` if no figure is stored.
 
     The directory ``figures`` has a drawing for each set of tiles.
 

@@ -1,10 +1,10 @@
 """A figure of all tiles of a large set, grown tile by tile, and partly removed when it gets stuck.
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
-edges, and a tree of them has 222. So the figure must be loose, and compact shapes are no useful start. The tile with
-the fewest places comes first, on the face where it takes the fewest places from the others. If no tile has a place, a
-few neighbouring tiles are removed, together with the parts that only they connect, and the figure grows again. The
-result is kept if it has hardly fewer tiles than before.
+edges, and a tree of them has 222. The figure must therefore be loose, and compact shapes are no useful start. The tile
+with the fewest places comes first, on the face where it takes the fewest places from the others. If no tile has a
+place, a few neighbouring tiles are removed, together with the parts that only they connect, and the figure grows again.
+The result is kept if it has almost as many tiles as before.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""The number of tiles to remove together, from the first and below the second number."""
+"""The number of tiles to remove together: at least the first number and less than the second."""
 
 TRIED = 12
 """The most places that are compared for a tile."""
 
 LOSING = 0.02
-"""The chance of keeping a figure with one tile fewer than before."""
+"""The probability of keeping a figure with one tile fewer than before."""
 
 
 class Growing:
@@ -73,7 +73,7 @@ class Growing:
                 del self._values[point]
 
     def _fitting(self, face: Face) -> int:
-        """The mask of the tiles that agree with the corners of a face."""
+        """The mask of the tiles that agree with the known corners of a face."""
         a, b, c = corners(face)
         return self._set.fitting[self._values.get(a), self._values.get(b), self._values.get(c)]
 
@@ -108,11 +108,11 @@ class Growing:
         return [other for point in corners(face) for other in ring(point) if other not in self._tiles and other != face]
 
     def _spoilt(self, face: Face, fitting: dict[Face, int]) -> int:
-        """The number of tile places that a tile on a face would change."""
+        """The number of possible placements that a tile on a face would change."""
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:
-        """Remove neighbouring tiles, and all but the largest connected part of the others."""
+        """Remove some neighbouring tiles and, of the others, all but the largest connected part."""
         x, y = self._rng.choice(sorted(self._tiles))
         near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
         for face in near[:count]:

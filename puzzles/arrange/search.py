@@ -27,7 +27,7 @@ UNASKED_SECONDS = 10.0
 """The default time of a search if no figure is known."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""The time for ``fill`` before the search begins, and its share of the whole time."""
+"""The time for ``fill`` before the search begins, and its share of the total time."""
 
 FOUND = "found"
 
@@ -39,10 +39,10 @@ class Arrangement(NamedTuple):
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in the time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether it is the figure stored with the program.
-        missing: if none is found, the least number of faces without a tile of their own.
+        missing: if no arrangement is found, the smallest number of faces without a different tile each.
         rounds: the number of rounds begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
-        reason: the reason if there is none.
+        reason: the reason if the arrangement is impossible.
     """
 
     status: Literal["solved", "impossible", "unknown"]
@@ -55,11 +55,11 @@ class Arrangement(NamedTuple):
 
 
 class Search:
-    """Rounds of annealing against a clock.
+    """Rounds of annealing within a time limit.
 
     Attributes:
         rounds: the number of rounds begun.
-        missing: the least number of faces without a tile of their own.
+        missing: the smallest number of faces without a different tile each.
         best: the perimeter of the best figure so far; ``None`` before there is one.
     """
 
@@ -69,9 +69,9 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """A search that returns the best result so far when the time runs out.
+        """A search that returns the best result found within the time limit.
 
-        Without a limit, a known figure is not improved, and an unknown one is searched for the default time.
+        Without a limit, a known figure is not improved, and an unknown one is searched for in the default time.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -84,9 +84,9 @@ class Search:
         """The most compact figure of all tiles that is known or found in time.
 
         If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
-        Then it anneals values and shape together. The perimeter is limited to half way between the best so far and the
-        proven bound; a failed round moves the limit closer to the best. If the set has a half turn, every other round
-        searches only figures with a half turn.
+        Then it anneals values and shape together. The limit on the perimeter is half way between the best figure so far
+        and the proven bound; each failed round moves it closer to the best figure. If the set has a half turn, every
+        other round searches only figures with a half turn.
         """
         layout = known_figure(self.tile_set)
         known = layout is not None
@@ -114,7 +114,7 @@ class Search:
         return Arrangement("solved", layout, known, 0, self.rounds, stopped)
 
     def _convex(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All tiles on the most compact convex shape for which a filling is found quickly."""
+        """All tiles on the most compact convex shape for which the search finds a filling quickly."""
         clock = clock.share(PROOF_SHARE, PROOF_SECONDS)
         for faces in convex_shapes(len(self.tile_set)):
             puzzle = Puzzle(Position(Board.empty(self.tile_set)), faces)
@@ -124,7 +124,7 @@ class Search:
         return None
 
     def _grown(self, clock: Clock) -> tuple[Placement, ...] | None:
-        """All the tiles in a loose figure."""
+        """All tiles in a loose figure."""
         growing = Growing(self.tile_set, f"{self._seed}")
         found = growing.run(clock)
         self.missing = min(self.missing, growing.missing)
@@ -134,7 +134,7 @@ class Search:
         """Different tiles on all these faces; all tiles of the set if there are as many faces.
 
         Raises:
-            ValueError: there are no faces.
+            ValueError: no faces are given.
         """
         if not faces:
             raise ValueError("there are no faces to fill")
@@ -152,7 +152,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """The result for these faces if arithmetic or ``fill`` finds it quickly."""
+        """The result for these faces if arithmetic or ``fill`` settles it quickly."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None

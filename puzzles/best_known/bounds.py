@@ -1,4 +1,4 @@
-"""Bounds that no result can exceed: computed, or found by exhaustive search, on each call."""
+"""Bounds that no result can exceed: each call computes them or finds them by exhaustive search."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from puzzles.fill import fill
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the complete hexagons of any board with at least ``least`` tiles.
 
-    There are at most as many as inner points (``figures``), and at most as many as can be adjacent (``crowded``).
+    It is the smaller of two bounds: the number of inner points (``figures``) and the number of hexagons that can be
+    adjacent (``crowded``).
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -33,12 +34,12 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 def crowded(tile_set: TileSet) -> int:
     """An upper bound on the complete hexagons of any board: each is adjacent to only a few others.
 
-    Take only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
-    other centres beside it, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 *
-    T`` is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. Every edge at a
-    centre is an inner edge, which are ``6 * n - sum(d) / 2`` edges; so ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 *
-    F - 6 * n + T``. If no hexagon has five others beside it, ``t`` is at most 3 and so ``T`` is at most ``n``: ``n <=
-    (2 * F - P) / 5``. The curl gives the least ``P``.
+    Consider only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
+    neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 * T``
+    is the sum of all ``t``. Counting faces by their corners gives ``F = 6 * n - sum(d) + T``. Every edge at a centre is
+    an inner edge. These are ``6 * n - sum(d) / 2`` edges, so ``P <= 3 * F - 12 * n + sum(d)``, which is ``2 * F - 6 * n
+    + T``. If no hexagon has five neighbours, ``t`` is at most 3 and so ``T`` is at most ``n``: ``n <= (2 * F - P) /
+    5``. The curl gives the smallest possible ``P``.
 
     >>> crowded(TileSet.named("standard"))
     15
@@ -48,19 +49,20 @@ def crowded(tile_set: TileSet) -> int:
 
 
 def five_beside(tile_set: TileSet) -> Puzzle:
-    """The puzzle of filling the faces around five of the six points next to a point."""
+    """The puzzle of filling the faces around five of the six neighbours of a point."""
     faces = {face for point in ring_points((0, 0))[:5] for face in ring(point)}
     return Puzzle(Position(Board.empty(tile_set)), frozenset(faces))
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each number of tiles and of holes of a board, the most pairs of edges that it can close, and the holes.
+    """For each possible number of tiles and holes of a board: the holes, and the most pairs of edges that it can close.
 
     Boards with fewer than ``least`` tiles are omitted.
 
-    Of ``F`` tiles all but the first share one, two or three edges when they are placed. If ``n2`` and ``n3`` of them
-    share two and three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around the
-    board and its holes. It is also the greatest number of inner points. A hole has at least one face and three edges.
+    Each of the ``F`` tiles but the first shares one, two or three edges when it is placed. If ``n2`` tiles share two
+    edges and ``n3`` share three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around
+    the board and its holes. It is also the largest possible number of inner points. A hole has at least one face and
+    three edges.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
@@ -87,9 +89,9 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
     """The most points of a player in a round.
 
-    It adds the values of all tiles, placed or left in another hand; the bonuses for opening and going out; 50, or the
-    bonus of the rules, for each possible hexagon; and a bridge for each tile that forms one or shares two or three
-    edges.
+    It is the sum of the values of all tiles, placed or left in another hand; the bonuses for opening and going out; 50
+    points, or the bonus of the rules, for each possible hexagon; and a bridge for each tile that forms one or shares
+    two or three edges.
     """
     most, sixths, bridge = most_hexagons(tile_set), rules.highest_per_hexagon(6), rules.highest_bonus(hexagons=0)
     bonuses = max(sixths * min(pairs, most) // 6 + bridge * (holes + pairs) for pairs, holes in figures(tile_set))
@@ -105,10 +107,10 @@ def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
 def most_turns(tile_set: TileSet) -> int:
     """The most turns of a round of two players.
 
-    At least one tile remains in a hand, so at most all but one are placed. At most one pass separates two placements,
-    and only if the same player makes both. At least once the other player places the next tile, without a pass between;
-    otherwise one player places all tiles, the other never places the three or more tiles dealt, and there are fewer
-    turns. If the round ends with two passes, both players keep a tile, with the same bound.
+    At least one tile remains in a hand, so at most all but one are placed. A pass separates two placements only if the
+    same player makes both, and then only one pass does. At least once, the other player places the next tile without a
+    pass between. Otherwise one player would place all tiles and the other would keep the three or more tiles dealt,
+    which means fewer turns. If the round ends with two passes, both players keep a tile, and the bound is the same.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -117,7 +119,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: a tile and two passes, or the tiles of one hand, one per turn.
+    """The fewest turns of a round of two players: a tile and two passes, or the tiles of one hand, one in each turn.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -139,7 +141,7 @@ def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
-    """Whether other tiles can lie on all twelve faces that touch the face of this one.
+    """Whether other tiles can be on all twelve faces that touch the face of this tile.
 
     >>> standard = TileSet.named("standard")
     >>> [can_be_surrounded(standard, Tile(*values)) for values in ((5, 5, 5), (3, 5, 5))]
@@ -149,7 +151,7 @@ def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
 
 
 def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
-    """The puzzle of placing other tiles on all twelve faces that touch the face of this one."""
+    """The puzzle of placing other tiles on all twelve faces that touch the face of this tile."""
     points = corners(FIRST_FACE)
     around = sorted({face for point in points for face in ring(point)} - {FIRST_FACE})
     lines = [f"set: {tile_set.name}", f"use: {' '.join(other.name for other in tile_set if other != tile)}", "tiles:"]
@@ -159,7 +161,7 @@ def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest score of the first three tiles of a round together: every sequence is tried."""
+    """The highest total score of the first three tiles of a round: every sequence is tried."""
     board = Board.empty(tile_set)
     return _most(board, rules, 3, 0)
 

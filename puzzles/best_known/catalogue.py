@@ -15,7 +15,7 @@ from analyzer.tiles import TileSet
 from puzzles.arrange.figure import known_figure
 
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
-"""The kinds of results that the most compact known figure holds."""
+"""The kinds of results for which the text is the most compact known figure."""
 
 Best: TypeAlias = Literal["least", "most"]
 
@@ -31,12 +31,12 @@ class BestKnown:
         name: its name in commands.
         title: its description.
         kind: the measure of its figure: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
-        best: whether the least or the greatest figure is best.
+        best: whether the smallest or the largest figure is best.
         figure: the best known figure, which the text shows.
-        proof: why no result exceeds the bound.
-        repeated: the time of the proof, and other proofs of the same bound.
+        proof: the reason why no result exceeds the bound.
+        repeated: the time that the proof takes, and other proofs of the same bound.
         command: the command that repeats the proof or searches for a better result.
-        found: the source of the text: the command that finds it again, or how it was made.
+        found: the source of the text: the command that finds it again, or a description.
     """
 
     def __init__(
@@ -53,7 +53,10 @@ class BestKnown:
         found: str,
         search: Callable[[Clock], int] | None = None,
     ) -> None:
-        """A row of the list. ``bound`` computes the bound in a second, or states the one that ``search`` proves."""
+        """A row of the list.
+
+        ``bound`` computes the bound within a second, or states the bound that ``search`` proves.
+        """
         self.name = name
         self.title = title
         self.kind = kind
@@ -75,19 +78,19 @@ class BestKnown:
         """Prove the bound again.
 
         Raises:
-            OutOfTimeError: the clock was over before the end of the proof.
+            OutOfTimeError: the time ran out before the end of the proof.
         """
         return self._bound() if self._search is None else self._search(clock)
 
     @property
     def proven(self) -> bool:
-        """Whether this result reaches its bound."""
+        """Whether this result attains its bound."""
         return self.figure == self.bound
 
     @cached_property
     def text(self) -> str:
         """The text of the result: a list of tiles, or a record."""
-        if self.kind in _OF_THE_FIGURE:  # triomino arrange stores it
+        if self.kind in _OF_THE_FIGURE:  # stored by triomino arrange
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -121,7 +124,7 @@ def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of ``bounds``, a module that loads slowly."""
+    """A function of ``bounds``, which is imported only when needed because it loads slowly."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -140,7 +143,10 @@ def _open(
     best: Best = "most",
     repeated: str = "at once: it is reckoned",
 ) -> BestKnown:
-    """A result that is not proven. ``shown`` has its kind, its figure, and the attempt or other source of its text."""
+    """A result that is not proven.
+
+    ``shown`` contains its kind, its figure, and the attempt or another source of its text.
+    """
     kind, figure, found = shown
     command = f"python -m research.search {name}"
     if found.startswith("--"):

@@ -2,12 +2,12 @@
 
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
 with its two or three known values **must be** on the board. So the search takes the shapes by rising size and assigns
-values to their points one after another, beginning at a slot. The placed tiles and the demanded tiles together may not
-exceed the faces of the shape; that ends nearly every attempt after a few points.
+values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles together must not
+outnumber the faces of the shape; this ends nearly every attempt after a few points.
 
-The search uses two symmetries. A shape represents all its rotations and reflections: the tiles of a reflected board
-ascend clockwise again after the values are reversed (a set with both mirror images does not even need that). And if a
-set stays the same when every value rises by one and the highest becomes 0, the first point has the value 0.
+The search uses two symmetries. A shape represents all its rotations and reflections: if the values of a reflected board
+are reversed, its tiles ascend clockwise again (a set with both mirror images does not even need that). If a set stays
+the same when every value rises by one and the highest becomes 0, the first point has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -35,16 +35,18 @@ if TYPE_CHECKING:
     from puzzles.best_known.shapes import Shape
 
 PIECE = 200_000
-"""The attempts between two checks of the clock."""
+"""The number of attempts between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""The priority of a point that completes a slot with two known corners, a slot with three, or a face. They affect only
-the speed: of eight choices, these needed the fewest attempts on shapes of 12 faces."""
+"""The priority of a point that completes a slot with two known corners, a slot with three, or a face.
+
+They affect only the speed: of eight choices tried, these needed the fewest attempts on shapes of 12 faces.
+"""
 
 
 @json_keys("tiles", "shapes", "attempts")
 class SizeDone(NamedTuple):
-    """A completely searched size.
+    """A size that was searched completely.
 
     Attributes:
         tiles: the number of tiles.
@@ -62,8 +64,8 @@ class DeadBoard(NamedTuple):
 
     Attributes:
         layout: a smallest dead board; empty if none was found.
-        least: no dead board has fewer tiles; proven if every size from 1 was searched.
-        sizes: the sizes that were completely searched without a dead board, and the size of the board found.
+        least: no dead board has fewer tiles; this is proven if every size from 1 was searched.
+        sizes: the sizes that were searched completely without a dead board, and the size of the board found.
         stopped: ``found``, ``seconds`` or ``interrupted``.
     """
 
@@ -94,7 +96,7 @@ def is_mirrored(tile_set: TileSet) -> bool:
 
 
 def points_in_order(shape: Shape) -> list[Point]:
-    """The points of a shape in search order: first two points of a slot, then the points that complete most slots."""
+    """The points of a shape in search order: first two points of a slot, then those that complete the most slots."""
     touched = sorted({point for face in shape for point in corners(face)})
     slots = [[point for point in demand if point in touched] for demand in _demands(shape)]
     pairs = [points for points in slots if len(points) == 2]
@@ -207,11 +209,11 @@ class DeadBoardSearch:
         self._table = _Table(tile_set)
 
     def run(self, boards: Callable[[Shape], Iterator[dict[Point, int]]], least: int = 1) -> DeadBoard:
-        """Search until a dead board is found or the clock is over.
+        """Search until a dead board is found or the time runs out.
 
         Args:
             boards: finds the dead boards of a shape: ``dead_boards``, or another method that repeats a proof.
-            least: begin with this size; then nothing is proven about smaller ones.
+            least: the first size to search; nothing is proven about smaller ones.
 
         Raises:
             ValueError: reflected shapes are not equivalent for these tiles.
@@ -239,10 +241,10 @@ class DeadBoardSearch:
         return DeadBoard((), least, tuple(sizes), self._clock.reason)
 
     def least_below(self, size: int) -> int:
-        """The number of tiles of the smallest dead board with fewer than ``size``; ``size`` if there is none.
+        """The number of tiles of the smallest dead board with fewer than ``size`` tiles; ``size`` if there is none.
 
         Raises:
-            OutOfTimeError: the clock is over.
+            OutOfTimeError: the time ran out.
         """
         from puzzles.best_known.shapes import shapes_by_size
 
@@ -266,7 +268,7 @@ class DeadBoardSearch:
         """The values on the points of every dead board of this shape.
 
         Raises:
-            OutOfTimeError: the clock is over.
+            OutOfTimeError: the time ran out.
         """
         plan = _Plan(shape, self._table)
         before = self.attempts
@@ -280,7 +282,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The tiles of a shape with these values, each but the first next to an earlier one."""
+    """The tiles of a shape with these values, each after the first next to an earlier tile."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:

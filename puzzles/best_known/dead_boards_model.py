@@ -45,7 +45,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Each face has one rotated tile; a tile on the board has one face, another tile has none."""
+        """Each face has one rotated tile; a tile on the board has one face, any other tile has none."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []
@@ -73,7 +73,7 @@ def dead_boards(tile_set: TileSet, clock: Clock, shape: Shape) -> Iterator[dict[
     """The values of a dead board of this shape, if there is one.
 
     Raises:
-        OutOfTimeError: the clock is over.
+        OutOfTimeError: the time ran out.
     """
     built = DeadBoardModel(tile_set, shape)
     solver = new_solver(clock)

@@ -1,4 +1,4 @@
-"""The inner loop of the search for dead boards: values for the points of one shape, one point after another.
+"""The inner loop of the search for dead boards: it assigns values to the points of one shape, one point after another.
 
 Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 
@@ -23,7 +23,7 @@ EXHAUSTED, FOUND, PAUSED = range(3)
 
 @inner
 def _known(triples: Ints, given: Ints, values: int, words: int, place: int) -> int:
-    """Where the mask of a face or slot stands."""
+    """The index of the mask of a face or slot."""
     base = values + 1
     first, second = given[triples[3 * place]], given[triples[3 * place + 1]]
     return ((first * base + second) * base + given[triples[3 * place + 2]]) * words
@@ -42,7 +42,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Reckon with the value that a point has got; whether it can stay."""
+    """Apply the value that a point has got; returns whether the point can keep it."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]
@@ -85,9 +85,10 @@ def seek(
     points: int,
     attempts: int,
 ) -> int:
-    """Go on to the next dead board: ``FOUND``, with the values in ``given``; ``EXHAUSTED``; or ``PAUSED``.
+    """Continue to the next dead board: ``FOUND``, with the values in ``given``; ``EXHAUSTED``; or ``PAUSED``.
 
-    The first point gets only the first so many values. It pauses after so many attempts; ``state[1]`` counts them all.
+    The first point gets only this number of values, the lowest ones. The search pauses after a number of attempts;
+    ``state[1]`` counts them all.
     """
     point = state[0]
     for _attempt in range(attempts):

@@ -1,8 +1,8 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
 It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry: the corners of a tile are
-points of the plane, and the point ``x, y`` of the notation is ``x`` half edges to the right and ``y`` bands down. Two
-tiles are neighbours if they share two corners. It is slow and simple.
+points of the plane; the point ``x, y`` of the notation is ``x`` half edges to the right and ``y`` bands down. Two tiles
+are neighbours if they share two corners. It is slow and simple.
 
 >>> figure("three-moves", "tiles:\n 0,0 0-0-0\n 1,0 0-5-0\n 2,0 5-5-0\n")
 55
@@ -60,7 +60,7 @@ def figure(kind: str, text: str) -> int:
     """The figure of a position, as a best known result of this kind.
 
     Raises:
-        ValueError: the position is not such a result; the message says why.
+        ValueError: the position is not such a result; the message gives the reason.
     """
     table = read(text)
     scores = [_lay(table, number) for number in range(len(table.tiles))]
@@ -89,7 +89,7 @@ def need(holds: bool, message: str) -> None:
     """Check a condition.
 
     Raises:
-        ValueError: the condition is false; with this message.
+        ValueError: the condition is false; the exception has this message.
     """
     if not holds:
         raise ValueError(message)
@@ -103,7 +103,7 @@ def spots(x: int, y: int) -> tuple[Spot, Spot, Spot]:
 
 
 def name(values: tuple[int, ...]) -> tuple[int, ...]:
-    """A tile in its least rotation."""
+    """A tile in its smallest rotation."""
     a, b, c = values
     return sorted([(a, b, c), (b, c, a), (c, a, b)])[0]
 
@@ -162,7 +162,7 @@ def _lay(table: PlainText, number: int) -> int:
 
 
 def bridging(tiles: list[Lying]) -> list[int]:
-    """The numbers of the tiles that form a bridge in this order of placement."""
+    """The numbers of the tiles that form a bridge when they are placed in this order."""
     return [number for number in range(1, len(tiles)) if _bridge(tiles[:number], tiles[number])]
 
 
@@ -187,7 +187,7 @@ def score(before: list[Lying], tile: Lying) -> int:
 
 
 def _places(tiles: list[Lying]) -> set[tuple[Spot, Spot, Spot]]:
-    """The empty faces next to a tile, each read from its upper left."""
+    """The empty faces next to a tile, each read from its upper left corner."""
     taken = {frozenset(tile.spots) for tile in tiles}
     places = set()
     for a, b, c in (tile.spots for tile in tiles):

@@ -1,7 +1,7 @@
 """A second verifier of records, like ``plain_reader``: two players, pressman rules, every tile known.
 
 The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
-This module computes all of it again, and nothing may differ.
+This module computes all of these again and accepts no difference.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class PlainGame:
         turns: the turns of each round.
         scores: the points of every turn.
         made: the points of each player in each round.
-        ends: the tiles on the table at the end of each round, and whether it was blocked.
+        ends: for each round, the tiles on the table at its end, and whether it was blocked.
         over: whether the latest round has ended.
         reached: whether a player has reached 400.
     """
@@ -120,7 +120,10 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """The opener: the player with the highest triple, or else the most valuable tile, in one hand only."""
+        """The opener: the player with the highest triple, or otherwise the most valuable tile.
+
+        Only one hand may contain it.
+        """
         triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
         if triples:
             self.first = max(triples)
@@ -145,7 +148,7 @@ def figure(kind: str, text: str) -> int:
     """The figure of a text, as a best known result of this kind.
 
     Raises:
-        ValueError: it is none; the message says why.
+        ValueError: the text is no such result; the message gives the reason.
     """
     if kind not in OF_GAME:
         return plain.figure(kind, text)

@@ -1,4 +1,4 @@
-"""The figure of a best known result, by the rules.
+"""Measures the figure of a best known result by the rules.
 
 The tiles of a position are placed one after another on a ``PlainBoard``. The record of a game is audited and must have
 no mistake and no gap.
@@ -26,8 +26,8 @@ def figure(kind: str, text: str) -> int:
     """The figure of a text, as a result of this kind (``OF_POSITION`` and ``OF_GAME``).
 
     Raises:
-        WrongResultError: it breaks the rules, is incomplete, or is not a valid result of this kind.
-        InputError: it is not the text of a position or of a game record.
+        WrongResultError: the text breaks the rules, is incomplete, or is not a valid result of this kind.
+        InputError: the text is neither a position nor a game record.
     """
     if kind in OF_POSITION:
         return OF_POSITION[kind](read_draft(text, "record"))
@@ -37,10 +37,10 @@ def figure(kind: str, text: str) -> int:
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
     """The placements of a draft's tiles, one after another, with their scores.
 
-    The next tile is always the first remaining one that can be placed.
+    The next tile is always the first of the remaining tiles that can be placed.
 
     Raises:
-        WrongResultError: no order places all of them.
+        WrongResultError: no order places all tiles.
     """
     board = PlainBoard(draft.tile_set, draft.rules)
     left, scores = list(draft.layout), []
@@ -92,7 +92,7 @@ def _hexagons_of_all(draft: Draft) -> int:
 
 
 def _bridges_of_all(draft: Draft) -> int:
-    _whole(draft)  # which takes the tiles in the order of the text if possible
+    _whole(draft)  # this order takes the tiles as in the text if possible
     return sum(laid.bridge for laid in draft.layout)
 
 
@@ -120,8 +120,8 @@ def audited(text: str) -> Audit:
     """The audit of a game record.
 
     Raises:
-        WrongResultError: it has mistakes or gaps, or a round is not over.
-        InputError: it is not a game record.
+        WrongResultError: the record has mistakes or gaps, or a round is not over.
+        InputError: the text is not a game record.
     """
     audit = audit_record(read_record(text, "record"))
     for problem in audit.problems:

@@ -1,6 +1,6 @@
-"""All shapes of so many faces in one piece, up to the twelve symmetries of the lattice.
+"""All shapes of a number of connected faces, up to the twelve symmetries of the lattice.
 
-All shapes of one size are turned at once, as arrays: each face is a number, each shape a row of them.
+All shapes of one size are transformed at once, as arrays: each face is a number, and each shape is a row.
 
 >>> [len(found) for found, _ in zip(shapes_by_size(), range(8))]
 [1, 1, 1, 3, 4, 12, 24, 66]
@@ -17,26 +17,28 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces, rising; of all that a symmetry and a step make of them, the least."""
+"""Faces in rising order; the smallest of its images under symmetries and shifts."""
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""
 
 _Rows: TypeAlias = NDArray[Any]
-"""The same shapes at the upper left as byte strings, which compare as the shapes do."""
+"""The same shapes, shifted to the upper left, as byte strings, which compare like the shapes."""
 
 _WIDTH = 256
-"""Larger than any x and y of a shape at the upper left."""
+"""An upper bound of every x and y of a shape at the upper left."""
 
 _PIECE = 4_000
-"""Shapes that grow at a time."""
+"""The number of shapes that grow at a time."""
 
 
 def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Shape]]:
-    """The shapes of one face, those of two, and so on for ever, holes included; ``tick`` is called now and then.
+    """The shapes of one face, of two faces, and so on without end, including those with holes.
 
-    Every shape comes of a smaller one by one more face, for a figure in one piece always has a face without which it is
-    still in one piece.
+    ``tick`` is called regularly.
+
+    Every shape is a smaller shape plus one face, because every connected figure has a face whose removal keeps it
+    connected.
     """
     found = _faces([((0, 0),)])
     while True:
@@ -49,7 +51,7 @@ def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Sha
 
 
 def least_form(faces: Shape) -> Shape:
-    """What stands for a shape and all that is the same but for a symmetry and a step.
+    """The shape that represents all images of this shape under symmetries and shifts.
 
     >>> least_form(((5, 0), (6, 0))) == least_form(((1, 3), (1, 4)))
     True
@@ -58,7 +60,7 @@ def least_form(faces: Shape) -> Shape:
 
 
 def positions(shape: Shape) -> int:
-    """How many different shapes it is turned and mirrored, 1 to 12.
+    """The number of different shapes among its rotations and reflections, 1 to 12.
 
     >>> [positions(shape) for shape in (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1), (1, 0), (1, 1), (2, 0)))]
     [2, 3, 6]
@@ -75,9 +77,9 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """Each shape with each of the faces beside it, the same shape once."""
+    """Each shape with each face beside it added, every resulting shape once."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
-    beside[1, :, 0] -= 1  # what leads from a face to its neighbours: first if it is up, second if it is down
+    beside[1, :, 0] -= 1  # the steps from a face to its neighbours, for faces that point up and for others
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
     taken = (there[:, :, None, :] == faces[:, None, :, :]).all(axis=3).any(axis=2)
     shape, place = np.nonzero(~taken)
@@ -85,7 +87,7 @@ def _grown(faces: _Faces) -> _Faces:
 
 
 def _least(faces: _Faces) -> _Rows:
-    """The least form of each shape."""
+    """The smallest image of each shape."""
     least, *others = _forms(faces)
     for form in others:
         least = np.where(form < least, form, least)
@@ -93,7 +95,7 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The shapes under each symmetry, which turns the sum of three corners into the sum of the three turned ones."""
+    """The shapes under each symmetry, which maps the sum of three corners to the sum of their images."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)
@@ -106,13 +108,16 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 
 
 def _doubled(symmetry: Symmetry) -> _Faces:
-    """Twice the matrix that a row x, y is multiplied by; halves come in, for only points with x + y even exist."""
+    """Twice the matrix by which a row x, y is multiplied.
+
+    The matrix has halves, because only points with x + y even exist.
+    """
     (a, b), (c, d) = symmetry.point((2, 0)), symmetry.point((1, 1))
     return np.array([[a, b], [2 * c - a, 2 * d - b]], np.int32)
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """Shapes moved to the upper left, so that up faces stay up faces, their faces rising."""
+    """The shapes shifted to the upper left with their faces in rising order; faces that point up still do so."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

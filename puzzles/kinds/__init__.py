@@ -1,8 +1,8 @@
 """The kinds of puzzles. Everything that is specific to a kind is in one object; no other code depends on the kind.
 
 A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``. The
-names are listed once, in ``KindName`` in ``analyzer.position``, because a text can name its kind. The choices of every
-command, of JSON and of the page are derived from that list. ``kind`` loads a module when it is first needed.
+names have one list, ``KindName`` in ``analyzer.position``, because a text can name its kind. The choices in commands,
+in JSON and on the page are derived from this list. ``kind`` loads a module when it is first needed.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, a value of its own type. It does not
 depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
     from puzzles.hints import Hint
 
 FIRST_VERSION = "1"
-"""The version of a generator whose puzzles have not changed since its first edition."""
+"""The version of a generator whose puzzles have not changed since the first edition."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """The grades, from few points to 3 or more."""
 
 ANY = "any"
-"""Asks for any grade, or any theme."""
+"""The word that requests any grade, or any theme."""
 
 HINT_SECONDS = 10.0
 """The time limit for finding the answer that a hint is based on."""
@@ -89,22 +89,22 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""How an answer is entered on a page: fill faces, place tiles of the hand, select a tile, or choose words."""
+"""The way to enter an answer on a page: fill faces, place tiles of the hand, select a tile, or choose words."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
 class AnswerForm(NamedTuple):
-    """How the answers of a kind are entered on a page.
+    """The form for the answers of a kind on a page.
 
     Attributes:
-        style: what the person does.
-        whole: for ``place``: whether the whole hand is placed, or only one tile.
-        scored: for ``place``: whether points count.
-        field: for ``choose``: the field of the answer. Its value is one of the choices, or a list of hexagons. In a
+        style: the way to enter an answer.
+        whole: for ``place``, whether the whole hand is placed instead of only one tile.
+        scored: for ``place``, whether points count.
+        field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. In a
             list, the ``reason`` of each hexagon is one of the choices, or its ``status`` if it has no reason.
-        choices: for ``choose``: words or numbers.
-        choice_names: for ``choose``: the meaning of each choice, in words.
-        short_names: for ``choose``: one word for each choice, for books.
+        choices: for ``choose``, words or numbers.
+        choice_names: for ``choose``, the meaning of each choice, in words.
+        short_names: for ``choose``, one word for each choice, for books.
     """
 
     style: AnswerStyle
@@ -136,9 +136,9 @@ class Effort(NamedTuple):
     """Settings of ``solve``.
 
     Attributes:
-        clock: when to stop.
-        options: the values of the kind's ``options``, by name; missing ones have their defaults.
-        watch: called once before the search, by kinds that can report progress.
+        clock: the time limit.
+        options: the values of the kind's ``options``, by name; missing options have their defaults.
+        watch: called once before the search by kinds that can report progress.
     """
 
     clock: Clock
@@ -150,11 +150,11 @@ class Display(NamedTuple):
     """The result of ``solve``, as text and picture.
 
     Attributes:
-        text: a position with the answer in its comments, or the reason why there is none.
+        text: a position with the answer in its comments, or the reason why there is no answer.
         title: the title of the picture.
         layout: the tiles of the picture.
         new, wrong: the highlighted faces of the picture.
-        fill: the faces that are shown as still to be filled.
+        fill: the faces that are still to be filled, as the picture shows them.
         givens: the given values that are shown.
         marks: the marked hexagons.
     """
@@ -200,14 +200,14 @@ class PrintedAnswer(NamedTuple):
     """An answer as a book prints it and as its HTML accepts it: placed tiles, a selected tile, or chosen words.
 
     Attributes:
-        message: the answer in words; ``None`` if the drawing is enough.
+        message: the answer in words; ``None`` if the drawing suffices.
         lays: the placements of the answer, in order.
         shows: further tiles in its drawing.
         wrong: the selected face.
-        marks: the hexagons in question; the puzzle shows their letters, too.
+        marks: the hexagons of the question; the puzzle shows their letters, too.
         parts: the choices to make.
         blanks: rows of labels, each followed by a line to write on.
-        coordinates: whether it names faces, so that boards need coordinates.
+        coordinates: whether the answer names faces, so that boards need coordinates.
     """
 
     message: Phrase | None = None
@@ -221,7 +221,7 @@ class PrintedAnswer(NamedTuple):
 
 
 TILE, PLACE, POINTS, TOTAL = phrase("Tile"), phrase("Place"), phrase("Points"), phrase("Total")
-"""Labels of lines to write on."""
+"""The labels of lines to write on."""
 
 
 @json_keys(
@@ -239,10 +239,10 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         grades: its grades, easiest first.
         defaults: its parameters with their default values.
         answer_type: the type of its answers, which defines their JSON (``analyzer.forms``).
-        given_type: the type of the answers that a person gives; it has only the fields that are checked.
+        given_type: the type of a person's answers; it has only the fields that are checked.
         solved_type: the type of the results of ``solve``.
         form: how an answer is entered on a page.
-        options: the fields of the question of ``solve`` that it accepts, besides the time limit.
+        options: the fields of the question to ``solve`` that it accepts, besides the time limit.
         seconds: the time limit of ``solve`` unless another is given; ``None`` for none.
         needs_hand: whether every such puzzle has a hand.
         needs_rules: whether its answers depend on the rules.
@@ -267,7 +267,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
     has_steps: bool = False
 
     def __init_subclass__(cls) -> None:
-        """Check that a kind has every attribute without a default."""
+        """Check that a kind has every attribute that has no default."""
         super().__init_subclass__()
         missing = [name for name in PuzzleKind.__annotations__ if not hasattr(cls, name)]
         if missing:
@@ -280,7 +280,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """All parameters, from those that were given as texts.
 
         Raises:
-            ParameterError: one is unknown or malformed, or no puzzle can have them.
+            ParameterError: a parameter is unknown or malformed, or no puzzle can have these parameters.
         """
 
     @abstractmethod
@@ -317,7 +317,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """Check that a text without faces to fill is a puzzle of this kind.
 
         Raises:
-            InputError: it is not.
+            InputError: the text is not such a puzzle.
         """
         position = draft.position(apart=True)
         if self.needs_hand and not position.hand:
@@ -356,7 +356,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The answer that a filled board represents, as a JSON value; ``None`` for kinds not answered by filling."""
+        """The answer that a filled board represents, as a JSON value; ``None`` for kinds that are not filled."""
         return None
 
     # Solved
@@ -367,7 +367,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def answer_of(self, solved: Solved) -> Answer | None:
-        """The first answer that was found; ``None`` if none was found."""
+        """The first answer found; ``None`` if there is none."""
 
     @abstractmethod
     def display(self, draft: Draft, solved: Solved) -> Display:
@@ -382,11 +382,11 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """
 
     def answer_hints(self, answer: Answer) -> tuple[Phrase, ...]:
-        """Hints that reveal more and more of a known answer; for a hunt, one for each hexagon."""
+        """Hints that reveal more and more of a known answer; a hunt has one for each hexagon."""
         return ()
 
     def solved_for_hint(self, draft: Draft, clock: Clock) -> Solved:
-        """The result of ``solve`` within the time limit of a hint.
+        """The result of ``solve`` within the time limit for hints.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -420,7 +420,8 @@ def settle(
     """Convert parameters from text to the types of their defaults: whole numbers or words.
 
     Raises:
-        ParameterError: one is unknown, is not a whole number although its default is one, or is an unknown grade.
+        ParameterError: a parameter is unknown, is not a whole number although its default is one, or is an unknown
+            grade.
     """
     settled = dict(defaults)
     for name, text in given.items():
@@ -445,7 +446,7 @@ def check_hand(settled: Mapping[str, Any], least: int, most: int) -> None:
     """Check that the ``hand`` of these parameters has an allowed number of tiles.
 
     Raises:
-        ParameterError: it has more or fewer.
+        ParameterError: the hand has more tiles or fewer.
     """
     if not least <= settled["hand"] <= most:
         raise ParameterError(
@@ -457,7 +458,7 @@ def set_of(settled: Mapping[str, Any]) -> TileSet:
     """The ``set`` of these parameters.
 
     Raises:
-        ParameterError: there is no such set.
+        ParameterError: the set does not exist.
     """
     try:
         return TileSet.named(settled["set"])
@@ -477,7 +478,7 @@ def graded(points: int) -> Grade:
 def difficulty(grade: Grade, number: int, usual: int) -> float:
     """The difficulty of a puzzle that is graded by points; within a grade it rises with the number of things to check.
 
-    By convention, the steps between the grades are similar to those of filling puzzles.
+    By convention, the steps between the grades resemble those of filling puzzles.
 
     >>> difficulty("easy", 0, 20), difficulty("hard", 20, 20), difficulty("fiendish", 60, 20)
     (1.0, 5.38, 7.56)
@@ -500,10 +501,10 @@ KINDS: tuple[KindName, ...] = get_args(KindName)
 
 
 def kind(name: str) -> PuzzleKind[Any, Any]:
-    """The kind of this name.
+    """The kind with this name.
 
     Raises:
-        KeyError: there is none.
+        KeyError: no kind has this name.
     """
     if name not in KINDS:
         raise KeyError(name)

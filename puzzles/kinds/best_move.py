@@ -1,13 +1,13 @@
-"""Best move: a board from real play and a hand; one placement scores most.
+"""Best move: a board from a simulated round and a hand; one placement scores most.
 
-The hand is dealt from the tiles that are not on the board, to go with a placement that is worth finding. Tiles that
-would score nearly as much, or more, are left out.
+The hand is dealt from the tiles that are not on the board and contains a placement worth finding. Tiles that would
+score nearly as much, or more, are left out.
 
 A **mirror trap** is a slot where a tile of the hand seems to fit but does not. All corners of the slot are known, but
-no tile has them, and the hand has the mirror image. A fitting tile would complete a hexagon or form a bridge and score
-at least as much as the answer.
+no tile has them, and the hand has the mirror image. The fitting tile would complete a hexagon or form a bridge, and
+would score at least as much as the answer.
 
-Points of the grade: the theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension
+Points for the grade: the theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension
 of a bridge), 1 for more than 20 legal placements, 1 for a mirror trap.
 """
 
@@ -60,7 +60,7 @@ EXTENSION = "extension"
 DOUBLE = "double-hexagon"
 TRAP = "mirror-trap"
 THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
-"""The themes of an answer, each with its points of the grade."""
+"""The themes of an answer, each with its points for the grade."""
 
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
@@ -81,7 +81,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: the points that it scores more than the second best placement.
+        margin: the points by which it exceeds the second best placement.
     """
 
     placement: Placement
@@ -198,14 +198,14 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return best(draft.position(), "score", clock=effort.clock)
 
     def answer_of(self, solved: Ranking) -> BestMoveAnswer | None:
-        """The placement that scores most; if it is the only one, its margin is its score."""
+        """The placement that scores most; if it is the only placement, its margin is its score."""
         if not solved.moves:
             return None
         first, *others = (ranked.move for ranked in solved.moves)
         return BestMoveAnswer(first.placement, first.score, first.score - (others[0].score if others else 0))
 
     def display(self, draft: Draft, solved: Ranking) -> Display:
-        """The board after the move; if several score the same, their names."""
+        """The board after the move; if several moves score the same, their names."""
         answer = self.answer_of(solved)
         if answer is None:
             message = sentence(NO_PLACE).text
@@ -328,7 +328,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The score and the mirror image for each slot that would earn a bonus if its tile existed."""
+    """For each slot that would earn a bonus if its tile existed, the score and the mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:
@@ -340,10 +340,10 @@ def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
 
 
 def _check_theme(theme: str, grade: str, tiles: int) -> None:
-    """Check that a theme is possible in a grade and on a board of this size.
+    """Check that a theme is possible for a grade and on a board of this size.
 
     Raises:
-        ParameterError: it is not.
+        ParameterError: the theme is not possible.
     """
     if tiles < LEAST_TILES_FOR.get(theme, 0):
         raise ParameterError(

@@ -1,6 +1,6 @@
 """Dispute: a board with one wrong tile. There is exactly one tile whose removal leaves a legal board.
 
-The mistake is a likely one: players make it at the table.
+The mistake is a likely one that players make at the table.
 
 ==========  ================================================================================
 slip        the mistake
@@ -11,9 +11,9 @@ one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================
 
 Points of the grade: 2 if the wrong tile disagrees with the others at one point, 1 if at two; 1 for a **decoy**. A decoy
-is a second tile that could have caused the clash, but the board falls apart without it. (With clashes at two points
-there is no decoy: it would be alone at both, its only neighbour would be the wrong tile, and so it would hold nothing
-together.)
+is a second tile that could have caused the clash, but without it the board is no longer connected. (With clashes at two
+points there is no decoy: it would have to be at both points, and the wrong tile would be its only neighbour, so the
+board would stay connected without it.)
 """
 
 from __future__ import annotations
@@ -96,11 +96,11 @@ class DisputeAnswer(NamedTuple):
 
 @json_keys("at?", "tile?", others=True)
 class GivenTile(NamedTuple):
-    """A person's answer: the face of the wrong tile, its name, or both.
+    """A person's answer: the face of the wrong tile, the tile's name, or both.
 
     Attributes:
-        at: its face.
-        tile: its name, in any rotation.
+        at: the face.
+        tile: the name, in any rotation.
     """
 
     at: Place | None = None
@@ -109,13 +109,13 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """Why removing one tile is not enough or not needed.
+    """The reason why removing one tile is not enough or not needed.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
             was not completed).
-        phrase: the same for a person.
-        fewest: the least number of tiles to remove, if it is known.
+        phrase: the reason in words.
+        fewest: the smallest number of tiles to remove, if it is known.
     """
 
     code: Literal["legal", "several", "unsearched"]
@@ -133,7 +133,7 @@ class DisputeSolved(NamedTuple):
     """The wrong tile of a board.
 
     Attributes:
-        status: whether the board is legal without one of its tiles.
+        status: whether the board becomes legal without one of its tiles.
         unique: whether there is exactly one such tile; ``null`` if that is not known.
         solutions: each such tile, with the points where it disagrees with the others.
         reason: the reason if there is none.
@@ -221,7 +221,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Tiles may disagree; a legal board is accepted, too."""
+        """Tiles may disagree; a legal board is also accepted."""
         if draft.is_board:
             super().check(draft)
 
@@ -230,7 +230,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile and the points where it disagrees; none for a tile that appears twice or is not in the set."""
+        """The tile and the points where it disagrees; no points for a tile that appears twice or is not in the set."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
@@ -253,7 +253,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         )
 
     def verdict(self, answer: DisputeAnswer, given: GivenTile, right: bool) -> Phrase:
-        """The tile, or that another one is wrong."""
+        """The tile, or a message that another tile is wrong."""
         if right:
             return phrase("Right: it is {tile}.", tile=placed(answer.placement))
         if given.tile is not None:
@@ -304,7 +304,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return Display(write_drawing_or_list(rest, lines), lines[0], draft.layout, wrong=faces)
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The number of points where the tile disagrees."""
+        """The number of points where the tile disagrees with others."""
         solved = self.solved_for_hint(draft, clock)
         if solved.reason is not None:
             return Hint(False, None, solved.reason.phrase, contradiction=True)
@@ -387,7 +387,7 @@ def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
     """Every slip of one type on a face; a tile that is already there is removed first, and the face is its own."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
-    # Without the tile, a point that no other tile touches is unknown.
+    # A point that only this tile touches is unknown once the tile is removed.
     least = 1 if own is None else 2
     points = corners(site)
     here = [board.values.get(point) if board.around.get(point, 0) >= least else None for point in points]
@@ -417,12 +417,12 @@ def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterat
 
 
 def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
-    """The tiles row by row, without bridge marks, since these would reveal which tiles were placed in the game."""
+    """The tiles row by row, without bridge marks, because these would reveal which tiles were placed in the game."""
     return tuple(sorted((Placement(face, triple) for face, triple, _ in layout), key=lambda laid: row_by_row(laid.at)))
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether a single other tile has the other value at every clash."""
+    """Whether one other tile has the other value at every clash."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

@@ -1,8 +1,9 @@
 """Fill: a region, the list of its tiles, some values; one filling.
 
-The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values: without any one of
-them (or any symmetric group) the filling would not be unique or, in the easier grades, the grade would change. A
-``fiendish`` puzzle begins with logic: before its first trial there are three steps for every four faces to fill.
+The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values: without any of
+them (or any symmetric group of them), the filling would not be unique or, for the easier grades, the grade would
+change. A ``fiendish`` puzzle begins with logic: before its first trial there are three steps for every four faces to
+fill.
 """
 
 from __future__ import annotations
@@ -53,48 +54,54 @@ FILL_NODES = 3000
 """The node limit for filling a region."""
 
 FILL_TRIES = 6
-"""The number of tile orders for filling a region, each with an equal share of the nodes."""
+"""The number of tile orders for filling a region; each has an equal share of the nodes."""
 
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The most trials for one rating of a candidate; few need a tenth of that."""
+"""The most trials for rating a candidate; few candidates need a tenth of that."""
 
 LOGIC_FIRST = 0.75
-"""The least number of steps before the first trial in a fiendish puzzle, for each face to fill. (Counting tiles instead
-gains nothing: if logic places a few tiles, it places all of them in all but one of hundreds of candidates.)"""
+"""The smallest number of steps before the first trial in a fiendish puzzle, for each face to fill.
+
+(Counting tiles instead would change nothing: if logic places a few tiles, it places all of them in all but one of
+hundreds of candidates.)
+"""
 
 LARGE = 20
-"""The fewest faces with which a candidate that is too hard gets more given values, instead of being rejected."""
+"""A candidate with at least this many faces gets more given values if it is too hard, instead of being rejected."""
 
 MISFITS: dict[Misfit, Phrase] = {
     "easier": phrase("easier than asked"),
     "harder": phrase("harder than asked"),
     "trial-first": phrase("begins with a trial"),
 }
-"""Why a candidate is rejected."""
+"""The reason for rejecting a candidate."""
 
 DRAWN = "drawn "
 """The first word of a shape that is given row by row."""
 
 GROWN = "grown"
-"""The shape name of a region that grew face by face."""
+"""The name of the shape of a region that grew face by face."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The fewest faces of some grades: thousands of smaller candidates had none; two faces are enough for all others."""
+"""The fewest faces for some grades.
+
+Thousands of smaller candidates had none of these grades; two faces suffice for all others.
+"""
 
 MOST_FACES = 42
-"""The most faces, and at most three quarters of the set: few regions can be filled with nearly all tiles."""
+"""The most faces, at most three quarters of the set: few regions can be filled with nearly all tiles."""
 
 CHECK_SECONDS = 3.0
 """The time for proving that a shape cannot be filled, before its candidates are made."""
 
 
 DECISION_SECONDS = 3.0
-"""The time for deciding uniqueness. Most puzzles take milliseconds; after this time the hint is a step."""
+"""The time for deciding uniqueness. Most puzzles take milliseconds; when the time is over, the hint is a step."""
 
 EXPLANATION_SECONDS = 3.0
-"""The time for explaining the whole puzzle; if that takes longer, the hint is the first step that was found."""
+"""The time for explaining the whole puzzle; when it is over, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),
@@ -112,7 +119,7 @@ class Solved(NamedTuple):
 
     Attributes:
         solution: the fillings, and whether there are others.
-        explanation: a person's way to the only filling, if it was requested.
+        explanation: the steps of a person to the only filling, if requested.
     """
 
     solution: Solution
@@ -273,7 +280,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
         if not options.get("explain"):
             return Solved(solution)
-        # With several fillings, inference ends before the region is full.
+        # If there are several fillings, inference ends before the region is full.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
         # The notes of a solver are not reasons.
@@ -300,7 +307,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle, so that the step is useful.
 
-        A quick search first checks that the puzzle has exactly one solution: without one, a step is of no use.
+        First, a quick search checks that the puzzle has exactly one solution, because a step is useless otherwise.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -374,7 +381,7 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Check quickly that a shape is not known to be impossible.
+    """Check quickly whether a shape is known to be impossible.
 
     Raises:
         ParameterError: it is proven that no filling exists.
@@ -392,9 +399,9 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A compact connected region: of two places to grow, it takes the one with more neighbours.
+    """A compact connected region: of two candidate faces, the one with more neighbours is added.
 
-    A symmetric region grows equally on both sides of a line or, if the size is even, of the middle of an edge.
+    A symmetric region grows equally on both sides of a line or, if the size is even, of the centre of an edge.
     """
     turned = symmetric and size % 2 == 0 and rng.random() < 0.5
 
@@ -417,7 +424,7 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
     """Check that the requested manner of givens is possible.
 
     Raises:
-        ParameterError: it is not.
+        ParameterError: the manner is not possible.
     """
     if settled["givens"] not in MANNERS:
         raise ParameterError(phrase("givens are {names}, found {found}", names=MANNERS, found=repr(settled["givens"])))
@@ -451,7 +458,7 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int, logic: i
     """The first values with which a puzzle has the requested grade, and its solution.
 
     Raises:
-        RejectedError: no values give this grade; the reason is that of the last ones.
+        RejectedError: no values give this grade; the reason is that of the last attempt.
     """
     reason = phrase("too long to grade")
     for known in orders:
@@ -559,7 +566,7 @@ def _headline(solution: Solution) -> str:
 
 
 def _filled_draft(draft: Draft, filling: Sequence[Placement]) -> Draft:
-    """The board with these tiles: a position, or a puzzle if faces remain to be filled."""
+    """The board with these tiles: a position, or a puzzle if some faces are still to be filled."""
     filled = {laid.at for laid in filling}
     left = tuple(sorted((face for face in draft.fill if face not in filled), key=row_by_row))
     draft = draft._replace(hand=(), well=None, fill=left, layout=(*draft.layout, *filling))

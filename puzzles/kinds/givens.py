@@ -1,9 +1,9 @@
 """The given values of a filling puzzle: those of its filling that remain after others are removed.
 
-Values are removed in a random order, as long as the puzzle keeps its only filling and its grade. For a grade on a low
-rung of the ladder, a value stays if that rung needs it. For the hardest grades, a value stays only if there would be a
-second filling without it; if that makes a puzzle harder than ``hard``, a value stays if ``hard`` needs it. The result
-depends on the order:
+Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade on a low
+rung of the ladder, a value stays if that rung needs the value. For the hardest grades, a value stays only if there
+would be a second filling without it; if that makes a puzzle harder than ``hard``, a value also stays if ``hard`` needs
+it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
@@ -37,10 +37,10 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""The most groups of values that are removed at once; most of the first ones are not needed."""
+"""The most groups of values that are removed at once; most of the first groups are not needed."""
 
 MINIMAL_ORDERS = 12
-"""The number of orders to try for few givens."""
+"""The number of orders to try if few givens are wanted."""
 
 
 def given_values(
@@ -50,10 +50,10 @@ def given_values(
 
     Args:
         rng: the source of the orders.
-        task: the puzzle without them; its own known values always stay.
+        task: the puzzle without these values; its own known values always stay.
         values: the filling.
-        highest: the rung of the ladder that must be enough to solve it.
-        manner: how they are chosen.
+        highest: the rung of the ladder that must suffice to solve it.
+        manner: the manner of choosing the values.
 
     Raises:
         RejectedError: the search for a second filling took too long.
@@ -70,13 +70,13 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The remaining values in one order, if each stays without which the puzzle is no longer good."""
+    """The values that remain in one order, if each value stays without which the puzzle is no longer good."""
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
 
 def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
-    """The points without a value, in groups that are removed or stay as a whole."""
+    """The points without a value, in groups that are removed or stay together."""
     free = [point for point, value in enumerate(task.known) if value is None]
     if manner != SYMMETRIC:
         return [[point] for point in free]
@@ -89,7 +89,7 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
 def _stripped(
     groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The remaining values after removing every group without which the puzzle is still good."""
+    """The values that remain after removing every group without which the puzzle is still good."""
     known = dict(enumerate(values))
     left, size = list(groups), MOST_AT_ONCE
     while left:

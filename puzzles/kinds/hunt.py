@@ -1,12 +1,14 @@
-"""Hexagon hunt: a board from real play. Which of its hexagons can still be completed, and why can the others not?
+"""Hexagon hunt: a board from a simulated round.
+
+Which of its hexagons can still be completed, and why can the others not be completed?
 
 The answer lists every incomplete hexagon with a minimum number of tiles. It is ``completable``, with the tiles if there
 is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and ``played`` if
-this alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the reasons of faces differ,
-``clash`` if each face alone has a fit.
+that reason alone leaves a face without a tile, ``exhausted`` if both together do, ``several`` if the reasons of faces
+differ, and ``clash`` if each face has a fit of its own but all together do not.
 
-Points of the grade: those of the hardest hexagon, and 1 for more than six hexagons. A hexagon has none if one face is
-empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.
+Points for the grade: those of the hardest hexagon, plus 1 for more than six hexagons. A hexagon has no points if one
+face is empty, 1 if several are, and 2 if it is also impossible because of ``exhausted``, ``several`` or ``clash``.
 """
 
 from __future__ import annotations
@@ -56,7 +58,7 @@ LEAST_TILES = 4
 """The default minimum number of tiles of a hexagon in the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""The allowed numbers of hexagons. Three of them share at most one face together and three faces in pairs."""
+"""The allowed numbers of hexagons. Three hexagons share at most one face together and three faces in pairs."""
 
 MANY_HEXAGONS = 6
 
@@ -88,7 +90,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
         phrase("each empty face has a tile, but not all of them together"),
     ),
 }
-"""Each reason in a word and in a sentence."""
+"""Each reason as a word and as a sentence."""
 
 EXAMPLE = """
 hand: 1-3-5 0-2-5
@@ -115,8 +117,8 @@ class HexagonAnswer(NamedTuple):
     Attributes:
         centre: the point at its centre.
         status: whether it can still be completed.
-        reason: why it is impossible.
-        tiles: the tile for each empty face, if there is only one way to complete it.
+        reason: why the hexagon is impossible.
+        tiles: the tile for each empty face, if there is only one way to complete the hexagon.
     """
 
     centre: Point
@@ -131,7 +133,7 @@ class HuntAnswer(NamedTuple):
 
     Attributes:
         least: the minimum number of tiles of a hexagon.
-        hexagons: the verdict on each.
+        hexagons: the verdict on each hexagon.
     """
 
     least: int
@@ -156,8 +158,8 @@ class GivenVerdict(NamedTuple):
     Attributes:
         centre: the point at its centre.
         status: whether it can still be completed.
-        reason: why it is impossible.
-        tiles: the tile for each empty face, if there is only one way to complete it.
+        reason: why the hexagon is impossible.
+        tiles: the tile for each empty face, if there is only one way to complete the hexagon.
     """
 
     centre: Place
@@ -166,7 +168,7 @@ class GivenVerdict(NamedTuple):
     tiles: tuple[NamedTile, ...] | None = None
 
     def is_one(self, hexagon: HexagonAnswer | None) -> bool:
-        """Whether it agrees with the verdict on this hexagon."""
+        """Whether it agrees with the correct verdict on this hexagon."""
         if hexagon is None or self[:3] != hexagon[:3]:
             return False
         if self.tiles is None:
@@ -349,7 +351,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The outlined hexagons with their tiles, except on faces where two of them need different ones."""
+        """The outlined hexagons with their tiles, except on faces for which two hexagons need different tiles."""
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(

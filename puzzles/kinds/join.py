@@ -1,10 +1,10 @@
-"""Join: separate tiles and a hand; one way to place the whole hand makes everything one legal board.
+"""Join: separate tiles and a hand; exactly one way to place the whole hand turns everything into one legal board.
 
-A figure grows at random, tile by tile. Some of its tiles, far from each other, stay; the others are the hand. The
-result is a puzzle if ``puzzles.joining``, which goes through all ways to place the hand, finds exactly one.
+A figure grows at random, tile by tile. Some of its tiles, far from each other, stay on the table; the others become the
+hand. The result is a puzzle if ``puzzles.joining``, which tries all ways to place the hand, finds exactly one.
 
-Points of the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
-more tiles than the path between the two most distant ones needs, so that some belong elsewhere.
+Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
+more tiles than the path between the two most distant tiles needs, so that some belong elsewhere.
 """
 
 from __future__ import annotations
@@ -52,21 +52,21 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The most boards that the search visits for one candidate: about a second."""
+"""The most boards that the search visits for one candidate; they take about a second."""
 
 USUAL_NODES = 500
-"""The number of boards for a puzzle of medium size."""
+"""The number of visited boards for a puzzle of medium size."""
 
 CHOICES = 12
-"""The number of random choices of the remaining tiles; the most distant ones are tried first."""
+"""The number of random choices of the tiles on the table; the most distant ones are tried first."""
 
 
 @json_keys("placements")
 class JoinAnswer(NamedTuple):
-    """The tiles that join those on the table.
+    """The placements that join the tiles on the table.
 
     Attributes:
-        placements: the placement of each, row by row.
+        placements: the placement of each tile of the hand, row by row.
     """
 
     placements: tuple[Placement, ...]
@@ -74,7 +74,7 @@ class JoinAnswer(NamedTuple):
 
 @json_keys("placements", others=True)
 class GivenJoin(NamedTuple):
-    """A person's tiles to join those on the table."""
+    """A person's placements to join the tiles on the table."""
 
     placements: tuple[NamedTile, ...]
 
@@ -214,7 +214,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return phrase("Right: everything is one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Placements of the whole hand, in any order, that join the tiles; only one set is right."""
+        """Placements of the whole hand, in any order, that join the tiles; only one set of placements is right."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
@@ -261,7 +261,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The easiest tile to find, added to the text; after the last tile there is no puzzle."""
+        """The easiest tile to find, added to the text; no puzzle remains after the last tile."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to lay the hand was tried")
@@ -298,7 +298,7 @@ def grade_of(hand: int, apart: int, detour: bool) -> Grade:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The most faces on a shortest path between two of these; the path may cross the others.
+    """The most faces on a shortest path between two of these faces; the path may cross the others.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -311,7 +311,7 @@ def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, 
     """A connected figure of a number of tiles, which grows more often at its ends than in the middle.
 
     Raises:
-        RejectedError: it reached a face that no tile fits.
+        RejectedError: the figure reached a face that no tile fits.
     """
     tile = rng.choice(tile_set.tiles)
     board = Board.empty(tile_set).place((0, 0), rng.choice(tile.rotations))

@@ -1,4 +1,4 @@
-"""The texts of puzzles whose answers are moves for points."""
+"""Texts for puzzles whose answers are moves for points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NO_PLACE = phrase("no tile in the hand can be placed")
 
 
 def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
-    """The points of an answer, its first tile, and the face."""
+    """The points of an answer, then its first tile, then the face."""
     tile, face = first.tile.name, place_name(first.at)
     return (
         phrases("The answer makes {count} point.", "The answer makes {count} points.", points),
@@ -42,7 +42,7 @@ def points_verdict(points: int, right: bool) -> Phrase:
 
 
 def moves_display(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> Display:
-    """The board after these moves, and the hand without their tiles; the points before the turn are dropped."""
+    """The board after these moves and the rest of the hand; points made before the turn are dropped."""
     tiles = {move.tile for move in moves}
     hand = tuple(tile for tile in draft.hand if tile not in tiles)
     layout = (*draft.layout, *(move.placement for move in moves))

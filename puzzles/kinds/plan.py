@@ -1,10 +1,10 @@
-"""Plan: a board from real play and a few tiles, all to be placed one after another, for the most points.
+"""Plan: a board from a simulated round and a few tiles, all to be placed one after another for the most points.
 
-The best total is proven by going through every reachable set of placements, and exactly one set reaches it. Any order
-that scores the total is right. If a tile is a bridge only before another is placed, not every order scores it.
+A search through every reachable set of placements proves the best total, and exactly one set reaches it. Any order that
+scores this total is right. If a tile is a bridge only before another tile is placed, not every order scores the total.
 
-Points of the grade: 1 for more than four tiles, 1 for more than 20 ways to place them all, 2 if always taking the most
-points at once cannot reach the total.
+Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place them all, 2 if greedy play cannot
+reach the total.
 """
 
 from __future__ import annotations
@@ -57,24 +57,24 @@ from puzzles.kinds.selfplay import boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""The least number of ways to place the whole hand; with fewer there is nothing to plan."""
+"""The smallest number of ways to place the whole hand; with fewer there is nothing to plan."""
 
 MANY_WAYS = 20
 
 MOST_SETS = 4000
-"""The most sets of placements of one size; a position with more is dropped, so that no candidate takes long."""
+"""The most sets of placements of one size; positions with more are rejected, so that no candidate takes long."""
 
 MOST_BOARDS = 4
 """The number of boards to try in a round."""
 
 MOST_HANDS = 20
-"""The number of hands to try on a board; each takes about a tenth of the time of the round before it."""
+"""The number of hands to try on a board; each takes about a tenth of the time for playing the round."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""Sets of placements with their bridges, each with the most points that any order of it scores."""
+"""Sets of placements with their bridges, each with the highest score of its orders."""
 
 
 @json_keys("*placement", "score")
@@ -104,7 +104,7 @@ class GivenPlan(NamedTuple):
 
     Attributes:
         placements: the placements in their order.
-        total: the points of all placements; ``None`` if not given.
+        total: the points of all placements; ``None`` if the person gave no total.
     """
 
     placements: tuple[NamedTile, ...]
@@ -132,7 +132,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The most ``tiles`` on the board and the size of the ``hand``."""
+        """The most ``tiles`` on the board, and the size of the ``hand``."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
@@ -149,7 +149,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, choose hands that can reach a bonus, and search everything that a hand can do."""
+        """Play a round, choose hands that can earn a bonus, and search everything that a hand can do."""
         rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
@@ -179,7 +179,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return phrase("{placements}: {total} in all", placements=order, total=answer.total)
 
     def answer_hints(self, answer: PlanAnswer) -> tuple[Phrase, ...]:
-        """The total, the first tile, its face."""
+        """The total, then the first tile, then its face."""
         return points_hints(answer.total, answer.placements[0].placement)
 
     def verdict(self, answer: PlanAnswer, _given: GivenPlan, right: bool) -> Phrase:
@@ -193,12 +193,12 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return total_of(draft.position(), given.placements) == answer.total
 
     def solve(self, draft: Draft, effort: Effort) -> Plan:
-        """The most points for the whole hand; for any part of it if no way to place all of it is known."""
+        """The most points for the whole hand, or for a part of it if no way to place the whole hand is known."""
         position = draft.position()
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine stops when more tiles score nothing; the puzzle asks for all of them.
+        # The engine stops as soon as more tiles score nothing; the puzzle asks for all of them.
         moves = lay_all(position)
         if moves is None:
             return found
@@ -214,7 +214,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return as_answer(solved.moves) if solved.moves else None
 
     def display(self, draft: Draft, solved: Plan) -> Display:
-        """The board after the moves, and the rest of the hand."""
+        """The board after the moves and the rest of the hand."""
         if not solved.moves:
             message = sentence(NO_PLACE).text
             return Display(f"{message}\n", message, draft.layout)
@@ -250,7 +250,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
 
 
 def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
-    """The grade of a plan, from its tiles, the ways to place them all, and whether greedy play reaches the total.
+    """The grade of a plan, from its tiles, the number of ways to place them, and whether greedy play reaches the total.
 
     >>> [grade_of(tiles, ways, greedy) for tiles, ways, greedy in ((3, 9, True), (5, 99, True), (5, 9, False))]
     ['easy', 'hard', 'fiendish']
@@ -277,7 +277,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """The puzzle of a board and the tiles of a walk.
 
-    A quick check comes first: whether the walk beats greedy play. It rules out most grades.
+    A quick check comes first: whether the walk scores more than greedy play. It rules out most grades.
 
     Raises:
         RejectedError: they do not make a puzzle.
@@ -311,7 +311,7 @@ def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
 
 
 def lay_all(position: Position) -> list[Move] | None:
-    """The best way to place the whole hand; ``None`` if there is none, or if there are too many to try."""
+    """The best way to place the whole hand; ``None`` if there is no way, or if there are too many to try."""
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), position.rules)
     try:
         levels = _levels(graph, len(position.hand))
@@ -321,13 +321,13 @@ def lay_all(position: Position) -> list[Move] | None:
 
 
 def as_answer(moves: Iterable[Move]) -> PlanAnswer:
-    """The answer that these moves are."""
+    """The answer that these moves form."""
     steps = tuple(PlanStep(Placement(move.at, move.corners), move.score) for move in moves)
     return PlanAnswer(sum(step.score for step in steps), steps)
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """A number of random adjacent moves, the last with a bonus: without one all plans score the same.
+    """A number of random consecutive moves, the last one with a bonus: without a bonus all plans score the same.
 
     Raises:
         RejectedError: this walk reaches no bonus.
@@ -353,10 +353,10 @@ def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
 
 
 def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
-    """The sets of no, one, two … placements, up to all of the hand.
+    """The sets of no placement, one placement, two placements …, up to the whole hand.
 
     Raises:
-        RejectedError: there are too many of one size.
+        RejectedError: there are too many sets of one size.
     """
     levels: list[Level] = [{(0, 0): 0}]
     for _turn in range(turns):
@@ -373,13 +373,13 @@ def _levels(graph: PlacementGraph, turns: int) -> list[Level]:
 
 
 def _best_order(graph: PlacementGraph, levels: list[Level]) -> list[Move]:
-    """An order of a largest set that scores most."""
+    """An order of a largest set with the highest score."""
     total = max(levels[-1].values())
     return _order(graph, levels, next(key for key, score in levels[-1].items() if score == total))
 
 
 def _order(graph: PlacementGraph, levels: list[Level], key: tuple[int, int]) -> list[Move]:
-    """The best order of a set of placements, found from its end."""
+    """The best order of a set of placements, found backwards from its end."""
     order: list[Move] = []
     for level in reversed(levels[:-1]):
         laid, bridging = key

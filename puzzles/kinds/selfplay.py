@@ -1,7 +1,7 @@
-"""Boards from real play: a round between greedy players, random players and builders.
+"""Boards from simulated rounds between greedy players, random players and builders.
 
-A **builder** places tiles where most neighbours are and leaves hexagons open. Builders make compact boards, full of
-gaps that two hexagons share; greedy players hardly ever leave such gaps.
+A **builder** places tiles next to as many others as possible and leaves hexagons open. Builders make compact boards
+full of gaps that two hexagons share; greedy players almost never leave such gaps.
 
 The same random numbers and parameters give the same round on any machine.
 """
@@ -31,21 +31,21 @@ BUILDER = "builder"
 STYLES = ("greedy", "random", BUILDER)
 
 MOST_PLAYERS = 4
-"""The most players; more of them would hold most tiles and place few."""
+"""The most players; more players would hold most of the tiles and place few."""
 
 LEAST_TILES = 4
-"""The fewest tiles on a board; with fewer there is nothing to think about."""
+"""The fewest tiles on a board; fewer tiles leave nothing to think about."""
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """Check that rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
 
     Args:
-        parameters: ``tiles`` is the most on the board; at least half as many are there.
+        parameters: ``tiles`` is the largest number of tiles on the board; the smallest is half of it.
         hidden: the number of tiles that must not be on the board.
 
     Raises:
-        ParameterError: they cannot; the message gives the reason.
+        ParameterError: rounds cannot be played with them; the message gives the reason.
     """
     if parameters["rules"] not in PUBLISHED:
         rules = parameters["rules"]
@@ -76,11 +76,11 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
 
 
 def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = STYLES) -> Iterator[Board]:
-    """The boards of one round with the wanted number of tiles, in a random order, each moved to the upper left.
+    """The boards of one round with the wanted number of tiles, in random order, each moved to the upper left.
 
     Args:
         rng: the only source of randomness.
-        parameters: the ``rules``, the ``set`` and the ``tiles``, which ``check_play`` has passed.
+        parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
         styles: the styles from which the players are drawn.
 
     Raises:
