@@ -1,4 +1,4 @@
-"""What the player to move knows about the hidden tiles: the size of each hand, tiles surely in it or surely not."""
+"""The mover's knowledge about the hidden tiles: the size of each hand, and tiles certainly in it or certainly not."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Opponent(NamedTuple):
     """The knowledge about one opponent.
 
     Attributes:
-        size: the number of tiles in the hand; ``None`` if it has to be inferred.
+        size: the number of tiles in the hand; ``None`` if it must be inferred.
         holds: tiles that are surely in the hand.
         lacks: tiles that are surely not in the hand, such as those that would have fitted when the player had to draw.
     """
@@ -32,13 +32,13 @@ class Opponent(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """The knowledge beyond the position.
+    """The knowledge that goes beyond the position.
 
     Attributes:
         opponents: one for each opponent in the order of play, beginning after the mover; empty if nothing is known.
         clues: for each opponent the observations of the round, in order; empty if there are none. With clues, no
             opponent may have ``holds``.
-        policies: for each opponent the prior over policies (``analyzer.engine.styles.policies``), with the sum 1;
+        policies: for each opponent the prior over policies (``analyzer.engine.styles.policies``), which sums to 1;
             required if a clue is a choice.
     """
 
@@ -48,7 +48,7 @@ class Knowledge(NamedTuple):
 
 
 class Beliefs(NamedTuple):
-    """The hidden tiles, ready to be dealt.
+    """The hidden tiles, prepared for dealing.
 
     Owners are numbered in the order of play: 0 is the mover, the last is the well.
 
@@ -83,8 +83,8 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
 
     Two players are assumed if the position does not give their number. The hidden tiles are those neither on the board
     nor in the hand. If the size of the well is known and leaves every opponent at least one tile, the opponents hold
-    the rest, as evenly as possible; those who play sooner may hold one more. Otherwise each opponent holds as many
-    tiles as the mover, or an even share of the hidden tiles if there are too few.
+    the rest as evenly as possible; those whose turn comes sooner may hold one more. Otherwise each opponent holds as
+    many tiles as the mover, or an even share of the hidden tiles if there are too few.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.
@@ -161,7 +161,7 @@ def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Oppone
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """The number of tiles of each opponent, as far as it is known, otherwise as ``believe`` infers it."""
+    """The number of tiles of each opponent, if known; otherwise the number that ``believe`` infers."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)

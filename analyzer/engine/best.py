@@ -1,4 +1,4 @@
-"""``best``: one function for all engines, and the automatic choice of an engine.
+"""``best``: one function for all engines, which also chooses an engine automatically.
 
 ========  =====================================================================================================
 engine    result
@@ -39,8 +39,8 @@ GAMES = 100_000
 """The most playouts of a simulation if neither games nor seconds are given."""
 
 UNASKED_SECONDS = 20.0
-"""The most seconds of a simulation in that case: enough for the compiled kernel, so that only plain Python is cut
-short."""
+"""The most seconds of a simulation in that case: enough for the compiled kernel, so that only plain Python stops
+early."""
 
 COMPARED = 2_000
 """The most deals for a comparison of the first move with the second."""
@@ -49,7 +49,7 @@ EXACT_SECONDS = 5.0
 """Seconds for which ``auto`` waits for a proof if no time limit is given."""
 
 EXACT_TILES = 20
-"""With more tiles off the board ``auto`` does not wait for a proof, because it would seldom come."""
+"""With more tiles off the board, ``auto`` does not wait for a proof, because one would seldom come."""
 
 EXACT_SHARE = 0.5
 """The fraction of the time limit after which ``simulate`` replaces ``exact``."""
@@ -78,11 +78,11 @@ def best(
     Args:
         position: the board, the hand to move, and the knowledge about players and well.
         engine: one of ``ENGINES``, or ``auto``.
-        rules: the rule set, in place of the position's own.
+        rules: the rule set, instead of the position's own.
         seed: the seed of the random numbers of ``simulate``.
         games: the most playouts of ``simulate``.
-        clock: when to stop, or the time limit in seconds; ``exact`` takes at most half of it and leaves the rest to
-            ``simulate``.
+        clock: the clock that stops the engine, or the time limit in seconds; ``exact`` takes at most half of it and
+            leaves the rest to ``simulate``.
         knowledge: further knowledge about the opponents' hands.
         progress: called regularly with the progress of a simulation.
         keep: a move that a simulation never drops, so that its loss against the best move is known.
@@ -90,10 +90,10 @@ def best(
             comparison.
 
     Returns:
-        The moves, best first. If another engine than the requested one ranked them, ``note`` says so.
+        Returns the moves, best first. If another engine than the requested one ranked them, ``note`` says so.
 
     Raises:
-        ValueError: there is no such engine, or the knowledge about the opponents contradicts the position.
+        ValueError: the engine does not exist, or the knowledge about the opponents contradicts the position.
         NotSolvableError: ``exact`` was requested by name and cannot solve this position.
 
     >>> from analyzer.text import read_position
@@ -186,7 +186,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """The ranking with the moves marked that equal the first one; a simulation marks its estimates itself."""
+    """The ranking, with those moves marked that equal the first one; a simulation marks its own estimates."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -196,7 +196,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The least and the greatest possible worth of a move, in the unit of the ranking, if nothing is estimated."""
+    """The smallest and the largest possible worth of a move, in the unit of the ranking, if nothing is estimated."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":
@@ -207,7 +207,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; ``None`` if it is impossible or hardly possible in time, unless ``exact`` was requested."""
+    """The exact ranking; ``None`` if it is impossible or unlikely in time, unless ``exact`` was requested."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

@@ -36,9 +36,9 @@ class Clock:
         parent: Clock | None = None,
         counts_loading: bool = True,
     ) -> None:
-        """A clock that is over after a number of seconds, ``None`` for never, or when it is interrupted.
+        """A clock that runs out after a number of seconds (``None`` for never), or when it is interrupted.
 
-        It is interrupted when ``interrupted`` is set, when ``stop`` returns true, and together with its parent.
+        It is interrupted when ``interrupted`` is set, when ``stop`` returns true, or when its parent is.
         """
         self.counts_loading = counts_loading
         self._end = None if seconds is None else time.monotonic() + seconds
@@ -48,7 +48,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the search is interrupted; setting it also interrupts the clocks of which this is a share."""
+        """Whether the search is interrupted; setting it also interrupts the clocks of which this one is a share."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
@@ -71,10 +71,10 @@ class Clock:
         return self.interrupted or self.left == 0
 
     def check(self) -> None:
-        """Return if time is left, otherwise raise an error.
+        """Do nothing if time is left; otherwise raise an error.
 
         Raises:
-            OutOfTimeError: the clock is over.
+            OutOfTimeError: the time ran out.
         """
         if self.over:
             raise OutOfTimeError
@@ -85,9 +85,9 @@ class Clock:
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
-        """Whether this number of seconds may pass without a check of the clock and without overrunning it.
+        """Whether the clock allows this number of seconds without a check.
 
-        The limit of the whole clock counts: overrunning a share only takes time from the next share.
+        The limit of the whole clock counts, because overrunning a share only takes time from the next share.
         """
         whole = self
         while whole._parent is not None:
@@ -106,9 +106,9 @@ class Clock:
 
 @contextmanager
 def heeding_interrupts(clock: Clock) -> Iterator[None]:
-    """Let Ctrl-C stop the clock instead of interrupting the engine at once; a second one works as usual.
+    """Let Ctrl-C stop the clock instead of interrupting the engine at once; a second Ctrl-C works as usual.
 
-    Only the main thread receives signals; in another one nothing changes.
+    Only the main thread receives signals, so in other threads nothing changes.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):

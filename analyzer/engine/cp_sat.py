@@ -15,7 +15,7 @@ from analyzer.engine.clock import Clock
 SEED = 1
 
 LEAST_SECONDS = 0.01
-"""Seconds that a solver gets at least; without any time it does not even find trivial solutions."""
+"""The smallest time limit of a solver in seconds; with no time at all it does not even find trivial solutions."""
 
 WATCH = 0.02
 """Seconds between two checks of the clock: a solver overruns its own limit during presolve."""
@@ -38,7 +38,7 @@ def run(
     clock: Clock,
     callback: cp_model.CpSolverSolutionCallback | None = None,
 ) -> cp_model.CpSolverStatus:
-    """Solve in another thread, while this one watches the clock and ends the search when it is over."""
+    """Solve in another thread; this thread watches the clock and ends the search when the time runs out."""
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(solver.solve, model, callback)
         while wait([job], WATCH).not_done:

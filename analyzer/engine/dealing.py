@@ -2,8 +2,8 @@
 
 Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
 assignment of tiles to origins is equally likely. Tiles that a player lacked forbid some assignments. Choices make some
-likelier than others; how much depends on the player's policy, which is not known either. A random walk, in which each
-step exchanges two or three tiles or changes a policy, visits every assignment as often as it is likely
+assignments more likely than others, depending on the player's policy, which is also unknown. A random walk, in which
+each step exchanges two or three tiles or changes a policy, visits every assignment as often as it is likely
 (``analyzer.engine.kernel.others``).
 """
 
@@ -26,10 +26,10 @@ STEPS = 8
 """Steps of the walk from one deal to the next, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""The same before the first deal, so that it does not depend on the start of the walk."""
+"""The same number before the first deal, so that this deal does not depend on the start of the walk."""
 
 MOST_DEALS = 256
-"""The most deals made at a time."""
+"""The most deals that one call makes."""
 
 LIKELIHOOD_BITS = 12
 """A relative likelihood of 1 is stored as 2 to this power."""
@@ -39,7 +39,7 @@ MOST_LIKELIHOOD = 1 << 32
 
 
 class HandPart(NamedTuple):
-    """Places of a hand that were filled at the same time.
+    """Places of a hand that were filled together.
 
     Attributes:
         owner: the owner of the hand, 1 for the first opponent; the number after the last opponent is the well.
@@ -57,8 +57,8 @@ class Dealt(NamedTuple):
 
     Attributes:
         tiles: for each deal the names of the hidden tiles, those of the first opponent first.
-        styles: for each deal and opponent the number of the style by which the opponent chooses
-            (``analyzer.engine.styles.STYLES``): one of the policy's styles, 0 if no policy is known.
+        styles: for each deal and opponent, the number of the style by which the opponent chooses
+            (``analyzer.engine.styles.STYLES``): a style of the opponent's policy, or 0 if no policy is known.
     """
 
     tiles: list[int]
@@ -134,7 +134,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """This number of deals, at most ``MOST_DEALS``, with so many steps from each to the next for each place."""
+        """Make this number of deals, at most ``MOST_DEALS``, with this number of steps per place between two deals."""
         self._go(steps, deals)
         return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
 
@@ -161,7 +161,7 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
     """The mask of the tiles that may have been in the places of a part; a placed tile is there until its placement.
 
-    ``lacked`` has for each opponent and clue the mask of the tiles that the hand lacked.
+    ``lacked`` has, for each opponent and clue, the mask of the tiles that the hand lacked.
     """
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
@@ -177,5 +177,5 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
 
 @lru_cache(maxsize=1024)
 def _stored(likelihoods: tuple[float, ...]) -> tuple[int, ...]:
-    """Relative likelihoods as the kernel has them; those of a choice are needed for every later turn of the round."""
+    """Relative likelihoods in the kernel's form; those of a choice are needed for every later turn of the round."""
     return tuple(min(round(amount * (1 << LIKELIHOOD_BITS)), MOST_LIKELIHOOD) for amount in likelihoods)

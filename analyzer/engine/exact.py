@@ -1,13 +1,13 @@
 """The end of a round between two players who know each other's tiles, searched completely.
 
-With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. Each player places a
-tile if one fits, otherwise passes and pays for it, until one player goes out or both pass in turn. The worth of the
-round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
+With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
+if one fits, and otherwise passes and pays for it, until one player goes out or both pass in succession. The worth of
+the round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
 nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the worth of each
 node, or a bound of it after a cutoff.
 
-For three or more players there is no such number: the best move of one depends on which opponent another one favours.
-The engine refuses these rounds; ``simulate`` handles them.
+For three or more players there is no such number: a player's best move depends on which opponent another player
+favours. The engine refuses these rounds; ``simulate`` handles them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import numbers
 
 INFINITE = 1_000_000
-"""More points than a round can have."""
+"""A number of points that no round can reach."""
 
 NODES_BETWEEN_CHECKS = 512
 
@@ -49,18 +49,18 @@ def exact(
 ) -> Ranking:
     """The worth of every move of the hand, with best play by both players from then on.
 
-    If the clock stops the search, the moves solved by then come first and are proven; the others follow by their
-    scores, without an equity. If the position gives the points of both players, the solved moves are ranked by the
-    chance to win the match after the line of best play. That line itself maximises points.
+    If the clock stops the search, the moves that are solved by then come first and are proven; the others follow in the
+    order of their scores, without an equity. If the position gives the points of both players, the solved moves are
+    ranked by the chance to win the match after the line of best play. That line of play itself maximises points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
         rules: the rule set, in place of the position's own.
-        clock: when to stop; without it, never.
-        knowledge: the knowledge about the other hand beyond the position.
+        clock: when to stop; without a clock, never.
+        knowledge: the knowledge about the other hand that goes beyond the position.
 
     Raises:
-        NotSolvableError: the well is not surely empty, there are more than two players, or the round is over.
+        NotSolvableError: the well may not be empty, there are more than two players, or the round is over.
     """
     clock = clock or Clock()
     rules = rules or position.rules
@@ -85,7 +85,7 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with its gap to the first in the match."""
+    """The move with its gap to the first move in the match."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
@@ -94,8 +94,8 @@ def _behind(ranked: Ranked, first: Ranked) -> Ranked:
 def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, int]:
     """The masks of both hands, the mover's first.
 
-    The other hand is known if it has every tile that the mover does not see. This follows from an empty well, the size
-    of the hand, or its tiles.
+    The other hand is known if it contains every tile that the mover does not see. This follows from an empty well, from
+    the size of the hand, or from its known tiles.
 
     Raises:
         NotSolvableError: the other hand is not known, or the round is over.
@@ -149,7 +149,7 @@ class Endgame:
         """The worth of a first placement, the line of best play, and the worth of that line in the match.
 
         Raises:
-            OutOfTimeError: the clock stops the search.
+            OutOfTimeError: the time ran out.
         """
         worth = self._after(number, 0, 0, 0, -INFINITE, INFINITE)
         win = 1.0 if worth > 0 else 0.5 if worth == 0 else 0.0
@@ -187,7 +187,7 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """The future points of the player to move minus the other's: exact between the bounds, otherwise a bound."""
+        """The future points of the player to move minus those of the other: exact between the bounds, else a bound."""
         key = (laid, bridging, player, passes)
         known = self._table.get(key)
         best_first = -1
@@ -249,7 +249,7 @@ class Endgame:
         return legal & self._owned[player]
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
-        """The placements by falling score, but ``first`` first."""
+        """The placements in the order of falling score, except that ``first`` comes first."""
         bonus_at, values = self.graph.bonus_at, self.graph.values
 
         def order(number: int) -> int:
@@ -258,7 +258,7 @@ class Endgame:
         return sorted(numbers(moves), key=order, reverse=True)
 
     def _left(self, laid: int, player: int) -> list[int]:
-        """The tiles that are left in a hand."""
+        """The tiles left in a hand."""
         of_tile = self.graph.of_tile
         return [tile for tile in self._hands[player] if not of_tile.get(tile, 0) & laid]
 

@@ -1,13 +1,13 @@
-"""What the turns of a player show about the hand: when its tiles came, and which tiles it lacked since then.
+"""The information that a player's turns give about the hand: when its tiles came, and which tiles it has lacked since.
 
 A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
 moment, not for those drawn later. So a hand has parts: the tiles dealt, and the tiles drawn since each such moment. The
 later a part came, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody sees which
-one; each possibility counts with the number of ways in which it can have happened.
+one; each possibility is weighted by the number of ways in which it can have happened.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is the number of ways in
-which it can fill the parts. That depends only on the number of its tiles of each level: the first part to which a tile
-may belong.
+which it can fill the parts. That number depends only on the number of tiles at each level: the first part to which a
+tile may belong.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ class ChoiceClue(NamedTuple):
     """How each tile would have competed with the placed one, for each style of play (``analyzer.engine.styles``).
 
     Attributes:
-        likelihoods: for each style and each tile by its number, the likelihood of any placement of that tile divided by
-            that of the actual placement; the placed tile is included; 0 for a tile without a place.
+        likelihoods: for each style and each tile by its number, the likelihood of placing that tile anywhere, divided
+            by that of the actual placement; this includes the placed tile; 0 for a tile without a place.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
 
 
 class Clue(NamedTuple):
-    """An action of a player, and what it shows about the hand.
+    """An action of a player, and the information that it gives about the hand.
 
     Attributes:
         lacked: tiles that were not in the hand before the action.
         drew: the number of unseen tiles drawn.
-        laid: the tile placed after that.
-        choice: the alternatives to that tile; they make nothing certain.
+        laid: the tile placed after the draws.
+        choice: the alternatives to that tile; they exclude nothing for certain.
     """
 
     lacked: tuple[Tile, ...] = ()
@@ -51,10 +51,10 @@ class Clue(NamedTuple):
 
 
 class HandParts(NamedTuple):
-    """The knowledge about a hand by its parts, the oldest first.
+    """The knowledge about a hand by its parts, the oldest part first.
 
     Attributes:
-        levels: for each part the mask of the tiles that may be in it but in no older part.
+        levels: for each part, the mask of the tiles that may be in it but in no older part.
         sizes: the possible sizes of the parts, with the number of ways to reach them.
     """
 
@@ -73,7 +73,7 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level the most tiles in the parts to which a tile of that level may belong."""
+        """For each level, the number of places in the parts to which a tile of that level may belong."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     def ways(self, counts: Sequence[int]) -> int:
@@ -82,7 +82,7 @@ class HandParts(NamedTuple):
         for sizes, ways in self.sizes:
             room = 0
             # The tiles that only the newest part may hold choose first; each older level has the remaining places and
-            # one more part.
+            # the places of one more part.
             for size, count in zip(reversed(sizes), reversed(counts)):
                 room += size
                 if room < count:

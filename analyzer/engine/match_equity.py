@@ -1,9 +1,9 @@
 """The chance to win the match, by the totals of both players before a round is dealt.
 
 The model is two equally strong players, who both plan ahead. The deal decides who opens a round, with equal chances, so
-the opening is no part of the table. ``match_rounds`` makes the tables. Those of the published rule sets with the
+the table does not depend on the opening. ``match_rounds`` makes the tables. Those of the published rule sets with the
 standard tiles are stored; others are made at their first use. docs/simulation.md describes the method and its accuracy.
-Between the scores of a table chances are interpolated; totals below the least one get its chance.
+Chances are interpolated between the scores of a table; totals below the smallest score get its chance.
 """
 
 from __future__ import annotations
@@ -24,10 +24,10 @@ from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 
 WHOLE = 10_000
-"""The unit of the tables: a match that is surely won."""
+"""The unit of the tables: a match that is certainly won."""
 
 SET = "standard"
-"""The tile set of the rounds behind the stored tables."""
+"""The tile set that was used for the stored tables."""
 
 ROUNDS = 5_000
 """The number of rounds for a table that is made on demand, if time allows."""
@@ -36,10 +36,10 @@ ROWS = 40
 """The most steps of such a table from ``match_rounds.LEAST`` to the target."""
 
 SEED = 1
-"""The fixed seed of those rounds, so that a table does not depend on its first use."""
+"""The fixed seed of those rounds, so that a table does not depend on when it is made."""
 
 SHARE = 0.2
-"""The fraction of a search's time that a table may take."""
+"""The fraction of a search's time that making a table may take."""
 
 MOST_STDERR = 0.05
 """The largest error of a useful table; a target thousands of points away exceeds it."""
@@ -53,8 +53,8 @@ class MatchTable(NamedTuple):
         least: the points of the first row and the first column.
         step: the points from one row to the next; the last row is the target's and holds for one point less.
         stderr: the largest standard error of its chances.
-        rows: the chances, times ``WHOLE``, by the player's points and the opponent's.
-        made_of: the number of rounds of a table made on demand; 0 for a stored one.
+        rows: the chances, times ``WHOLE``, by the player's points and the opponent's points.
+        made_of: the number of rounds behind a table made on demand; 0 for a stored table.
     """
 
     rules: RuleSet
@@ -65,7 +65,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """The chance of a player with ``mine`` points against one with ``theirs``, before the end of the match.
+        """The chance of a player with ``mine`` points against an opponent with ``theirs``, before the end of the match.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
@@ -102,7 +102,7 @@ class MatchState(NamedTuple):
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)
 
     def share(self, match: Match) -> float:
-        """The first seat's share of the match after the round: of the win, or the chance to win."""
+        """The first seat's share of the match after the round: its share of the win, or its chance to win."""
         if match.over:
             return (0 in match.winners) / len(match.winners)
         return self.table.chance(*match.totals)
@@ -113,16 +113,16 @@ class NoTableError(Exception):
 
 
 class UselessTableError(NoTableError):
-    """All rounds were played, and the table is useless; another attempt would give the same."""
+    """All rounds were played and the table is useless; another attempt would have the same result."""
 
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, if two play and their points are known; and a note about its table.
+    """The state of the match, if there are two players and their points are known; and a note about its table.
 
-    Under rules by which the first player to reach the target wins at once, the match is over from then on. A target
-    that was reached earlier in the round, and lost again, is not known here.
+    Under rules by which the first player to reach the target wins at once, a match in which a player has reached it is
+    over. A target that a player reached earlier in the round and then lost again is not known here.
 
     Args:
         position: the position.
@@ -170,15 +170,17 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made from all their rounds, or the errors if none can be made. A table that the time
-cut short is not stored."""
+"""The tables that this process has made from all their rounds, or the errors if no table can be made.
+
+A table that was cut short by the time limit is not stored.
+"""
 
 
 def made_table(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], None] | None = None) -> MatchTable:
     """A table for any rules and tiles, from ``ROUNDS`` rounds or as many as time allows.
 
     Raises:
-        NoTableError: no table can be made here or in time, or it would be useless.
+        NoTableError: no table can be made here or in time, or the table would be useless.
     """
     key = rules, tile_set
     if key not in _made:
@@ -218,7 +220,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         raise NoTableError(phrase("there was not enough time to compute a table")) from None
     except LinAlgError:
         raise NoTableError(phrase("no round brings either player closer to the target")) from None
-    if not made.stderr <= MOST_STDERR:  # nor if it is not a number
+    if not made.stderr <= MOST_STDERR:  # also if the error is not a number
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("a table from {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())

@@ -1,8 +1,8 @@
-"""Tables of match equity, made from rounds of the kernel between two equal players who plan ahead.
+"""Tables of match equity, made from kernel rounds between two equal players who plan ahead.
 
-Each round is applied to every pair of scores of a grid. It ends the match or leads to another pair, which gives a
-system of linear equations. The error comes from the differences between the tables of tenths of the rounds. The tables
-of the published rule sets are made in advance (``research/match_equity.py``), others on demand.
+Each round is applied to every pair of scores of a grid. It ends the match or leads to another pair, which yields a
+system of linear equations. The error is estimated from tables of tenths of the rounds. The tables of the published rule
+sets are made in advance (``research/match_equity.py``), others on demand.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""The points of the first row; on some grids up to a step less."""
+"""The points of the first row; on some grids it is up to a step lower."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
@@ -34,11 +34,11 @@ FEWEST_BATCHES = 4
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error of chances due to the step, as a fraction of their difference from those of twice the step, whose error is
+"""The error of chances due to the step, as a fraction of their difference from those for twice the step, whose error is
 four times as large."""
 
 MOST_SPREADS = 2
-"""The largest step for which that holds, in standard deviations of a round's points."""
+"""The largest step for which this holds, in standard deviations of a round's points."""
 
 NEVER = 10_000
 PLANNERS = 0b11
@@ -52,7 +52,7 @@ class Rounds(NamedTuple):
 
     Attributes:
         points: the points of each seat.
-        peaks: the greatest total of the seat in this round so far; the third axis is the turn.
+        peaks: the highest total of the seat in this round so far; the third axis is the turn.
         last: whether the seat placed the last tile.
     """
 
@@ -91,7 +91,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
     """Rounds of the kernel; the seats of the mask plan ahead, by default both.
 
     Raises:
-        OutOfTimeError: the clock is over.
+        OutOfTimeError: the time ran out.
     """
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
@@ -125,7 +125,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """For each round the turn in which a seat reaches its number of points; ``NEVER`` if it does not."""
+    """For each round, the turn in which a seat reaches its number of points; ``NEVER`` if it does not reach it."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)
@@ -156,7 +156,7 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of scores, the probability of each next pair, and of a win of the match in this round.
+    """For each pair of scores, the probability of each next pair, and of winning the match in this round.
 
     The next pairs are those of the grid; rounds start from its pairs, or from pairs of other scores.
 
@@ -184,10 +184,10 @@ def equations(
 
 
 def solve(onward: Chances, won: Chances, size: int) -> Chances:
-    """The chances by pair of scores, made symmetric because both seats are equal.
+    """The chances by pair of scores, made symmetric because both seats are equally strong.
 
     Raises:
-        numpy.linalg.LinAlgError: from some scores no round led to an end.
+        numpy.linalg.LinAlgError: from some scores, no round led to an end.
     """
     table = np.linalg.solve(np.eye(size * size) - onward, won)
     return _alike(np.asarray(table, np.float64).reshape(size, size))
@@ -198,15 +198,15 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """A table on a grid of this step, faster: the equations are solved on a grid of twice the step.
+    """A table on a grid of this step, made faster: the equations are solved on a grid of twice the step.
 
-    The rounds are then applied to each pair of the finer grid once, so that its own scores decide the end of the match
-    and the winner. The error includes the difference from a table that starts from four times the step. It is infinite
-    if the points of a round are too few, compared with the step, to estimate it.
+    The rounds are then applied once to each pair of the finer grid, so that its own scores decide the end of the match
+    and the winner. The error includes the difference from a table that starts from four times the step. The error is
+    infinite if a round has too few points, compared with the step, to estimate it.
 
     Raises:
-        OutOfTimeError: as ``make``.
-        numpy.linalg.LinAlgError: as ``make``.
+        OutOfTimeError: as for ``make``.
+        numpy.linalg.LinAlgError: as for ``make``.
     """
     kept: list[Rounds] = []
     solved, rough = make(rules, tile_set, count, seed, (2 * step, 4 * step), clock, kept)
@@ -236,13 +236,14 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """The chances on grids of these steps, from the same rounds: ``count``, or as many as time allows.
+    """The chances on grids of these steps, from the same rounds: ``count`` rounds, or as many as time allows.
 
-    ``kept`` gets the rounds, in tenths.
+    ``kept`` receives the rounds, in tenths.
 
     Raises:
-        OutOfTimeError: the clock was over before there were ``FEWEST_BATCHES`` tenths of the rounds, or interrupted.
-        numpy.linalg.LinAlgError: from some scores no round led to an end.
+        OutOfTimeError: the time ran out before there were ``FEWEST_BATCHES`` tenths of the rounds, or the search was
+            interrupted.
+        numpy.linalg.LinAlgError: from some scores, no round led to an end.
     """
     clock = clock or Clock()
     grids = [grid_of(rules, step) for step in steps]

@@ -21,10 +21,10 @@ LOOK = 0.02
 """Seconds between two checks of the clock while it works."""
 
 GRACE = 0.1
-"""Seconds in which it may return its result so far when the clock is over."""
+"""Seconds that it has to return its result so far when the time is over."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
-"""The note on a result that OR-tools might have proven."""
+"""The note on a result that OR-tools might have been able to prove."""
 
 
 @cache
@@ -39,7 +39,7 @@ def may_load(clock: Clock) -> bool:
 
 
 def note(stopped: str) -> Phrase | None:
-    """The note on a result, by the reason why the work ended; none if nothing was given up."""
+    """The note on a result, by the reason why the work ended; no note if nothing was abandoned."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
@@ -52,7 +52,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     Raises:
         OutOfTimeError: the work had to be abandoned.
     """
-    from concurrent.futures import Future, wait  # imports logging, and most commands never come here
+    from concurrent.futures import Future, wait  # this imports logging, which most commands never need
 
     outcome: Future[T] = Future()
     inner = Clock(clock.left)
@@ -64,13 +64,13 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         except BaseException as error:
             outcome.set_exception(error)
 
-    # No daemon: a thread still within C++ when the interpreter ends could crash the process.
+    # Not a daemon: a thread that is still running C++ when the interpreter ends could crash the process.
     Thread(target=run, name="or-tools").start()
     try:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is over, it is over for the work, too, and the reason is not an interruption.
+        # If the time is over, it is also over for the work, and the reason is not an interruption.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
@@ -79,7 +79,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """Read its libraries from the disk first: while they are linked, Python runs no other thread and ignores Ctrl-C."""
+    """First read its libraries from the disk: while they are linked, Python runs no other thread and ignores Ctrl-C."""
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]
     for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):

@@ -1,7 +1,7 @@
-"""The ways in which a board can grow: each placement gets a number, and a set of placements is one integer.
+"""The ways in which a board can grow: each placement has a number, and a set of placements is one integer.
 
-The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
-sets. A placement (a face with its corner values) gets a number when another placement first makes it possible, and
+The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements repeatedly in different sets. A
+placement (a face with its corner values) gets a number when another placement first makes it possible. It also gets
 three masks: the placements that it excludes (same tile, or another value on a shared point), those on neighbouring
 faces, and those that share a point with it. A few ``and`` and ``or`` of integers then give the legal placements after a
 set. The bonus of a placement depends only on the members of the set that share a point with it, so it is computed once
@@ -30,10 +30,10 @@ from analyzer.tiles import Corners, numbers
 
 
 class PlacementGraph:
-    """The placements by which a board can grow, numbered as they are met, always in the same order.
+    """The placements by which a board can grow, numbered in the order in which they are met, which is always the same.
 
     Attributes:
-        board: the board before any of them.
+        board: the board before all of them.
         rules: the rule set that scores the placements.
         hand: the mask of the tiles that may be placed, without those on the board.
         faces: the face of each placement.
@@ -66,11 +66,12 @@ class PlacementGraph:
             self.roots |= 1 << self._enter(move.at, move.corners)
 
     def legal(self, laid: int) -> int:
-        """The mask of the placements that are legal once those of the mask ``laid`` lie on the board."""
+        """The mask of the placements that are legal after those of the mask ``laid``."""
         if not laid:
             return self.roots
         reached = self.roots
-        # Two passes: finding the neighbours of one placement may number new ones, which enter the masks of the others.
+        # Two passes are needed: finding the neighbours of one placement may number new ones, which enter the masks of
+        # the others.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside

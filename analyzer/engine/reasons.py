@@ -1,6 +1,7 @@
-"""Why one move is better than another: the parts of the difference, on deals that are the same for both.
+"""Why one move is better than another: the parts of the difference, on common deals.
 
-These deals are not those from which the better move was chosen, so the luck of that choice does not bias the parts.
+These deals are different from those by which the better move was chosen, so the luck of that choice does not bias the
+parts.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ if TYPE_CHECKING:
     from analyzer.engine.kernel.playouts import Account, PairedGap, Playouts
 
 CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
-"""The parts in the kernel's order; the rest is last."""
+"""The parts in the kernel's order; the rest comes last."""
 
 
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """The comparison of two moves from their account.
+    """The comparison of two moves, from their account.
 
     Args:
         playouts: the playouts behind the account.

@@ -20,7 +20,7 @@ Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interru
 """Why a search ended; ``size`` if there are too many plans to examine."""
 
 MOST_NAMED = 3
-"""The most tiles that a sentence names; more are counted."""
+"""The most tiles that a sentence names; if there are more, it gives their number."""
 
 DEFAULT_SEED = 1
 """The default seed of every engine; engines without random numbers report it, too."""
@@ -83,8 +83,8 @@ class Aftermath(NamedTuple):
     """The state of the table after a move.
 
     Attributes:
-        openings: the bonuses left, ordered by their expected points for the opponents.
-        killed: slots that no tile fits after the move; before it a tile fitted, or the slot was not open.
+        openings: the bonuses that it leaves, ordered by their expected points for the opponents.
+        killed: slots that no tile fits after the move, although a tile fitted before or the slot was not open.
         playable: the remaining tiles of the hand that have a place after the move, by rising value.
         stuck: the other remaining tiles of the hand.
         opponent_tiles: the assumed number of tiles of all opponents together.
@@ -153,9 +153,9 @@ class MatchChance(NamedTuple):
     """The worth of a move in the match.
 
     Attributes:
-        win: the chance to win the match, 0 to 1.
+        win: the chance to win the match, from 0 to 1.
         stderr: its standard error, including that of the table of match equity.
-        gap: the chance minus that of the first move, below 0; 0 for the first.
+        gap: the chance minus that of the first move, negative; 0 for the first.
         gap_stderr: the standard error of the gap; both moves met the same deals.
     """
 
@@ -166,9 +166,9 @@ class MatchChance(NamedTuple):
 
 
 ReasonCode: TypeAlias = Literal["now", "opens", "own-tiles", "going-out", "penalties", "rest"]
-"""A part of the difference between two moves: the points of the moves; the bonuses that the opponents take before the
-mover's next turn; the later points of the mover's hand; the end of the round; the costs of draws and passes; the rest:
-all other points of the opponents."""
+"""A part of the difference between two moves: the points of the moves; the bonuses that the opponents earn before the
+mover's next turn; the later points of the mover's hand; the end of the round; the costs of draws and passes; and the
+rest: all other points of the opponents."""
 
 
 @json_keys("code", "points", "stderr", "~text=words")
@@ -177,7 +177,7 @@ class ReasonPart(NamedTuple):
 
     Attributes:
         code: the name of the part.
-        points: the points that the better move gains by it, net of the opponents' mean.
+        points: the points that the better move gains by it, relative to the opponents' mean.
         stderr: its standard error; 0 for the points of the moves.
     """
 
@@ -193,15 +193,15 @@ class ReasonPart(NamedTuple):
 
     @property
     def telling(self) -> bool:
-        """Whether the part is surely not 0."""
+        """Whether the part is certainly not 0."""
         return abs(self.points) > CLEARLY * self.stderr
 
 
 CLEARLY = 2.0
-"""The standard errors beyond which a part that is not the largest is named."""
+"""The number of standard errors beyond which a part other than the largest is named."""
 
 WORTH_NAMING = 0.25
-"""The least fraction of the whole difference for a part named besides the largest."""
+"""The smallest fraction of the whole difference for which a part is named besides the largest."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -231,7 +231,7 @@ class Reply(NamedTuple):
     """The next player's most frequent answer to a move.
 
     Attributes:
-        move: the placement; ``None`` for none.
+        move: the placement; ``None`` for a turn without one.
         share: its frequency, 0 to 1, among the rounds that continue after the move.
         points: the mean points of that turn.
     """
@@ -258,16 +258,16 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two moves compared on separate deals, so that luck in the choice of the better one does not bias the gap.
+    """Two moves compared on separate deals, so that luck in choosing the better one does not bias the gap.
 
     Attributes:
         other: the move with which the first of a ranking is compared.
-        deals: the number of deals that both met.
-        gap: the equity of the first minus that of the other in these deals.
+        deals: the number of deals that both moves met.
+        gap: the equity of the first move minus that of the other in these deals.
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except the rest.
         reason: the parts, which add up to ``gap``, the largest first.
-        reply: the next player's most frequent answer to the first, then to the other.
+        reply: the next player's most frequent answer to the first move, then to the other.
     """
 
     other: Move
@@ -304,10 +304,10 @@ def why_better(
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """The strongest reason for the better move, and the strongest others.
+    """The strongest reason for the better move, and the strongest of the other reasons.
 
-    After a move that makes the round longer both sides score more, so the later points of the hand and those of the
-    opponents mostly cancel. If they do, one clause names both and counts for the remainder.
+    After a move that makes the round longer, both sides score more, so the later points of the hand and those of the
+    opponents mostly cancel out. In that case one clause names both and gives the remainder.
     """
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest") and part.telling}
     own, others = later.get("own-tiles"), later.get("rest")
@@ -327,7 +327,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     further, _, words = max(beside, key=lambda clause: clause[0])
     if further <= 0 or lead[0] + points >= whole / 2:
         return found
-    return phrase("{reason}, and {other}", reason=found, other=words)  # the first two nearly cancel
+    return phrase("{reason}, and {other}", reason=found, other=words)  # the first two almost cancel out
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
@@ -339,7 +339,7 @@ def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
 
 
 def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
-    """The parts of a difference, the one most in favour of the better move first."""
+    """The parts of a difference, those most in favour of the better move first."""
     return tuple(sorted(parts, key=lambda part: -part.points))
 
 
@@ -370,24 +370,25 @@ class Ranked(NamedTuple):
 
     Attributes:
         move: the placement.
-        equity: points from this move to the end of the round: the mover's minus the mean of the other players'.
-        stderr: the standard error of ``equity``; 0 if it is proven.
-        win: the chance, 0 to 1, that the mover ends with more points from here on than any other player (a tie counts
-            as its share).
+        equity: points from this move to the end of the round: the mover's points minus the mean of the other players'.
+        stderr: the standard error of ``equity``; 0 if the equity is proven.
+        win: the chance, from 0 to 1, that the mover scores more points from here on than any other player (a tie counts
+            as a share).
         match: the chance to win the match, which then ranks the moves; ``None`` if the score is not known or the engine
-            does not compute it.
-        proven: whether ``equity`` (for the engine ``plan``: ``plan``) is exact and not an estimate.
-        close: whether it is not the first move and is too close to it to call: within two standard errors of the
-            difference in the same deals (a little more after few deals), or because either is not reliable.
-        behind: whether it was dropped too early for a number: surely behind the first, by an unknown amount.
-        gap: its equity minus that of the first, below 0; 0 for the first. In a ranking by the match it may be above 0.
-        gap_stderr: the standard error of the gap; both met the same deals, so it is less than that of two separate
-            equities.
+            does not compute the chance.
+        proven: whether ``equity`` (for the engine ``plan``, ``plan``) is exact and not an estimate.
+        close: whether it is not the first move but too close to the first to call: within two standard errors of the
+            difference in the same deals (a little more after few deals), or because one of the two is not reliable.
+        behind: whether it was dropped too early for a number: certainly worse than the first, by an unknown amount.
+        gap: its equity minus that of the first move, negative; 0 for the first. In a ranking by the match, the gap may
+            be positive.
+        gap_stderr: the standard error of the gap; both moves met the same deals, so it is smaller than that of two
+            separate equities.
         games: the number of playouts of this move.
-        plan: the most points of this move and later ones of the same hand, without opponents.
-        bound: the upper bound of ``plan``; equal to it if it is proven.
+        plan: the most points of this move and later moves of the same hand, without opponents.
+        bound: the upper bound of ``plan``; equal to ``plan`` if that is proven.
         line: the expected moves after this one, if the engine knows them (``None`` for a pass).
-        aftermath: the state of the table after the move; in a simulation only the first move has it.
+        aftermath: the state of the table after the move; in a simulation, only the first move has it.
     """
 
     move: Move
@@ -408,7 +409,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether it needs no estimate or has enough playouts; otherwise errors and chances are ``None``."""
+        """Whether the move needs no estimate or has enough playouts; otherwise errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 
@@ -429,14 +430,14 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first: by the chance to win the match if they have it, otherwise by their worth.
+    """All moves of a hand, best first: by the chance to win the match if that is known, otherwise by their worth.
 
     Attributes:
         engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
-        moves: every legal placement of the hand; empty if there are none.
+        moves: every legal placement of the hand; empty if there is none.
         seed: the seed of the random numbers.
-        games: the number of all playouts.
-        seconds: the time of the search; if there are playouts, from the first one on.
+        games: the total number of playouts.
+        seconds: the time of the search; if there are playouts, counted from the first one.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why another engine than the requested one was used.
         comparison: the first move and another one, compared on deals that did not choose between them; ``None`` if none
@@ -456,7 +457,8 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest first.
 
-        They add up to the gap if that is known. ``None`` for a single move, and if there are no reliable estimates.
+        The parts add up to the gap if that is known. ``None`` if there is only one move, or if there are no reliable
+        estimates.
         """
         found = self._first_two
         if found is None:
@@ -482,5 +484,8 @@ class Ranking(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether every move that is not surely behind is reliable. If not, there were too few playouts."""
+        """Whether every move is reliable, except those that are certainly behind.
+
+        If not, there were too few playouts.
+        """
         return all(ranked.reliable for ranked in self.moves if not ranked.behind)

@@ -16,10 +16,10 @@ from analyzer.rules import RuleSet
 def score(
     position: Position, rules: RuleSet | None = None, knowledge: Knowledge | None = None, seed: int = DEFAULT_SEED
 ) -> Ranking:
-    """Rank the moves of the hand by the points that they make at once.
+    """Rank the moves of the hand by their immediate points.
 
-    That order is certain, so the search has ``stopped`` as ``proven``. The worth of the moves to the end of the round
-    remains unknown: no move has an equity or is proven to be best. The chances of ``aftermath`` assume that the
+    This order is certain, so the search has ``stopped`` as ``proven``. The worth of the moves up to the end of the
+    round remains unknown: no move has an equity or is proven to be best. The chances of ``aftermath`` assume that the
     opponents' tiles are random unseen ones; ``beliefs`` gives their number.
 
     Raises:
@@ -44,7 +44,7 @@ def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """The table after a move of a hand (a mask), if the opponents hold this number of random unseen tiles."""
+    """The table after a move from a hand (a mask), if the opponents hold this number of random unseen tiles."""
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed

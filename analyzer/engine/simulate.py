@@ -1,8 +1,8 @@
-"""The moves by the results of many playouts of the round, against hands drawn at random.
+"""Ranks the moves by the results of many playouts of the round, against hands drawn at random.
 
-Every candidate meets the same deals, so that most of the luck cancels when two are compared. From time to time the
-candidates that are surely worse than the best one are dropped. The search ends when one is left, or when the playouts
-or the time are used up.
+Every candidate meets the same deals, so that most of the luck cancels out when two are compared. From time to time, the
+candidates that are certainly worse than the best one are dropped. The search ends when one candidate is left, or when
+the playouts or the time are used up.
 """
 
 from __future__ import annotations
@@ -33,30 +33,32 @@ STAGE_GROWTH = 1.5
 """The factor by which the number of deals grows from each comparison to the next."""
 
 DOUBT = 0.01
-"""The probability of dropping the best candidate, over the whole search."""
+"""The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""In points: a candidate that is surely not better by this much is dropped, so that equal moves do not race on."""
+"""In points: a candidate is dropped if it is certainly not better by this much, so that equal moves do not race on."""
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same for a ranking by the chance to win the match, of which a point is worth at most some 0.002."""
+"""The same limit for a ranking by the chance to win the match, in which a point is worth about 0.002 at most."""
 
 SURE_DEALS = 400
-"""The fewest deals of the best candidate, even without a rival, so that its equity is meaningful."""
+"""The smallest number of deals for the best candidate, even without a rival, so that its equity is meaningful."""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
-"""The seconds of playouts between two checks of the clock. A browser cannot handle input in that time anyway, and every
-slice there costs a message to each other machine and back."""
+"""The seconds of playouts between two checks of the clock.
+
+A browser cannot handle input during this time, and every slice costs a message to each other machine and back.
+"""
 
 CLOSE = 2.0
-"""After many deals: a move within this many standard errors of the paired difference is too close to the first to
+"""After many deals, a move within this number of standard errors of the paired difference is too close to the first to
 call."""
 
 COMPARED_IN_PYTHON = 50
 """The most deals for a comparison if the kernel runs as plain Python."""
 
 FEW_GAMES = 2000
-"""The most playouts for which a second machine is not worth its setup."""
+"""The number of playouts up to which setting up a second machine is not worth the time."""
 
 PLAIN_NOTE = phrase("wasmtime is not available, so the playouts ran in plain Python, about a hundred times slower")
 
@@ -65,9 +67,9 @@ class Snapshot(NamedTuple):
     """The progress of a search.
 
     Attributes:
-        ranking: the result if it stopped now; ``None`` before there is one.
-        seconds: the time since it began.
-        doing: the present step, in words.
+        ranking: the result if the search stopped now; ``None`` before there is one.
+        seconds: the time since the search began.
+        doing: the current step, in words.
     """
 
     ranking: Ranking | None
@@ -93,17 +95,18 @@ def simulate(
     """Rank the moves of the hand by playouts.
 
     Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
-    that time. ``win`` is the chance to make more points in that time than any other player; a tie counts as its share.
-    If two play and the position gives their points, the chance to win the match ranks the moves instead: the table of
-    match equity gives the worth of each playout by the scores after it. If none is stored for the rules and the tiles,
-    a table is made first.
+    that period. ``win`` is the chance to score more points in that period than any other player; a tie counts as a
+    share. If there are two players and the position gives their points, the moves are ranked by the chance to win the
+    match instead: the table of match equity gives the worth of each playout by the totals after it. If no table is
+    stored for the rules and the tiles, one is made first.
 
     Args:
-        position: the board, the hand to move, and other knowledge. See ``beliefs`` for the assumptions about the rest.
+        position: the board, the hand to move, and further knowledge. See ``beliefs`` for the assumptions about
+            everything else.
         rules: the rule set.
-        seed: the seed of the random deals; the same seed and games give the same result on any machine.
+        seed: the seed of the random deals; the same seed and number of games give the same result on every machine.
         games: the most playouts, of all moves together; every move gets at least two.
-        seconds: the time limit; the two deals that every move gets are played in any case.
+        seconds: the time limit; the first two deals of every move are played in any case.
         counts_loading: whether the time before the first playout counts.
         progress: called regularly with the progress.
         stop: called regularly; returns whether to stop now.
@@ -114,13 +117,14 @@ def simulate(
         machines: the most processors to use; by default all.
 
     Returns:
-        The moves by falling equity, or chance to win the match; the best one was never dropped. A move dropped after
-        many deals has the equity of the move that beat it, minus the gap at that time. A move dropped early is marked
-        as behind, without a number, because its estimate is mostly luck. Without legal moves the list is empty: the
-        player draws or passes without a choice. Playouts in progress at an interruption do not count.
+        Returns the moves by falling equity, or by falling chance to win the match; the best move was never dropped. A
+        move dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move
+        dropped early is marked as behind, without a number, because its estimate is mostly luck. Without legal moves,
+        the list is empty: the player draws or passes without a choice. Playouts in progress at an interruption do not
+        count.
 
     Raises:
-        KeyboardInterrupt: it was interrupted before there was a result.
+        KeyboardInterrupt: the search was interrupted before there was a result.
         ValueError: neither ``games`` nor ``seconds`` is given, or the knowledge contradicts the position.
     """
     if games is None and seconds is None:
@@ -192,7 +196,7 @@ def _with_comparison(
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
-    """Play a slice, unless the race is decided or over; return why it ended, if it has."""
+    """Play a slice, unless the race is decided or the time is over; returns why it ended, if it has."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
@@ -207,8 +211,8 @@ class Beaten(NamedTuple):
 
     Attributes:
         candidate: its number.
-        rival: the candidate that was best then.
-        equity: its equity minus the rival's, with the error.
+        rival: the candidate that was best at that time.
+        equity: its equity minus the rival's, with the error of the difference.
         match: the same for the chance to win the match, if there is one.
     """
 
@@ -224,8 +228,8 @@ class RaceState(NamedTuple):
     Attributes:
         tally: the results of the playouts so far.
         kept: a candidate that is never dropped; ``None`` for none.
-        alive: the candidates that are not beaten yet.
-        deals: the number of deals for which they have been played.
+        alive: the candidates that are not yet beaten.
+        deals: the number of deals that they have played.
         stage: the number of the next comparison, from 1.
         beaten: the dropped candidates, in the order in which they were dropped.
     """
@@ -244,7 +248,7 @@ class RaceState(NamedTuple):
 
     @property
     def next_stage(self) -> int:
-        """The number of deals after which the next comparison is due."""
+        """The number of deals at which the next comparison is due."""
         return int(FIRST_STAGE * STAGE_GROWTH ** (self.stage - 1))
 
     def compared(self) -> RaceState:
@@ -257,7 +261,7 @@ class RaceState(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = order.gap(candidate, best)
-            telling = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with the same difference prove little
+            telling = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with equal differences prove little
             if candidate != best and telling and gap + margin * error < indifference:
                 equity = tally.equity.gap(candidate, best)
                 beaten.append(Beaten(candidate, best, equity, match and match.gap(candidate, best)))
@@ -270,7 +274,7 @@ class RaceState(NamedTuple):
 
 
 class Race:
-    """Candidates that are played together until all but one are surely beaten.
+    """Candidates that are played together until all but one are certainly beaten.
 
     Attributes:
         state: the state of the race. It changes in one step after a complete slice, so that sums and counts always
@@ -294,13 +298,13 @@ class Race:
         return sum(self.state.tally.played)
 
     def room(self, games: int | None, seconds: float) -> int:
-        """The number of deals for a slice of about this many seconds, within a limit of playouts."""
+        """The number of deals for a slice of about this many seconds, within a limit on playouts."""
         playing = len(self.state.playing)
         deals = max(1, int(self._pace * seconds / playing))
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play at most this number of deals, up to the next comparison, and compare if due; return the deals played.
+        """Play at most this number of deals up to the next comparison, and compare if it is due; the number played.
 
         The result does not depend on how the deals are divided into slices.
         """
@@ -360,7 +364,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """The worth of a candidate and its distance from the first, each with its error."""
+    """The worth of a candidate and its distance from the first, each with a standard error."""
 
     mean: float
     error: float
@@ -369,7 +373,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The worth of all candidates; a dropped one's comes from its gap to the rival at that time, in ``gaps``."""
+    """The worth of all candidates; that of a dropped one comes from its gap to its rival at that time, in ``gaps``."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -388,7 +392,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """The standard errors behind the best at which a candidate is surely worse, at this comparison.
+    """The number of standard errors behind the best at which a candidate is certainly worse, at this comparison.
 
     The permitted error is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]

@@ -2,8 +2,8 @@
 
 The model of a choice is a mixture of styles. In each style the probability of a placement is a softmax: proportional to
 the exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.
-So no choice makes a hand impossible. The probabilities of the styles for a player start from a prior and are learnt
-from the player's own choices. ``research/styles.py`` fitted the numbers to records of self-play.
+So no choice makes a hand impossible. The probabilities of a player's styles start from a prior and are learnt from the
+player's own choices. ``research/styles.py`` fitted the numbers to records of self-play.
 """
 
 from __future__ import annotations
@@ -52,10 +52,10 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy has this number of equal parts, each of one style …"""
+"""A policy has this number of equal parts, each with one style …"""
 
 OTHERWISE = 0.06
-"""… and this fraction of all styles equally, so that no policy is certain to choose in one way."""
+"""… and this fraction for all styles equally, so that no policy chooses in one way for certain."""
 
 PURITY = 0.5
 """The parameter of the Dirichlet prior, with ``OTHERWISE``; it makes policies of several styles rarer."""
@@ -64,7 +64,7 @@ MOST_LIKELY = 14.0
 """The largest absolute log-likelihood that counts."""
 
 GUESSED_HANDS = 24
-"""The number of sampled hands for the evidence of a choice about the player's style."""
+"""The number of sampled hands for the evidence that a choice gives about the player's style."""
 
 
 @cache
@@ -97,7 +97,7 @@ class JudgedMove(NamedTuple):
 
 
 def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-    """Judge every placement of every tile off the board, for a player who may have the tile.
+    """Judge every placement of every tile that is not on the board, for a player who may hold the tile.
 
     Args:
         board: the board.
@@ -122,7 +122,8 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
     """The alternatives to a tile that a player placed on a face of a board; see ``judge``.
 
-    The tile must fit there. Recent results are cached, because a new player of a match reads all earlier turns again.
+    The tile must fit on that face. Recent results are cached, because every new player object reads all earlier turns
+    again.
     """
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
@@ -138,19 +139,20 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
 
 
 def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: int) -> tuple[float, ...]:
-    """The likelihood of a choice under each style, the mean over possible hands.
+    """The likelihood of a choice under each style: the mean over possible hands.
 
     Args:
         choice: the choice.
         laid: the number of the placed tile.
-        chances: for each tile by its number its relative likelihood in the hand; 0 for surely not.
+        chances: for each tile by its number, its relative likelihood in the hand; 0 for tiles that are certainly not
+            there.
         size: the number of tiles in the hand.
     """
     rng = random.Random(laid)
     others = [(tile, 1 / chance) for tile, chance in enumerate(chances) if chance and tile != laid]
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
-        # The greatest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
+        # The largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
         drawn = [tile for _, tile in nlargest(size - 1, [(rng.random() ** power, tile) for tile, power in others])]
         for style, row in enumerate(choice.likelihoods):
             sums[style] += 1 / (row[laid] + sum(map(row.__getitem__, drawn)))
@@ -158,7 +160,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[float]) -> list[float]:
-    """The relative likelihood of each tile in a hand, given that this policy chose another tile from it."""
+    """The relative likelihood of each tile in a hand, given that this policy chose another tile from the hand."""
     return [
         chance * sum(share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods))
         for tile, chance in enumerate(chances)

@@ -149,7 +149,7 @@ class Annealing:
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Give faces and points their twins, and twins matching values; only some on the wall have none."""
+        """Give faces and points their twins, and twins matching values; only places on the wall may have no twin."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))

@@ -346,7 +346,7 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The faces for a wrong tile: gaps with known corners, and tiles whose removal keeps the board connected."""
+    """The candidate faces for a wrong tile: gaps with known corners, and tiles that do not hold the board together."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 

@@ -17,7 +17,7 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""The most open slots beyond the number of tiles, with a small reserve."""
+"""The most open slots minus the number of tiles, with a small reserve."""
 
 CHANGES = 17
 """The most rows that a tile changes: its own, those of its points, that of a moved slot and those of the slots that
@@ -37,7 +37,7 @@ class KernelTable(NamedTuple):
         root_cell: the board as it was set up.
         state: all other values that playouts change.
         tiles: the tiles by their numbers in the kernel.
-        number: the number of each tile.
+        number: the number of each tile in the kernel.
         left, top: the coordinates of the first cell of the grid.
     """
 
@@ -71,7 +71,7 @@ class KernelTable(NamedTuple):
 def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planners: int = 0) -> KernelTable:
     """Set up a board in arrays of a machine, with room for every tile that is not yet on it.
 
-    ``planners`` is the mask of the seats that plan ahead; the others are greedy.
+    ``planners`` is the mask of the seats that plan ahead; the other seats are greedy.
     """
     tile_set = board.tile_set
     tiles, game = kernel_order(tile_set), game_of(tile_set)
@@ -98,13 +98,13 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 
 @lru_cache(maxsize=16)
 def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
-    """The tiles in the kernel's order: by rising value, and among equal values by falling name."""
+    """The tiles in the kernel's order: by rising value, and tiles of equal value by falling name."""
     return tuple(sorted(tile_set.tiles, key=lambda tile: (tile.value, [-value for value in tile])))
 
 
 @lru_cache(maxsize=16)
 def game_of(tile_set: TileSet) -> tuple[int, ...]:
-    """A tile set for the kernel, with a grid that has room for all its boards."""
+    """A tile set in the kernel's form, with a grid that has room for all its boards."""
     tiles = kernel_order(tile_set)
     words, base = -(-len(tiles) // at.BITS), tile_set.highest + 2
     game = [0] * at.TABLES_AT
@@ -139,7 +139,7 @@ def game_of(tile_set: TileSet) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) -> tuple[int, ...]:
-    """The rules and the players for the kernel."""
+    """The rules and the players in the kernel's form."""
     tiles, zero = kernel_order(tile_set), Tile(0, 0, 0)
     book = [0] * at.BONUSES_AT
     book[at.PLAYERS] = players
@@ -177,7 +177,7 @@ def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
 
 
 def split(mask: int, words: int) -> list[int]:
-    """A mask as this number of words, the lowest first."""
+    """A mask as this number of words, the lowest word first."""
     return [mask >> (at.BITS * word) & ((1 << at.BITS) - 1) for word in range(words)]
 
 

@@ -1,8 +1,8 @@
-"""The board of the kernel: it keeps the open slots up to date as tiles are placed, and can be restored.
+"""The board of the kernel: it updates the open slots when tiles are placed, and it can be restored.
 
 Every open slot stores the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile updates
-only the open slots that it changes. A face that has never been an open slot has no edges, no bonus and no tile that
-fits. A processor can predict hardly any condition here, so most are arithmetic instead of branches.
+only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting tile. A
+processor can predict almost no condition here, so most conditions are arithmetic instead of branches.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ def bonus_at(game: Ints, rules: Ints, cell: Ints, face: int) -> int:
 
 @inner
 def laid_as(cell: Ints, face: int, first: int, second: int, third: int) -> int:
-    """The value for ``PLACED`` of a tile on an open slot with these points."""
+    """The value of ``PLACED`` for a tile on an open slot with these points."""
     a, b, c = cell[first + at.AROUND], cell[second + at.AROUND], cell[third + at.AROUND]
     return at.BRIDGING if (cell[face + at.EDGES] == 1) & (a != 0) & (b != 0) & (c != 0) else 1
 
 
 @inner
 def refresh(game: Ints, rules: Ints, cell: Ints, face: int) -> None:
-    """Compute again which tiles fit an open slot and the bonus there."""
+    """Recompute the tiles that fit an open slot, and the bonus there."""
     fits = fitting(game, cell, face)
     for word in range(game[at.WORDS]):
         cell[face + at.MASK + word] = game[fits + word]

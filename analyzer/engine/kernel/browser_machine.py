@@ -1,7 +1,7 @@
 """Runs the compiled kernel in the browser's WebAssembly engine, when Python itself runs there in Pyodide.
 
-Further machines run in workers of their own if the page offers them: a JavaScript function
-``besideMachine(module, number)`` returns an object whose ``run(memory, entry, address)`` returns a promise.
+Further machines run in their own workers if the page offers them: a JavaScript function ``besideMachine(module,
+number)`` returns an object whose ``run(memory, entry, address)`` returns a promise.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class BrowserMachine:
         return view
 
     def zeros(self, length: int) -> Ints:
-        """A new array of this number of zeros."""
+        """A new array with this number of zeros."""
         return cast(Ints, _View(self, *self._fresh(length)))
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -55,7 +55,7 @@ class BrowserMachine:
         """Wait until no call is running."""
 
     def stretch(self, start: int, length: int) -> Any:
-        """The bytes of this many numbers from this address on."""
+        """The bytes of this number of numbers, beginning at this address."""
         self.settle()
         return self._bytes.subarray(start, start + WORD * length)
 
@@ -79,19 +79,19 @@ class BrowserMachine:
 
 
 class BesideMachine(BrowserMachine):
-    """Runs a compiled module in a separate worker: a call returns at once, and access to an array waits for its end.
+    """Runs a compiled module in a separate worker: a call returns at once, and reading an array waits for its end.
 
     The worker stores nothing: it receives the memory with each call and returns it.
     """
 
     def __init__(self, path: Path, number: int) -> None:
-        """Start the compiled module of this file in the worker of this number."""
+        """Start the compiled module of this file in the worker with this number."""
         self._running: Any = None
         super().__init__(path)
         self._worker = js.besideMachine(_load(path), number)
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
-        """Begin an entry without a result."""
+        """Begin an entry that returns no result."""
         self._give(arguments)
         self._running = self._worker.run(self._memory, entry.__name__, self._arguments)
         return 0
@@ -145,7 +145,10 @@ class _View:
 
 
 def processors() -> int:
-    """The number of machines that may work at once: all that are offered, or one if Python cannot wait for others."""
+    """The number of machines that may work at the same time.
+
+    It is the number that the page offers, or one if Python cannot wait for others.
+    """
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 
 

@@ -1,7 +1,7 @@
 """Compile the kernel's source to WebAssembly: ``python -m analyzer.engine.kernel.build [--into FOLDER]``.
 
 numba compiles every ``entry`` of a module to LLVM's intermediate code, LLVM compiles that to an object for WebAssembly,
-and a linker makes the module beside the source (``deals.py``, ``deals.wasm``). Every entry takes one array of 64-bit
+and a linker creates the module beside the source (``deals.py``, ``deals.wasm``). Every entry takes one array of 64-bit
 integers, its arguments; arrays are passed as addresses in the module's own memory. Building needs the extra ``kernel``;
 running the compiled files does not.
 """
@@ -37,7 +37,7 @@ class Target(NamedTuple):
     Attributes:
         module: its source.
         variant: the name of a form that is specialised for known arguments.
-        known: these arguments: arrays by the name of the argument.
+        known: the known arguments: arrays by the name of the argument.
     """
 
     module: str
@@ -46,19 +46,21 @@ class Target(NamedTuple):
 
 
 TOOLCHAIN = {"python": "3.11", "numba": "0.68.1", "llvmlite": "0.50.0", "ziglang": "0.17.1"}
-"""The versions that made the compiled files. The same versions make the same bytes; others make files that behave
-alike."""
+"""The versions that made the compiled files.
+
+The same versions produce the same bytes; other versions produce files that behave in the same way.
+"""
 
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+sign-ext"
-"""Features that every engine has had since 2021."""
+"""Features that every engine has supported since 2021."""
 
 INLINED = [list_changing]
-"""Functions that are inlined everywhere, which LLVM alone would not do: rounds take 0.94 to 0.96 of the time."""
+"""Functions that are inlined everywhere, which LLVM would not do by itself: rounds take 0.94 to 0.96 of the time."""
 
 
 def targets() -> list[Target]:
-    """All compiled files. For a known game, much of the arithmetic on grids and masks is done in advance."""
+    """All compiled files. For a known set, the compiler does much of the arithmetic on grids and masks in advance."""
     standard = game_of(TileSet.named("standard"))
     return [
         Target("analyzer.engine.kernel.deals", "", {}),
@@ -139,7 +141,7 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 
 
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
-    """Intermediate code of a function named like the entry, which takes its unknown arguments from one array.
+    """Intermediate code of a function with the entry's name, which takes its unknown arguments from one array.
 
     With one argument instead of twenty, a call from Python is twenty times as fast.
     """
@@ -168,7 +170,7 @@ def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, .
 
 @cache
 def _allow(function: Callable[..., Any]) -> None:
-    """Make numba compile a function that another one calls."""
+    """Make numba compile a function that another function calls."""
     from numba.extending import overload
 
     overload(function, {"error_model": "numpy"}, strict=False)(lambda *_: function)
@@ -176,7 +178,7 @@ def _allow(function: Callable[..., Any]) -> None:
 
 @cache
 def _teach_numba() -> None:
-    """Tell numba how to count bits, and not to optimise for this processor."""
+    """Tell numba how to count bits, and prevent it from optimising for this processor."""
     os.environ["NUMBA_OPT"] = "0"  # what is good for this machine's processor is not what is good for WebAssembly
     from llvmlite import ir
     from numba import types
@@ -195,7 +197,7 @@ def _teach_numba() -> None:
 
 
 def _instruction(intrinsic: Any, signature: Any, emit: Callable[[Any, Any], Any]) -> Any:
-    """A function of one word that numba replaces by the instruction that ``emit`` emits."""
+    """A function of one word, for which numba uses the instruction that ``emit`` emits."""
 
     def typed(_typing: Any, _word: Any) -> Any:
         return signature, lambda _context, builder, _signature, words: emit(builder, words[0])

@@ -11,10 +11,10 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""Points: the bound of an eager player's random error, which spreads like the softmax of that style."""
+"""In points: the bound of an eager player's random error, whose spread is that of the style's softmax."""
 
 ANY_DOUBT = 1 << 20
-"""A number that exceeds every score."""
+"""A number that is larger than every score."""
 
 
 @inner
@@ -41,7 +41,10 @@ def has_choice(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> bool
 
 @inner
 def best_placement(game: Ints, cell: Ints, state: Ints, hand: int, end: int) -> int:
-    """The placement with the highest score, ties by value, least name, row and column: the greedy player's choice."""
+    """The placement with the highest score: the greedy player's choice.
+
+    Ties are broken by value, then by the smallest name, row and column.
+    """
     best = -1
     for place in range(game[at.FITTING_AT], end):
         face = state[place]

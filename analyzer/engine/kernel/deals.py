@@ -37,7 +37,7 @@ def play_rounds(
 ) -> None:
     """Deal and play whole rounds from an empty board, the first tile on ``centre``.
 
-    ``scores`` gets the points of each player of each round.
+    ``scores`` receives the points of each player in each round.
     """
     players, words = rules[at.PLAYERS], game[at.WORDS]
     for number in range(rounds):
@@ -84,9 +84,9 @@ def deal_hidden(
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the
-    evidence forbids. If nothing is forbidden, one sweep is a fair shuffle; otherwise sweeps are a random walk that
-    visits all allowed deals equally often.
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that omits the swaps forbidden by the evidence. If
+    nothing is forbidden, one sweep is a fair shuffle; otherwise sweeps are a random walk that visits all allowed deals
+    equally often.
     """
     words, well = game[at.WORDS], game[at.WELL_AT]
     for _ in range(sweeps):
@@ -127,7 +127,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make the deal with this number: a random deal, or without sweeps the one in the deck, with its styles."""
+    """Make the deal with this number: a random deal or, without sweeps, the one in the deck with its styles."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -168,12 +168,12 @@ def play_deals(
 ) -> None:
     """Play out every living candidate (a tile on a face) from the position, on this number of common deals.
 
-    Only every ``shares``-th deal is played, from number ``share`` on; the others are dealt and skipped, so that several
-    machines can share the work. Without sweeps ``deck`` has all the deals, one after another, and ``styles``
-    the opponents' styles in each. Sums from 0, over the deals played, for each candidate: the equity times the number
-    of opponents (``sums``), its products with the equities of the living candidates up to itself (``products``), and
-    sixty times the mover's share of a win (``wins``). If a match counts, the round's share of the match is summed in
-    the same way in ``match_sums`` and ``match_products``.
+    Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
+    several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
+    ``styles`` contains the opponents' styles in each. The sums begin at 0 and run over the deals played. For each
+    candidate they are the equity times the number of opponents (``sums``), its products with the equities of the living
+    candidates up to itself (``products``), and sixty times the mover's share of a win (``wins``). If a match counts,
+    the round's share of the match is summed in the same way in ``match_sums`` and ``match_products``.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -232,10 +232,10 @@ def account_deals(
     squares: Ints,
     replies: Ints,
 ) -> None:
-    """Play out two candidates on this number of common deals, and split their difference into its parts.
+    """Play out two candidates on this number of common deals, and split their difference into parts.
 
-    For each part (``layout.NOW`` and so on), ``sums`` and ``squares`` get the sum and the sum of squares, over the
-    deals, of the first candidate's value minus the second's. ``replies`` gets three numbers for each deal and
+    For each part (``layout.NOW`` and so on), ``sums`` and ``squares`` receive the sum and the sum of squares of the
+    first candidate's value minus the second's, over the deals. ``replies`` receives three numbers for each deal and
     candidate: the next player's turn (``layout.NO_REPLY``, ``layout.PASSED``, or the tile), the face, and the turn's
     points.
     """
@@ -259,7 +259,7 @@ def account_deals(
 
 @inner
 def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, parts: Ints, begin: int) -> None:
-    """The parts of a round's outcome: the mover's points times the number of opponents, less theirs.
+    """The parts of a round's outcome: the mover's points times the number of opponents, minus the opponents' points.
 
     Points that are not in the trace came at the end of the round. Luck in draws is subtracted, as in ``outcome``.
     """
@@ -359,9 +359,9 @@ def play_for_match(
 
 @inner
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
-    """The mover's points times the number of opponents, less theirs, in parts of a point.
+    """The mover's points times the number of opponents, minus the opponents' points, in parts of a point.
 
-    Each player's luck in draws is subtracted: its mean is zero, so the rest spreads less.
+    Each player's luck in draws is subtracted: its mean is zero, so the rest has a smaller variance.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):
@@ -373,7 +373,7 @@ def outcome(rules: Ints, state: Ints, mover: int) -> int:
 
 @inner
 def win_share(rules: Ints, state: Ints, mover: int) -> int:
-    """Sixty divided among the players with the most points, if the mover is one of them; else 0."""
+    """Sixty divided by the number of players with the most points if the mover is one of them, otherwise 0."""
     most = state[at.POINTS_AT + mover]
     shared = 0
     for player in range(rules[at.PLAYERS]):

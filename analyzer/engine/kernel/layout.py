@@ -2,20 +2,20 @@
 
 ``game`` depends only on the tile set: the tiles, the masks of the tiles that fit corners, the size of the grid.
 ``rules`` has the number of players, the rules, and the way in which each player chooses. ``cell`` has a row for each
-place of a grid over the lattice (a face and, if one has the same coordinates, a point). ``state`` is the rest: the
-player to move, points, hands, well, open slots, notes. ``match`` is the state of a match, if it counts, and the chances
-to win it. ``arrays`` fills them all.
+place of a grid over the lattice: a face, and the point with the same coordinates if there is one. ``state`` contains
+everything else: the player to move, points, hands, well, open slots, and notes. ``match`` is the state of a match, if
+it counts, and the chances to win it. ``arrays`` fills all of these arrays.
 
-A face is named by the index at which its row begins. The length of a row is a power of two and the grid is an odd
-number of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered by rising value,
-and among equal values by falling name: the highest bit of a mask is the tile that a greedy player prefers. Masks of
-large sets take several words.
+The index at which its row begins identifies a face. The length of a row is a power of two and the grid is an odd number
+of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered by rising value, and tiles
+of equal value by falling name: the highest bit of a mask is the tile that a greedy player prefers. Masks of large sets
+take several words.
 """
 
 from __future__ import annotations
 
 BITS = 62
-"""Tiles in one word of a mask."""
+"""The number of tiles in one word of a mask."""
 
 LOW = 0xFFFFFFFF
 """Thirty-two bits."""
@@ -27,7 +27,7 @@ MOST_WORDS = 6
 PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 
 MOST_TOUCHING = 12
-"""Faces that touch a face: the three beside it, then for each of its points the three that touch it only there."""
+"""The faces that touch a face: the three beside it, then for each of its points the three that touch it only there."""
 
 # The notes about an open slot that a tile would change, in `state`: its row, its bonus then, the index in `game` of the
 # mask of the tiles that would fit it, and the step of that index for each value of the tile's free corner.
@@ -35,7 +35,7 @@ ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
-"""In ``PLACED``: the tile formed a bridge; any other tile is a 1."""
+"""In ``PLACED``: the tile formed a bridge; a 1 means any other tile."""
 
 # The head of `game`. Names that end in AT are indices at which a table begins, in `game` or, the first six, in `state`.
 (
@@ -116,7 +116,8 @@ TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well, …"""
 
 BOTH_ENDS = TAKEN + 1
-"""… where all but the first player draw if this is 1, so that one player's draws change the others' draws less."""
+"""… from which all players but the first draw if this is 1, so that one player's draws have less influence on the
+others' draws."""
 
 TAIL_AT = BOTH_ENDS + 1
 

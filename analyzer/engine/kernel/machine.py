@@ -1,8 +1,8 @@
 """Run the kernel: its compiled form in a WebAssembly engine, or its source as plain Python.
 
-All machines take the same calls and give the same results; plain Python takes about a hundred times as long. A machine
-has its own arrays and may be used by one thread at a time. Calls of the compiled form let other threads run. If Python
-itself runs in a browser, ``browser_machine`` provides the machine.
+All machines take the same calls and return the same results; plain Python takes about a hundred times as long. A
+machine has its own arrays and may be used by one thread at a time. Calls of the compiled form let other threads run. If
+Python itself runs in a browser, ``browser_machine`` provides the machine.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Machine(Protocol):
         ...
 
     def zeros(self, length: int) -> Ints:
-        """A new array of this number of zeros."""
+        """A new array with this number of zeros."""
         ...
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -59,7 +59,7 @@ class PlainMachine:
         return list(values)
 
     def zeros(self, length: int) -> Ints:
-        """A new array of this number of zeros."""
+        """A new array with this number of zeros."""
         return [0] * length
 
     def call(self, entry: Callable[..., Any], *arguments: Ints | int) -> int:
@@ -68,7 +68,7 @@ class PlainMachine:
 
 
 class CompiledMachine:
-    """Runs a compiled module; arrays are views of its memory and live as long as it does."""
+    """Runs a compiled module; arrays are views of its memory and live as long as the module."""
 
     compiled = True
 
@@ -95,7 +95,7 @@ class CompiledMachine:
         return array
 
     def zeros(self, length: int) -> Ints:
-        """A new array of this number of zeros."""
+        """A new array with this number of zeros."""
         array = self._fresh(length)
         array.machine = self  # which keeps the memory
         return cast(Ints, array)
@@ -131,16 +131,16 @@ def _load(path: Path) -> tuple[Engine, Module]:
 
 
 def compiled_path(module: str, variant: str = "") -> Path:
-    """The path of a module's compiled form: beside its source, with the variant in its name."""
+    """The path of a module's compiled form, which is beside its source and has the variant in its name."""
     source = Path(str(import_module(module).__file__))
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine for the entries of a module; plain Python if ``wasmtime`` does not run.
+    """A machine for the entries of a module; it runs plain Python if ``wasmtime`` is not available.
 
-    Machines that work together have different values of ``number``. In a browser, a call of any but the first only
-    begins; access to its arrays waits for the end.
+    Machines that work together have different values of ``number``. In a browser, a call of any machine but the first
+    only begins; reading its arrays waits for the end.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine

@@ -1,4 +1,4 @@
-"""The value of a round's end in a match of two: ``analyzer.game.match`` again, over flat arrays."""
+"""The value of a round's end in a match of two: ``analyzer.game.match`` for flat arrays."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The mask of the players who have reached the target."""
 
 FIRST = 4
-"""The factor of the player who reached it first, beside the mask; of two at once, the one with more points."""
+"""The factor of the player who reached the target first, beside the mask; of two who reach it at once, the one with
+more points."""
 
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The players at the target now, and the first of them, given those of the turn before (``seen``); 0 for nobody."""
+    """The players at the target now, and the first of them, from those of the turn before (``seen``); 0 for none."""
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     now = (MOVER if mine >= match[at.TARGET] else 0) | (OTHER if theirs >= match[at.TARGET] else 0)
@@ -26,7 +27,10 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 
 @inner
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
-    """The mover's share of the match after a round, in millionths: of a won match, or the chance to win it."""
+    """The mover's share of the match after a round, in millionths.
+
+    For a finished match it is the share of the win, otherwise the chance to win.
+    """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     if not seen:

@@ -25,8 +25,8 @@ board."""
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
     """List the placements of each unplayed tile as if the player to move held it; returns their number.
 
-    For each placement ``found`` gets the tile, the row of its face, its bonus and its worth to the planner, with only
-    the tiles in the hand that ``state`` gives it.
+    For each placement, ``found`` receives the tile, the row of its face, its bonus and its worth to the planner, with
+    only the tiles in the hand that ``state`` gives.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -53,7 +53,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def likelihood(walk: Ints, weights: Ints, policy: int, choice: int, sums: Ints, begin: int) -> int:
-    """The likelihood of a choice under a policy; ``sums`` has the hand's sums by style from ``begin`` on."""
+    """The likelihood of a choice under a policy; ``sums`` contains the hand's sums by style, beginning at ``begin``."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += weights[policy * styles + style] // sums[begin + choice * styles + style]
@@ -125,15 +125,15 @@ def walk_deals(
 ) -> int:
     """Walk this number of steps from deal to deal, and write the hidden tiles of each, renamed, to ``decks``.
 
-    For each deal and opponent ``played`` gets a style of the opponent's policy at that time.
+    For each deal and opponent, ``played`` receives a style of the opponent's policy at that time.
 
-    ``deck[i]`` is the tile in place ``i`` and ``part[i]`` the part of a hand that the place belongs to; the places of
-    the well come last. ``allowed`` says for each tile and part whether the tile may have been there, ``present`` for
-    each choice and part whether the hand had that part. ``likelihoods`` has the weight of each tile at each choice
-    under each style, ``weights`` the probability of each style under each policy. ``whose`` has the opponent of each
-    choice, and then the policy of each opponent; ``prior`` has the prior probability of each opponent's policies. This
-    is Metropolis' walk: a step proposes that two or three tiles exchange their places, or that an opponent has another
-    policy, and accepts by the ratio of the likelihoods of all choices.
+    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand that contains the place; the places of
+    the well come last. ``allowed`` shows for each tile and part whether the tile may have been there, ``present`` for
+    each choice and part whether the hand had that part. ``likelihoods`` contains the weight of each tile at each choice
+    under each style, ``weights`` the probability of each style under each policy. ``whose`` contains the opponent of
+    each choice, and then the policy of each opponent; ``prior`` contains the prior probability of each opponent's
+    policies. This is a Metropolis walk: a step proposes that two or three tiles exchange their places, or that an
+    opponent has another policy, and is accepted according to the ratio of the likelihoods of all choices.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):

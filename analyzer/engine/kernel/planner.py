@@ -2,9 +2,10 @@
 
 The position is judged for a player who has just placed a tile and holds others. Bonuses that a tile in the hand can
 earn count in favour; bonuses that only hidden tiles can earn count against it, by the share of the hidden tiles that
-are in other hands. The rest is mobility: the share of the hidden tiles that have a place, the share of the hand that
-has one, and the number of places. No tile is placed to compute this. The board is surveyed once; a placement changes
-few slots, and since an open slot has at least two known values, the change depends on at most one value of the tile.
+are in other hands. The rest of the worth is mobility: the share of the hidden tiles that have a place, the share of the
+hand that has one, and the number of places. No tile is placed to compute this. The board is surveyed once. A placement
+changes few slots, and since an open slot has at least two known values, the change depends on at most one value of the
+tile.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ def notes_size(game: Sequence[int]) -> int:
 
 @inner
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
-    """The placement of the greatest worth, packed; ties by the packed number.
+    """The placement with the largest worth, packed; ties are broken by the packed number.
 
     The slots that a tile in the hand fits are listed up to ``end``; there are at least two placements.
     """
@@ -74,7 +75,7 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
 
 @inner
 def sums_at(game: Ints, tile: int) -> int:
-    """The index of the notes for a tile; after the last tile come those for the hand."""
+    """The index of the notes for a tile; the notes for the hand follow those for the last tile."""
     return game[at.NOTES_AT] + COUNTS * game[at.WORDS] + SUMS * tile
 
 
@@ -136,7 +137,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The number of places of the tiles in a hand, each by itself, after a tile has left it."""
+    """The number of places of the tiles in a hand, each counted separately, after a tile has left the hand."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -147,9 +148,11 @@ def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
 
 @inner
 def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int) -> int:
-    """Who can fill a slot after a tile has left the hand: 1 the rest of the hand, 2 only others, 0 nobody.
+    """Who can fill a slot after a tile has left the hand.
 
-    The mask of the tiles that fit it is in ``masks``, from ``fits`` on.
+    1 means the rest of the hand, 2 only other players, 0 nobody.
+
+    The mask of the tiles that fit it begins at ``fits`` in ``masks``.
     """
     mine, others = 0, 0
     for word in range(game[at.WORDS]):
@@ -160,7 +163,7 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note what any tile on an open slot changes; returns the end of the list of the changed slots.
+    """Note the changes that any tile on an open slot causes; returns the end of the list of the changed slots.
 
     Bonuses do not depend on values, so a tile without values is placed for a moment.
     """
@@ -188,7 +191,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot other than this one and those listed as changing, up to ``end``."""
+    """Note the tiles that fit an open slot other than this one and the changing ones listed up to ``end``."""
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
         carry = cell[state[place] + at.MASK + word]
@@ -207,7 +210,7 @@ def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, en
 def change_around(
     cell: Ints, first: int, second: int, third: int, left: int, right: int, across: int, step: int
 ) -> None:
-    """Count one tile more or less around three points and beside three faces, if they are empty."""
+    """Add one to, or subtract one from, the counts around three points and beside three faces, if they are empty."""
     cell[first + at.AROUND] += step
     cell[second + at.AROUND] += step
     cell[third + at.AROUND] += step

@@ -1,4 +1,4 @@
-"""Playouts of a position in the kernel: every candidate meets the same random deals; with the results so far."""
+"""Playouts of a position in the kernel, in which all candidates meet the same random deals; their results so far."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Measured(NamedTuple):
     Attributes:
         unit: the integer that represents 1 in the kernel.
         played: the number of deals that each candidate has met.
-        sums: the sum of each candidate, in that unit.
+        sums: the sum for each candidate, in that unit.
         products: the sums of products of two candidates' terms in the same deals, the lower number second; row by row.
     """
 
@@ -61,7 +61,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """Both together."""
+        """The tally of both together."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
@@ -110,7 +110,7 @@ class Account(NamedTuple):
         unit: the integer that represents a point in the kernel.
         sums, squares: for each part from ``layout.NOW`` to ``layout.NAMED``, over the deals.
         replies: the next player's replies to either candidate, deal by deal: a tile or ``layout.PASSED``, the row of
-            the face, and the points of the turn. A round that ended with the candidate has none.
+            the face, and the points of the turn. If the round ended with the candidate, there is no reply.
     """
 
     deals: int
@@ -120,13 +120,13 @@ class Account(NamedTuple):
     replies: tuple[tuple[tuple[int, int, int], ...], ...]
 
     def part(self, part: int) -> PairedGap:
-        """The mean difference in a part, the first candidate's minus the second's, with its standard error."""
+        """The mean difference in a part, for the first candidate minus the second, with its standard error."""
         mean, deals = self.sums[part] / self.deals, self.deals
         variance = max(self.squares[part] - mean * self.sums[part], 0.0) / (deals * (deals - 1))
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """Both together."""
+        """The account of both together."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
@@ -162,7 +162,7 @@ class Tally(NamedTuple):
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
-        """Both together."""
+        """The tally of both together."""
         match = self.match and more.match and self.match.plus(more.match)
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
@@ -192,9 +192,9 @@ class Playouts:
         most: int | None = None,
         match: MatchState | None = None,
     ) -> None:
-        """Set up the position on one machine for each processor, but on at most ``most``.
+        """Set up the position on one machine for each processor, at most ``most`` machines.
 
-        Plain Python gains nothing from a second one. With ``match`` the chance to win it is computed, too.
+        Plain Python gains nothing from a second machine. With ``match``, the chance to win the match is also computed.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
@@ -216,7 +216,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after this number of further deals, the same for each of these candidates, in rising order."""
+        """The tally after this number of further deals, which each of these candidates meets (in rising order)."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -305,7 +305,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share; on a further machine only begin them."""
+        """Play the deals of this share; a further machine only begins them."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -372,7 +372,7 @@ class Share:
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
-    """The values of the living candidates at their numbers, and 0 for the others."""
+    """The values of the living candidates, each at its number, and 0 for the others."""
     spread = [0] * len(values)
     for one in alive:
         spread[one] = values[one]
@@ -398,7 +398,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Begin it here, on a platform without threads or whose further machines need none."""
+    """Begin it here on a platform without threads, or if further machines need no thread."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

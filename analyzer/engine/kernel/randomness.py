@@ -1,4 +1,4 @@
-"""Random numbers in the kernel, the same on any machine."""
+"""Random numbers in the kernel, the same on every machine."""
 
 from __future__ import annotations
 

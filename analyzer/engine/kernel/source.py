@@ -1,9 +1,9 @@
-"""The language of the kernel's source: a small part of Python that means the same when compiled.
+"""The language of the kernel's source: a small part of Python that has the same meaning when compiled.
 
-Functions of ``inner`` and ``entry`` take integers that stay within 63 bits and flat arrays of them, which they read and
-write by an index that is within the array and never negative. Python can call them directly; ``build`` compiles them to
-WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so its length is a
-separate argument if it matters.
+Functions of ``inner`` and ``entry`` take integers of at most 63 bits and flat arrays of such integers, which they
+access by an index that is within the array and never negative. Python can call them directly; ``build`` compiles them
+to WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so the length is a
+separate argument if it is needed.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from collections.abc import Callable, MutableSequence
 from typing import Any, TypeAlias, TypeVar
 
 Ints: TypeAlias = MutableSequence[int]
-"""A flat array of integers, handled by index alone."""
+"""A flat array of integers, accessed by index alone."""
 
 WORD = 8
-"""Bytes of an integer in the memory of the compiled form."""
+"""The bytes of an integer in the memory of the compiled form."""
 
 PAGE = 1 << 16
-"""Bytes by which that memory grows."""
+"""The bytes by which that memory grows."""
 
 MOST_ARGUMENTS = 32
 """The most arguments of an entry."""

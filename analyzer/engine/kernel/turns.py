@@ -1,4 +1,4 @@
-"""A round in the kernel, turn by turn: the state machine of ``analyzer.game`` again, over flat arrays."""
+"""A round in the kernel, turn by turn: the state machine of ``analyzer.game`` for flat arrays."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round: the lowest hand, or each of several, earns from the others."""
+    """End a blocked round: the owners of the lowest hand (one or several) earn points from the others."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -123,7 +123,10 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """The player to move places ``chosen`` or, if that is -1, its own choice; or draws until a tile fits, or passes."""
+    """The player to move places ``chosen`` or, if that is -1, the player's own choice.
+
+    A player without a placement draws until a tile fits, or passes.
+    """
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
     key = chosen if chosen >= 0 else choose(game, rules, cell, state, player)
@@ -157,7 +160,10 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 
 @inner
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
-    """Whether a hand beats another: its tiles, by falling value, are worth more at the first difference."""
+    """Whether a hand beats another.
+
+    At the first difference between its tiles, sorted by falling value, the better hand's tile is worth more.
+    """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0
     other_word, other_left = words, 0
@@ -192,7 +198,10 @@ def highest_triple(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def opening(game: Ints, rules: Ints, state: Ints, centre: int) -> int:
-    """The opening with the highest score, packed; the holder of the highest triple, or else of the best hand, opens."""
+    """The opening with the highest score, packed.
+
+    The holder of the highest triple opens; without triples, the holder of the best hand does.
+    """
     opener, tile = 0, highest_triple(game, rules, state)
     if tile >= 0:
         while not holds(game, state, opener, tile):

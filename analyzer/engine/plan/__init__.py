@@ -54,10 +54,10 @@ def make_plan(
         turns: the most tiles that may be placed; by default the whole hand.
         method: one of ``METHODS``; by default the one that proves the plan sooner.
         clock: when to stop; by default after ``PLAN_SECONDS``.
-        rules: the rule set, in place of the position's own.
+        rules: the rule set, instead of the position's own.
 
     Raises:
-        ValueError: there is no such method.
+        ValueError: the method does not exist.
     """
     clock = clock or Clock(PLAN_SECONDS)
     rules = rules or position.rules
@@ -105,7 +105,7 @@ def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
-    """All faults of a plan, in words; none for a correct one. This check shares no code with the two methods.
+    """All faults of a plan, in words; empty for a correct plan. This check shares no code with the two methods.
 
     Args:
         board: the board before the plan.
@@ -131,9 +131,9 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """For each move the best plan for the whole hand that begins with it; the moves share the time.
+    """For each move, the best plan for the whole hand that begins with it; the moves share the time.
 
-    If not all plans could be proven, in time or at all, the ranking has stopped for ``seconds``.
+    If some plans could not be proven in time, or at all, the ranking has stopped for ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)

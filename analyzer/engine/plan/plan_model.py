@@ -1,8 +1,8 @@
 """The plan as a CP-SAT model: the variables, one function for each constraint, and the moves of the solution.
 
-Placements are the numbers of a ``PlacementGraph``. Their order is partial: of two faces that share a point one comes
-first; faces that share none are not ordered. All total orders that agree with it score the same. (OR-tools takes 0.3 s
-to import, so this module is loaded only when it is needed.)
+Placements are the numbers of a ``PlacementGraph``. Their order is partial: of two faces that share a point, one comes
+first; faces that share no point are not ordered. All total orders that agree with the partial order score the same.
+(OR-tools takes 0.3 s to import, so this module is loaded only when it is needed.)
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class PlanModel:
         position: the position of such a face in the order.
         before: for two such faces that share a point, whether both are occupied and the first one comes first.
         bridge: for each such face, whether its tile forms a bridge.
-        yes, no: the constants.
+        yes, no: the two constants.
     """
 
     def __init__(self, graph: PlacementGraph, placements: Iterable[int], turns: int) -> None:
@@ -69,7 +69,7 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each edge of a face, whether a tile lies beyond it when the face gets its own tile."""
+        """For each edge of a face, whether a tile is beyond it when the face gets its own tile."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
@@ -165,7 +165,7 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face whether its tile extends a bridge: it has enough joined edges, and a bridging tile beyond one."""
+    """For each face, whether its tile extends a bridge: it has enough joined edges, one with a bridging tile."""
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)
@@ -219,9 +219,10 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses of hexagons: one by one if each earns the same, otherwise by the tile that completes them.
+    """The bonuses of hexagons: one by one if each earns the same, otherwise according to the tile that completes them.
 
-    A tile that forms a bridge completes none: it has one joined edge, and a tile that completes a hexagon has two.
+    A tile that forms a bridge completes no hexagon: it has one joined edge, while a tile that completes a hexagon has
+    two.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -248,7 +249,7 @@ def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: C
     """The whole model, to maximise the sum of its terms.
 
     Raises:
-        OutOfTimeError: the clock was over before the model was complete.
+        OutOfTimeError: the time ran out before the model was complete.
     """
     v = PlanModel(graph, placements, turns)
     for constrain in (
@@ -278,7 +279,7 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
         hint: a plan to start from, and the result if the solver finds no better one in time.
 
     Raises:
-        OutOfTimeError: the time was over before the model was built.
+        OutOfTimeError: the time ran out before the model was built.
     """
     crude = CrudeBound(graph).future(0, turns) // UNIT
     placements, whole = reachable(graph, turns, clock)
@@ -310,5 +311,5 @@ def _moves(v: PlanModel, solver: cp_model.CpSolver) -> tuple[Move, ...]:
 def _hint(v: PlanModel, plan: Plan) -> None:
     laid = {(move.at, move.corners) for move in plan.moves}
     for number, placed in v.placed.items():
-        # OR-tools accepts True for 1 only since 9.11.
+        # OR-tools accepts True instead of 1 only since 9.11.
         v.model.add_hint(placed, int((v.graph.faces[number], v.graph.corners[number]) in laid))

@@ -1,13 +1,12 @@
-"""The most that later placements can earn: the bound by which the search discards sets that cannot win.
+"""The most points that later placements can earn: the bound by which the search discards sets that cannot win.
 
 A placement is possible only if a chain of placements leads to it from the board. Each placement of the chain is on a
-face next to the one before it; all have different tiles and agree on shared points. For in any legal order a placement
-touches an earlier one, that one touches another, and so on to the board. There are few such chains. ``reachable``
-follows them and so finds every possible placement.
+face next to the one before it; all have different tiles and agree on shared points. The reason is that, in any legal
+order, a placement touches an earlier one, which touches another, and so on to the board. There are few such chains.
+``reachable`` follows these chains and so finds every possible placement.
 
-Each of them gets the most that it can add to the total (see ``UpperBound``). The bound of a set of placements is then
-its points plus, for each remaining tile, the most that a placement of the tile can add, among those that the set
-allows.
+Each of these placements gets the most that it can add to the total (see ``UpperBound``). The bound of a set of
+placements is its points plus, for each remaining tile, the most that any of the tile's allowed placements can add.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from analyzer.moves import Bonus
 from analyzer.tiles import numbers
 
 UNIT = 360
-"""The units of a point in which bounds are counted: sixths, fifths, quarters, thirds and halves of a point are
-whole."""
+"""The units of a point in which bounds are counted: sixths, fifths, quarters, thirds and halves are whole numbers of
+units."""
 
 MOST_CHAINS = 6000
 """The most chains that are followed; with more, following them takes longer than it saves."""
@@ -54,14 +53,14 @@ class UpperBound(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The amount that a placement with this bonus adds; the sum of the amounts is never less than the score."""
+        """The amount that a placement with this bonus adds; the sum of these amounts is never less than the score."""
 
     def future(self, laid: int, turns: int) -> int:
         """The most that this number of further turns can add after these placements."""
 
 
 class CrudeBound:
-    """The bound if not every reachable placement is known: each tile takes all bonuses."""
+    """The bound if not every reachable placement is known: each tile earns all bonuses."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -74,7 +73,7 @@ class CrudeBound:
         }
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """Its score."""
+        """The placement's score."""
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
@@ -87,7 +86,7 @@ class CrudeBound:
 class FullBound:
     """The bound if every reachable placement is known.
 
-    The bonus of a hexagon is divided evenly among its faces that are empty on the board, so the shares of its
+    The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
     placements add up to the bonus, whichever placement completes it. A hexagon counts if each of these faces has a
     placement. A bridge or an extension counts for a placement if the placements around it could make it one. If several
     hexagons at once earn more than one by one, each counts at the best rate.
@@ -123,7 +122,7 @@ class FullBound:
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum over this number of tiles, the best allowed placement of each remaining tile."""
+        """The sum over this number of tiles: the best allowed placement of each remaining tile."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -168,7 +167,7 @@ class FullBound:
         return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
-        """Whether other placements can give it exactly one joined edge and a value on the point opposite that edge."""
+        """Whether other placements can give it exactly one joined edge, and a value on the point opposite that edge."""
         graph = self._graph
         board = graph.board
         face = graph.faces[number]
