@@ -149,7 +149,7 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
         except CodeError as error:
             faults[number] = phrase_of(error)
         if code in codes[:number]:
-            faults[number] = phrase("found the code {code} twice, remove one of them", code=quoted(code))
+            faults[number] = phrase("found the code {code} twice: remove one of them", code=quoted(code))
     return faults
 
 
@@ -189,11 +189,13 @@ def read_result(text: str, file: str) -> ContestResult:
             faults[key,] = found_instead(phrase("no {key}", key=quoted(key)), repr(getattr(result, key)))
     if found.get("seconds", result.seconds) != result.seconds:
         faults["seconds",] = phrase(
-            "the times of the puzzles add up to {sum}, found {found}", sum=result.seconds, found=repr(found["seconds"])
+            "found {found}, but the times of the puzzles add up to {sum}",
+            sum=result.seconds,
+            found=repr(found["seconds"]),
         )
     if not faults and found["check"] != result.check:
         faults["check",] = phrase(
-            "the check letters {found} do not match: something was changed or lost, copy the result again",
+            "the check letters {found} do not match, so part of the result was changed or lost: copy it again",
             found=quoted(str(found["check"])),
         )
     if faults:

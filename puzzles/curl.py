@@ -97,8 +97,8 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
     if len(tiles) >= len(faces):
         return None
     message = phrases(
-        "There is {count:,} face to fill and only {tiles}.",
-        "There are {count:,} faces to fill and only {tiles}.",
+        "There is {count:,} face to fill, but only {tiles}.",
+        "There are {count:,} faces to fill, but only {tiles}.",
         len(faces),
         tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
     )
@@ -247,33 +247,34 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     values: dict[str, Value] = {"needed": needed, "tiles": used_tiles(tiles, faces), "free": free}
     if known:
         message = phrase(
-            "Shared edges cancel, so at least {needed} more edges of {tiles} lie on the outline, "
-            "where only {free} edges do not have both values yet.",
+            "Shared edges cancel, so at least {needed} more edges of {tiles} must be on the outline, "
+            "where only {free} edges still lack a value.",
             **values,
         )
     else:
         message = phrase(
-            "Shared edges cancel, so at least {needed} edges of {tiles} lie on the outline, which has only {free}.",
+            "Shared edges cancel, so at least {needed} edges of {tiles} must be on the outline, which has only {free}.",
             **values,
         )
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Weigh an edge by the values it reads clockwise, and the opposite way the negative of that: {weights}.",
+            "Give each edge a weight according to the values that it reads clockwise; read "
+            "anticlockwise, it has the negative weight: {weights}.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),
-        phrase("Where two tiles meet, the weights of the shared edge cancel; no edge weighs more than 1."),
+        phrase("Where two tiles meet, the weights of the shared edge cancel. No edge has a weight greater than 1."),
     ]
     uneven = len(bound.lightest) - 1
     least = bound.chosen(faces)[0]
     if tiles == faces:
         weight = str(bound.lightest[uneven])
-        working.append(phrase("Together the {count} tiles weigh {weight}.", count=tiles, weight=weight))
+        working.append(phrase("The {count} tiles have a total weight of {weight}.", count=tiles, weight=weight))
     else:
         working.append(
             phrase(
-                "Among {tiles}, at least {least} have three different values, and the lightest "
-                "{least} of these weigh {weight} together.",
+                "Of {tiles}, at least {least} have three different values. The {least} lightest of "
+                "these have a total weight of {weight}.",
                 tiles=used_tiles(tiles, faces),
                 least=least,
                 weight=str(bound.lightest[least]),
@@ -282,15 +283,15 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     if known:
         working.append(
             phrase(
-                "The {count} edges of the outline with both values known weigh {weight}.",
+                "The {count} outline edges with two known values have a total weight of {weight}.",
                 count=len(known),
                 weight=str(bound.weigh(known)),
             )
         )
     working.append(
         phrase(
-            "The edges of the outline between different values and the tiles with three values are both odd or "
-            "both even in number."
+            "The number of outline edges between different values and the number of tiles with three "
+            "different values are both odd or both even."
         )
     )
     return Proof("curl", message, tuple(working), {"tiles": tiles, "faces": faces, "needed": needed, "outline": free})
@@ -321,7 +322,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
             return Proof(
                 "corners",
                 phrase(
-                    "The points of value {value} take {needed} corners, and the tiles have only {supply}.",
+                    "The points with the value {value} need {needed} corners, but the tiles have only {supply}.",
                     value=value,
                     needed=count,
                     supply=supply[value],
@@ -359,33 +360,49 @@ def _remainder_proof(
     }
     if demand:
         message = phrase(
-            "The corners of {tiles} cannot be shared out: there are only {ones} where 1 or 4 faces meet and {twos} "
-            "where 2 or 5 meet without a value yet.",
+            "The corners of {tiles} cannot be distributed over the points: 1 or 4 faces meet at only "
+            "{ones} without a value, and 2 or 5 at only {twos}.",
             **values,
         )
     else:
         message = phrase(
-            "The corners of {tiles} cannot be shared out: there are only {ones} where 1 or 4 faces meet and {twos} "
-            "where 2 or 5 meet.",
+            "The corners of {tiles} cannot be distributed over the points: 1 or 4 faces meet at only "
+            "{ones}, and 2 or 5 at only {twos}.",
             **values,
         )
-    working = [phrase("Value {value} stands on {count} corners.", value=value, count=supply[value]) for value in order]
-    working += [
-        phrase("Of these, points with a known value take {count} of {value}.", count=demand[value], value=value)
-        for value in sorted(demand)
-    ]
-    working += [phrase("{count} of the tiles remain unused, whichever they are.", count=spare)] if spare else []
+    working = [phrase("Corners with the value {value}: {count}.", value=value, count=supply[value]) for value in order]
     working += [
         phrase(
-            "A value takes as many corners at each of its points as faces meet there; counted in threes, 3 and "
-            "6 leave nothing over."
+            "Used by points with a known value: {count} corners with the value {value}.",
+            count=demand[value],
+            value=value,
+        )
+        for value in sorted(demand)
+    ]
+    working += (
+        [phrase("{count} of the tiles remain unused; the proof holds for every choice.", count=spare)] if spare else []
+    )
+    working += [
+        phrase(
+            "At each of its points, a value uses one corner for every face that meets there. Divided "
+            "by 3, a point with 3 or 6 faces leaves no remainder."
         ),
-        phrase("A value with 1 corner over needs a point with 1 or 4 faces, or two with 2 or 5."),
-        phrase("A value with 2 corners over needs a point with 2 or 5 faces, or two with 1 or 4."),
+        phrase(
+            "A value whose number of corners leaves the remainder 1 needs one point with 1 or 4 "
+            "faces, or two points with 2 or 5."
+        ),
+        phrase(
+            "A value whose number of corners leaves the remainder 2 needs one point with 2 or 5 "
+            "faces, or two points with 1 or 4."
+        ),
     ]
     if not spare:
         working.append(
-            phrase("{ones} values have 1 corner over, {twos} have 2 over.", ones=over.count(1), twos=over.count(2))
+            phrase(
+                "Values with the remainder 1: {ones}. Values with the remainder 2: {twos}.",
+                ones=over.count(1),
+                twos=over.count(2),
+            )
         )
     numbers = {"ones": ones, "twos": twos, "spare": spare}
     if not spare:

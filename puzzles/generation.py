@@ -25,7 +25,7 @@ CHUNK = 4
 """The number of candidates in a batch: enough to outweigh the overhead, few enough to stop soon."""
 
 WORKER_DIED = phrase("worker died")
-SAME_AGAIN = phrase("same again")
+SAME_AGAIN = phrase("already made")
 
 
 class Run(NamedTuple):

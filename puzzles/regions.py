@@ -203,7 +203,7 @@ def drawn(words: str) -> Region:
             if last and int(last) < int(first):
                 raise ValueError(
                     phrase(
-                        "found the faces {part}, expected an order from left to right, such as {last}-{first}",
+                        "found the faces {part}, expected them from left to right, such as {last}-{first}",
                         part=part,
                         last=last,
                         first=first,
@@ -211,7 +211,7 @@ def drawn(words: str) -> Region:
                 )
             faces.update((x, y) for x in range(int(first), int(last or first) + 1))
     if not 0 < len(faces) <= MOST_FACES:
-        raise ValueError(phrase("expected from 1 to {most} faces, found {count}", most=MOST_FACES, count=len(faces)))
+        raise ValueError(phrase("found {count} faces, expected 1 to {most}", most=MOST_FACES, count=len(faces)))
     return frozenset(faces)
 
 
@@ -294,8 +294,8 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     if len(numbers) != len(kind.parameters):
         raise ValueError(
             phrases(
-                "expected {usage}, found {count} number",
-                "expected {usage}, found {count} numbers",
+                "found {count} number, expected {usage}",
+                "found {count} numbers, expected {usage}",
                 len(numbers),
                 usage=usage,
             )
@@ -312,7 +312,9 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
                 )
             )
     if name == "trapezoid" and numbers[1] >= numbers[0]:
-        raise ValueError(phrase("{usage}: HEIGHT is less than BASE, otherwise the shape is a triangle", usage=usage))
+        raise ValueError(
+            phrase("{usage}: HEIGHT must be less than BASE; otherwise the shape is a triangle", usage=usage)
+        )
     if kind.count(*numbers) > MOST_FACES:
         raise ValueError(
             phrase("{usage}: a region has at most {most} faces, but this one has more", usage=usage, most=MOST_FACES)

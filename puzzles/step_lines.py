@@ -68,7 +68,7 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
         if not explanation.finished:
             yield _("Time ran out before the first step was found.")
         return
-    yield _("Step by step, with a letter for each face to fill and a small one for each point without a value:")
+    yield _("Step by step. Capital letters mark the faces to fill; small letters mark the points without a value:")
     yield ""
     yield from drawing_lines(draft, explanation.faces, explanation.points)
     yield ""

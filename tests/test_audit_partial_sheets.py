@@ -53,7 +53,7 @@ def test_scores_alone(lines, problems):
 def test_what_a_tile_may_score_is_shown():
     (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
     words = "1-5-5 scores 11, minus 5 for each draw"
-    assert told.message == f"the sheet shows 12, which no place can score: {words}"
+    assert told.message == f"the sheet shows 12, but this tile cannot score that in any place: {words}"
 
 
 def test_a_pass_may_stand_for_three_draws_where_nobody_knows_whether_three_are_left():

@@ -52,7 +52,7 @@ def test_the_answer_of_every_kind_is_drawn(entry):
 def test_a_section_gives_its_instruction_once_and_unusual_rules_beside_the_puzzle():
     [move] = puzzle_runs.made("best-move", 1, rules="classic")
     (section,) = make_book("Rules", [move, *puzzle_runs.made("best-move", 1)], series=True).sections
-    assert section.instruction.startswith("Which tile of the hand scores most")
+    assert section.instruction.startswith("Which tile in the hand scores the most")
     assert sorted(entry.hard.partition(", ")[2] for entry in section.entries) == ["", "rules classic"]
 
 
@@ -69,13 +69,13 @@ def test_the_front_explains_what_the_puzzles_need():
     assert titles(front(make_book("Fill", EASY))) == [
         "The game in a minute",
         "Points for a tile",
-        "An example: Fill the region",
+        "Example: Fill the region",
     ]
     assert titles(front(MIXED))[2:] == [
         "How to read coordinates",
-        *(f"An example: {kind(name).title}" for name in KINDS[: KINDS.index("hunt") + 1]),
+        *(f"Example: {kind(name).title}" for name in KINDS[: KINDS.index("hunt") + 1]),
         "The words for hexagons",
-        *(f"An example: {kind(name).title}" for name in KINDS[KINDS.index("hunt") + 1 :]),
+        *(f"Example: {kind(name).title}" for name in KINDS[KINDS.index("hunt") + 1 :]),
     ]
     (table,) = [block for chapter in front(MIXED) for block in chapter.blocks if isinstance(block, CellTable)]
     assert ("completing a hexagon", "+ 50") in table.rows
@@ -86,7 +86,7 @@ def test_a_puzzle_of_another_set_says_so_and_the_front_tells_its_tiles():
     [hunt] = puzzle_runs.made("hunt", 1, set="0-4 mirrors")
     book = make_book("Mirrors", [hunt, *EASY[:1]])
     assert [entry.hard.partition(", ")[2] for entry in book.entries] == ["", "set 0-4 mirrors"]
-    told = "Puzzles with the set 0-4 mirrors are marked: it has 45 tiles with values from 0 to 4, mirror images"
+    told = "Puzzles that use the set 0-4 mirrors are marked. This set has 45 tiles with values from 0 to 4, including"
     assert any(isinstance(block, str) and block.startswith(told) for block in front(book)[0].blocks)
 
 

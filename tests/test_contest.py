@@ -81,10 +81,10 @@ def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_
 @pytest.mark.parametrize(
     ("old", "new", "place", "words"),
     [
-        ('"seconds": 60', '"seconds": 61', "19:13", "the times of the puzzles add up to 84, found 83"),
-        ('"help": 0', '"help": 1', "20:11", "do not match: something was changed or lost, copy the result again"),
+        ('"seconds": 60', '"seconds": 61', "19:13", "found 83, but the times of the puzzles add up to 84"),
+        ('"help": 0', '"help": 1', "20:11", "do not match, so part of the result was changed or lost: copy it again"),
         ("easy.yf", "easy.yg", "13:12", "has a typing error"),
-        (CODES[1], CODES[0], "13:12", "twice, remove one of them"),
+        (CODES[1], CODES[0], "13:12", "twice: remove one of them"),
         ('"help": 0', '"help": "no"', "9:12", 'found "no", expected a whole number from 0 to 10,000'),
         ("-result/1", "/1", "2:12", 'expected "triomino-contest-result/1"'),
         ('"player": "Ann",', "", "1:1", 'found no "player"'),
@@ -109,4 +109,4 @@ def test_results_of_different_contests_are_not_ranked_together(tmp_path):
         attempts = tuple(ContestAttempt(code, 1, 0, None) for code in codes)
         (tmp_path / name).write_text(text_of(ContestResult("Club", name, attempts)))
     refused = run("check", str(tmp_path / "one"), str(tmp_path / "other"))
-    assert refused.exit_code == 2 and "other: found other puzzles than in" in refused.output
+    assert refused.exit_code == 2 and "other: contains different puzzles from" in refused.output

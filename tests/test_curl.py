@@ -135,7 +135,7 @@ def test_no_compact_figure_of_all_tiles():
     proof = curl_proof(shape("parallelogram", (4, 7)), STANDARD)
     assert proof.numbers == {"tiles": 56, "faces": 56, "needed": 36, "outline": 22}
     assert str(proof) == (
-        "Shared edges cancel, so at least 36 edges of all 56 tiles lie on the outline, which has only 22."
+        "Shared edges cancel, so at least 36 edges of all 56 tiles must be on the outline, which has only 22."
     )
 
 
@@ -143,7 +143,7 @@ def test_the_working_shows_the_weights_of_the_tiles():
     proof = curl_proof(shape("hexagon", (3,)), STANDARD)
     assert proof.numbers["needed"] == 30
     line = str(proof.working[2])
-    assert "at least 18 have three different values, and the lightest 18 of these weigh 30 together" in line
+    assert "at least 18 have three different values. The 18 lightest of these have a total weight of 30" in line
 
 
 def test_known_edges_of_the_outline_leave_too_few():
@@ -168,7 +168,7 @@ def test_a_value_that_is_known_on_too_many_points():
     proof = corner_proof(
         {(0, 0), (2, 0)}, [Tile.of(0, 0, 1), Tile.of(0, 1, 2), Tile.of(2, 2, 2)], {(0, 0): 1, (1, 1): 1}
     )
-    assert str(proof) == "The points of value 1 take 3 corners, and the tiles have only 2."
+    assert str(proof) == "The points with the value 1 need 3 corners, but the tiles have only 2."
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -194,10 +194,10 @@ def test_one_tile_to_spare_is_tried_in_every_way():
 @pytest.mark.parametrize(
     ("faces", "tiles", "sentence"),
     [
-        (1, 0, "There is 1 face to fill and only 0 tiles."),
-        (4, 3, "There are 4 faces to fill and only 3 tiles."),
-        (3, 1, "There are 3 faces to fill and only 1 tile."),
-        (3, 2, "There are 3 faces to fill and only 2 tiles."),
+        (1, 0, "There is 1 face to fill, but only 0 tiles."),
+        (4, 3, "There are 4 faces to fill, but only 3 tiles."),
+        (3, 1, "There are 3 faces to fill, but only 1 tile."),
+        (3, 2, "There are 3 faces to fill, but only 2 tiles."),
     ],
 )
 def test_too_few_tiles(faces, tiles, sentence):

@@ -39,31 +39,34 @@ board:
         ? ?
       .   .
 """
-ONLY_E = "can only be on a (2 corners), b (2), c (2) and e (3)"
+ONLY_E = "possible only at a (2 corners), b (2), c (2) and e (3)"
 ONLY_J = (
-    "has to read 5-0 one more time than 0-5, as the tiles do, and can read 5-0 along J only, which is not enough if"
+    "must contain 5-0 one more time than 0-5, like the tiles, "
+    "but it can contain 5-0 only along J, which is not enough if"
 )
-NO_FACE_BUT, ONE_WAY = "fits no face but", "so it lies there, one way or another"
-ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j suits all of these"
-ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c suits all of these"
-FROM_TWO = "J cannot have 2 or 3 at f: no tile left reads 2-0 or 3-0"
+ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
+ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
+ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
+FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
 FROM_F = "D cannot have 3 at c: 1-1-3, 1-2-3, 2-2-3 and 2-3-3 would each put 1, 2 or 3 at f"
-ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e suits all of these"
-SUM = "which adds up only if e is 3: without e the others would have to add up to 3, but they can only be 0 or 2"
+ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
+SUM = (
+    "which adds up only if e is 3: without e, the others would have to add up to 3, but they can only add up to 0 or 2"
+)
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
         (GIVEN_ON_ALL_SIDES, ("easy", "E is 1-5-5: its corners are known.")),
-        (GIVEN_ON_ALL_SIDES, ("gentle", f"0-0-5 {NO_FACE_BUT} A, {ONE_WAY}; 2-2-3 {NO_FACE_BUT} P, {ONE_WAY}.")),
+        (GIVEN_ON_ALL_SIDES, ("gentle", f"0-0-5 {ONLY} A, {ONE_WAY}; 2-2-3 {ONLY} P, {ONE_WAY}.")),
         (GIVEN_ON_ALL_SIDES, ("moderate", f"{ONLY_ZERO}; C is 0-0-1.")),
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
         (FEW_FACES, ("moderate", f"{ONLY_THREE}; E is 3-3-4; F is 0-3-3.")),
-        (COUNTED, ("learned", f"The tiles have 3 on 3 corners, and it {ONLY_E}, {SUM}.")),
+        (COUNTED, ("learned", f"The tiles have 3 corners with the value 3, {ONLY_E}, {SUM}.")),
         (
             A_TRIANGLE,
-            ("learned", f"{FROM_TWO}; clockwise, the outline {ONLY_J} f is 1; {FROM_F}."),
+            ("learned", f"{FROM_TWO}; read clockwise, the outline {ONLY_J} f is 1; {FROM_F}."),
         ),
         (
             TRIED,
@@ -86,14 +89,19 @@ def test_no_corner_is_left_if_all_corners_of_a_value_are_used():
     excludes = tuple(Given(point, 0) for point in task.points if point not in having)
     count = [Inference("count", about=(0,), number=3, having=having, excludes=(given,)) for given in excludes]
     text = StepWriter(task, Names(task)).step(count)
-    assert str(text) == "The tiles have 0 on 3 corners, all of them taken, so none is left for a or b."
+    assert (
+        str(text) == "The tiles have 3 corners with the value 0, all of them already used, so none remains for a or b."
+    )
 
 
 def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence():
     """Capitals are faces."""
     task = Task.of(read_puzzle("set: 0-7\ntiles:\n" + "".join(f" {x},0 ?\n" for x in range(30))))
     found = Inference("value", faces=task.faces[1:3], gives=(Given(task.points[2], 3),))
-    assert str(StepWriter(task, Names(task)).step([found])) == "ac can only be 3: nothing else suits AB and AC."
+    assert (
+        str(StepWriter(task, Names(task)).step([found]))
+        == "ac can only be 3: no other value is possible for AB and AC."
+    )
 
 
 def test_a_step_is_written_in_the_language_asked_for():
@@ -128,9 +136,9 @@ def test_a_conclusion_of_both_cases_shows_both():
     found = StepWriter(task, names).step([Inference("either", gives=(Given(b, 4),), cases=cases)])
     a, b, d = (names.points[point] for point in (a, b, d))
     assert str(found) == (
-        f"{a} is 0 or 2. If {a} is 0: {b} can only be 4: nothing else suits A. "
-        f"If {a} is 2: (1) {b} can only be 4: nothing else suits A; (2) B cannot have 1 at {d}; "
-        f"(3) B cannot have 3 at {d}; (4) B cannot have 5 at {d}. Either way {b} is 4."
+        f"{a} is 0 or 2. If {a} is 0: {b} can only be 4: no other value is possible for A. "
+        f"If {a} is 2: (1) {b} can only be 4: no other value is possible for A; (2) B cannot have 1 at {d}; "
+        f"(3) B cannot have 3 at {d}; (4) B cannot have 5 at {d}. In either case, {b} is 4."
     )
 
 

@@ -68,7 +68,7 @@ def test_faces_that_compete_for_too_few_tiles():
     told = reason("use: 0-0-1 0-1-1 2-3-4 2-2-2\ntiles:\n 0,0 ?\n 0,0 = 0\n 9,9 ?\n 9,9 = 1\n 20,20 ?\n 20,20 = 0\n")
     assert told.code == "hall"
     assert parts(told) == {"faces": [[0, 0], [9, 9], [20, 20]], "tiles": ["0-0-1", "0-1-1"]}
-    assert told.message == "3 faces compete for 2 tiles: on 0,0, 9,9 and 20,20 only 0-0-1 and 0-1-1 can lie."
+    assert told.message == "3 faces compete for 2 tiles: on 0,0, 9,9 and 20,20, only 0-0-1 and 0-1-1 can be placed."
 
 
 def test_a_tile_that_must_be_used_and_fits_nowhere():
@@ -104,7 +104,7 @@ def test_givens_that_together_are_impossible():
         "givens": [{"point": [2, 0], "value": 3}, {"point": [-1, 1], "value": 0}],
         "minimal": True,
     }
-    assert told.message.startswith("The values 3 on (2,0) and 0 on (-1,1) together leave no filling")
+    assert told.message.startswith("Together, the values 3 on (2,0) and 0 on (-1,1) rule out every filling")
 
 
 TOGETHER = "use: 0-1-2 1-1-2 0-0-0 3-3-3 3-3-4\ntiles:\n 0,0 ?\n 1,0 ?\n -1,1 = 0\n 2,0 = 3\n"
@@ -121,7 +121,7 @@ def test_values_not_tested_in_time_are_not_called_needed(hard):
     told = core_reason(Task.of(read_puzzle(TOGETHER)), clock, out_of_time, hard)
     assert told.givens == (((2, 0), 3), ((-1, 1), 0))
     assert told.minimal is False
-    assert told.message.endswith("perhaps fewer of them would do.")
+    assert told.message.endswith("perhaps fewer of them would be enough.")
 
 
 def test_a_value_not_tested_in_time_is_not_called_needed():

@@ -43,9 +43,9 @@ def test_a_join_is_solved_by_its_hints_alone():
         (
             APART.format(hand="1-1-2"),
             0,
-            "Something must lie beside 1-2-4 on 0,0, and only 1-1-2 on 1,0 fits there. (easy)",
+            "A tile must be placed beside 1-2-4 on 0,0, and only 1-1-2 on 1,0 fits there. (easy)",
         ),
-        (APART.format(hand="0-0-0"), 1, "there is no solution: every way to lay the hand was tried"),
+        (APART.format(hand="0-0-0"), 1, "there is no solution: every way to place the hand was tried"),
         (
             f"puzzle: join\nhand: 0-5-5\n{SINGLE}",
             1,
@@ -61,7 +61,7 @@ def test_a_join_is_solved_by_its_hints_alone():
         (f"puzzle: best-move\nhand: 0-0-0\n{SINGLE}", 1, "no tile in the hand can be placed"),
         (f"puzzle: hunt\n{SINGLE}", 1, "the puzzle asks about no hexagon"),
         (f"puzzle: dispute\n{SINGLE}", 1, "no tile is misplaced: the board is legal"),
-        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "each of 2 tiles could be to blame"),
+        (f"puzzle: dispute\n{SINGLE} 1,0 5-4-5\n 0,1 5-5-4\n", 1, "each of 2 tiles could be the misplaced one"),
         (
             f"puzzle: dispute\n{SINGLE} 1,0 5-1-5\n 2,0 1-0-5\n",
             0,
@@ -81,7 +81,7 @@ def aim(item) -> str:
             return f"scores {item.answer.score}."
         case "plan":
             return f"{len(item.answer.placements)} tiles can be placed for {item.answer.total} points."
-    return f"disagrees at {len(item.answer.clashes)} point"
+    return f"disagrees with others at {len(item.answer.clashes)} point"
 
 
 @pytest.mark.parametrize("name", ["best-move", "plan", "dispute"])
@@ -98,7 +98,7 @@ def test_a_hint_of_a_hunt_names_one_hexagon_of_the_question(least):
     """Whatever the number of tiles from which on it asks, which its text does not say."""
     [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
-    right = {f"The hexagon round {point_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
+    right = {f"The hexagon around {point_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
     assert hint(complete_statement(item)).stdout in right
 
 

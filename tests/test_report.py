@@ -92,7 +92,7 @@ WORDS = [
     ("  3   1\n  ^ v ^\n2   3   2\n  v   v\n  0   2\n", ["3,1    needs 0-3-2, but only its mirror image 0-2-3 exists"]),
     ("  1   2\n  ^ v ^\n1   2   2\n    ^ v\n  1   0\n", ["2,1    needs 1-1-2, which is already on 2,0"]),
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", ["6,0    needs 4-3 clockwise and any third value", "do not exist"]),
-    ("  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", ["complete    round the 1 at (3,1)"]),
+    ("  0   1\n  ^ v ^\n3   1   2\n  v ^ v\n  1   5\n", ["complete    around the 1 at (3,1)"]),
     (
         "  2   2   3\n  ^ v ^ v ^\n5   5   3   5\n  v ^     v\n  1   1   0\n",
         ["Bridges", "completable at 5,1: needs 0-1-3", "= a bridge"],

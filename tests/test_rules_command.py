@@ -47,7 +47,7 @@ def test_house_rules_are_explained_with_what_they_change(house_rules):
     status, output = run("rules", str(house_rules))
     assert status == 0
     assert output.startswith("kitchen: house rules based on goliath\n")
-    assert "Completing two at once earns 60.\n      Changed by the house rules from goliath.\n" in output
+    assert "Completing two hexagons at once earns 60.\n      Changed by the house rules from goliath.\n" in output
     assert "the elders have spoken" in output
 
 
@@ -76,7 +76,7 @@ def test_the_option_beats_what_the_text_names(house_rules, tmp_path):
 
 
 def test_what_is_no_rule_set_is_refused(tmp_path):
-    with pytest.raises(Refused, match="found no such file, expected a file, or pressman, classic"):
+    with pytest.raises(Refused, match="found no such file, expected a file or pressman, classic"):
         rule_book("pressmann")
     with pytest.raises(InputError, match="cannot be read"):
         rule_book(str(tmp_path))

@@ -81,8 +81,12 @@ def test_house_rules_may_leave_something_open_themselves():
     text = 'base = "classic"\n[hexagon]\nopen.two.value = 60\nopen.two.changes = "We never agreed."'
     question = next(q for q in read_house_rules(text, "x.toml").rules.open if q.path == "hexagon.two")
     assert (question.path, *map(str, question[1:])) == (
-        "hexagon.two", "Completing two at once earns 100.", "Completing two at once earns 60.", "We never agreed.", "60"
-    )  # fmt: skip
+        "hexagon.two",
+        "Completing two hexagons at once earns 100.",
+        "Completing two hexagons at once earns 60.",
+        "We never agreed.",
+        "60",
+    )
 
 
 FIRST_EDITION = {

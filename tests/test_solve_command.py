@@ -80,8 +80,8 @@ def test_a_puzzle_without_a_filling_says_why():
 def test_arithmetic_shows_its_working():
     result = solve("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(56)))
     assert result.exit_code == 1
-    assert "The corners of all 56 tiles cannot be shared out" in result.stdout
-    assert "\n  Value 0 stands on 28 corners.\n" in result.stdout
+    assert "The corners of all 56 tiles cannot be distributed" in result.stdout
+    assert "\n  Corners with the value 0: 28.\n" in result.stdout
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_headlines(options, headline):
 def test_a_puzzle_undecided_in_time():
     result = solve(STRIP, "--seconds", "0")
     assert result.exit_code == 1
-    assert result.stdout.startswith("# Time ran out: whether there is a filling is not known.")
+    assert result.stdout.startswith("# Time ran out: it is not known whether there is a filling.")
     left = read_puzzle(result.stdout)
     assert 0 < len(left.fill) < 54
     assert answer(STRIP, "--seconds", "0")["status"] == "unknown"
@@ -192,7 +192,7 @@ def test_the_only_filling_is_explained_step_by_step():
     told = solve("use: 1-1-2 1-1-3\ntiles:\n 0,0 ?\n 10,0 ?\n 0,0 = 1\n -1,1 = 1\n 10,0 = 3\n 9,1 = 1\n", "--explain")
     assert told.stdout.endswith(
         "#   1                   3\n#   A                   B\n# 1   a               1   b\n#\n"
-        "# Tiles, each laid once and read clockwise: 1-1-2 1-1-3\n#\n"
+        "# Tiles to use, each once, with values read clockwise: 1-1-2 1-1-3\n#\n"
         "# 1. Only tile: Only 1-1-3 fits B, so b is 1. (easy)\n"
         "# 2. Only tile: Only 1-1-2 fits A, so a is 2. (easy)\n"
         f"# Techniques: {PAGE}\n# Difficulty 0.2.\n"
@@ -224,7 +224,7 @@ def test_the_picture_of_a_step_has_the_letters_that_its_words_name(tmp_path):
     page = tmp_path / "steps.html"
     solve(VALUES_BEFORE_TILES, "--html", str(page))
     drawn = page.read_text()
-    assert "<p>Tiles, each laid once and read clockwise: <span>0-0-1</span> <span>0-1-1</span> " in drawn
+    assert "<p>Tiles to use, each once, with values read clockwise: <span>0-0-1</span> <span>0-1-1</span> " in drawn
     steps = re.findall(r"<p>([^\n]+)</p><img .*base64,([^\"]+)", drawn)
     assert len(steps) == drawn.count("<section>")
     for words, data in steps:

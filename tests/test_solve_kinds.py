@@ -116,9 +116,9 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
         (CLASH, "this is a board of 3 tiles that do not agree; add the header 'puzzle: dispute' to ask which"),
         (CLASH, "run 'triomino check -' to find the tiles"),
         ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: found use: but no face to fill, expected faces marked with ?"),
-        ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
-        ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
-        ("puzzle: join\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to lay"),
+        ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),
+        ("puzzle: plan\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),
+        ("puzzle: join\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),
         ("puzzle: join\nhand: 0-0-1\nboard:\n", "<stdin>:1:9: found no tiles, expected tiles on the table"),
         ("puzzle: hunt\n" + CLASH, "4-5-5 is on the board 2 times: on 1,0 and 0,1"),
         (
@@ -178,8 +178,12 @@ def test_a_filled_puzzle_has_nothing_left_to_fill():
         ("puzzle: join\nhand: 5-5-4\n" + SINGLE, 0, "# The tiles are joined, but not in the only way: 4-5-5 on "),
         ("puzzle: hunt\n" + SINGLE, 1, "There is no incomplete hexagon of at least 4 tiles.\n"),
         ("puzzle: dispute\n" + SINGLE, 1, "No tile is misplaced: the board is legal.\n"),
-        ("puzzle: dispute\n" + TWO_WRONG, 1, "No single tile is to blame: 2 must be removed.\n"),
-        ("puzzle: dispute\n" + CLASH, 0, "# Each of 2 tiles could be to blame:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n"),
+        ("puzzle: dispute\n" + TWO_WRONG, 1, "Removing one tile is not enough: 2 must be removed.\n"),
+        (
+            "puzzle: dispute\n" + CLASH,
+            0,
+            "# Each of 2 tiles could be the misplaced one:\n# 4-5-5 on 1,0\n# 4-5-5 on 0,1\n",
+        ),
         (
             "puzzle: best-move\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n",
             0,
@@ -205,7 +209,7 @@ def test_a_plan_places_the_whole_hand_even_if_a_tile_scores_nothing():
     [
         ("puzzle: best-move\nhand: 1-5-5\n" + SINGLE, "3 placements tie"),
         ("puzzle: hunt\n" + SINGLE, "no incomplete hexagon of at least 4 tiles"),
-        ("puzzle: dispute\n" + CLASH, "could be to blame"),
+        ("puzzle: dispute\n" + CLASH, "could be the misplaced one"),
     ],
 )
 def test_every_kind_is_drawn(text, drawn, tmp_path):

@@ -39,7 +39,7 @@ def test_the_picture_tells_a_screen_reader_what_it_shows(five):
     assert five.get("aria-labelledby").split() == [title.get("id"), description.get("id")]
     assert title.text == "A board of 20 tiles"
     for words in (
-        "round the 0 at (4,2): complete",
+        "around the 0 at (4,2): complete",
         "1-3-5",
         "0-2-5",
         "but only its mirror image 0-2-4 exists",

@@ -261,7 +261,7 @@ class LineJudge:
         draws = possible.get(points, set())
         if claimed is not None and claimed not in possible:
             message = phrase(
-                "the sheet shows {claimed}, which no place can score: {possible}",
+                "the sheet shows {claimed}, but this tile cannot score that in any place: {possible}",
                 claimed=claimed,
                 possible=self._possible(state, tile),
             )

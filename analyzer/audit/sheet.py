@@ -303,7 +303,8 @@ def _wrong_total(
     if least == most:
         before, made, end = parts
         message = phrase(
-            "{player} should have {right}, not {written}: {before} before, {made} for the turns, {end} for the end",
+            "{player} should have {right}, not {written}: {before} before, {made} for the turns, "
+            "{end} for the end of the round",
             player=name,
             right=least,
             written=written,

@@ -202,7 +202,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     from analyzer.engine.kernel.machine import start_deals
 
     if find_spec("numpy") is None:
-        raise NoTableError(phrase("numpy is not available to compute a table"))
+        raise NoTableError(phrase("computing a table needs numpy, which is not available"))
     if not start_deals(tile_set).compiled:
         raise NoTableError(phrase("without wasmtime, computing a table would take too long"))
     if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):

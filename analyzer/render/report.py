@@ -120,7 +120,7 @@ def _hexagon_section(analysis: Analysis, worth_knowing: int, width: int, paint: 
         text = around(hexagon.value, hexagon.centre)
         if hexagon.status != COMPLETE:
             text = _(
-                "round the {value} at {point}, {placed} of 6: {words}",
+                "around the {value} at {point}, {placed} of 6: {words}",
                 value=hexagon.value,
                 point=point_name(hexagon.centre),
                 placed=hexagon.placed,

@@ -111,7 +111,7 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     if not summary.choices:
         return
     amounts = [(_("lost in play"), summary.lost, _("+- {error} points", error=f"{summary.stderr:.1f}"))]
-    amounts.append((_("value of deal"), summary.deal, ""))
+    amounts.append((_("value of the deal"), summary.deal, ""))
     if summary.luck is not None and summary.result is not None:
         amounts.append((_("later luck"), summary.luck, _("(draws, and the others' tiles and moves)")))
         amounts.append((_("net result"), summary.result, ""))

@@ -87,10 +87,10 @@ def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> P
 
 
 _MARKED: dict[str, Callable[[str], Phrase]] = {
-    "": lambda point: phrase("the hexagon round {point}", point=point),
-    "complete": lambda point: phrase("complete, round {point}", point=point),
-    "completable": lambda point: phrase("completable, round {point}", point=point),
-    "impossible": lambda point: phrase("impossible, round {point}", point=point),
+    "": lambda point: phrase("the hexagon around {point}", point=point),
+    "complete": lambda point: phrase("complete, around {point}", point=point),
+    "completable": lambda point: phrase("completable, around {point}", point=point),
+    "impossible": lambda point: phrase("impossible, around {point}", point=point),
 }
 
 
@@ -119,7 +119,7 @@ def analysis_svg(analysis: Analysis) -> str:
             completable += 1
         used[kind] = None
         name = _(
-            "hexagon round the {value} at {point}: {words}",
+            "hexagon around the {value} at {point}: {words}",
             value=hexagon.value,
             point=point_name(hexagon.centre),
             words=hexagon_words(board, hexagon),

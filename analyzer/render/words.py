@@ -65,7 +65,7 @@ def placement_words(laid: Placement | Move) -> str:
 
 def around(value: int, centre: Point) -> str:
     """The words for a hexagon: ``round the 1 at (4,4)``."""
-    return _("round the {value} at {point}", value=value, point=point_name(centre))
+    return _("around the {value} at {point}", value=value, point=point_name(centre))
 
 
 def score_words(move: Move, rules: RuleSet) -> str:

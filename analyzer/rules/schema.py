@@ -118,7 +118,7 @@ _EXTENSIONS: dict[Extension, Phrase] = {
     ),
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {
-    "excess": phrase("If nobody can play, the lowest hand gains each other hand's excess over its own."),
+    "excess": phrase("If nobody can play, the lowest hand gains the difference between each other hand and its own."),
     "others-less-own": phrase("If nobody can play, the lowest hand gains the total of the other hands, minus its own."),
 }
 _WINNERS: dict[MatchWinner, Phrase] = {
@@ -127,7 +127,7 @@ _WINNERS: dict[MatchWinner, Phrase] = {
     ),
     "first-to-target": phrase("The first player to reach the target wins."),
     "last-tile": phrase(
-        "The round is completed; if several players reached the target in it, the player who placed its last tile wins."
+        "The round is completed; if several players reached the target in it, the one who placed its last tile wins."
     ),
 }
 
@@ -145,21 +145,22 @@ def _hand(players: int) -> Clause:
 
 def _tell_limit(limit: str | int) -> Phrase:
     if limit == UNTIL_FIT:
-        return phrase("A player who cannot place draws until a tile fits or the well is empty.")
-    return phrase("A player who cannot place draws until a tile fits, but at most {limit}.", limit=limit)
+        return phrase("A player who cannot place a tile draws until one fits or the well is empty.")
+    return phrase("A player who cannot place a tile draws until one fits, but at most {limit}.", limit=limit)
 
 
 def _tell_stuck(points: int) -> Phrase:
     if not points:
-        return phrase("Unsuccessful draws carry no further penalty.")
-    return phrase("After all allowed draws without success, {points} more are lost.", points=points)
+        return phrase("Drawing without success costs nothing more.")
+    return phrase("If no tile fits after all allowed draws, {points} more are lost.", points=points)
 
 
 def _tell_empty_well(points: int) -> Phrase:
     if not points:
-        return phrase("A player who cannot place when the well is empty passes without a penalty.")
+        return phrase("A player who cannot place a tile when the well is empty passes without a penalty.")
     return phrase(
-        "A player who cannot place when the well is empty loses {points}, in addition to any draws.", points=points
+        "A player who cannot place a tile when the well is empty loses {points}, in addition to any draws.",
+        points=points,
     )
 
 
@@ -202,7 +203,7 @@ CLAUSES = (
         "opening.triple_bonus",
         "triple_bonus",
         POINTS,
-        phrase("triple opens: its sum and"),
+        phrase("triple opens: its sum plus"),
         lambda n: phrase(
             "The highest triple opens for its sum and {points} more; without a triple, the highest "
             "tile opens for its sum.",
@@ -233,8 +234,8 @@ CLAUSES = (
         _FLAG,
         phrase("drawing required"),
         _either(
-            phrase("A player who cannot place must draw as long as possible."),
-            phrase("A player who cannot place may stop drawing, or not draw at all, and pass."),
+            phrase("A player who cannot place a tile must draw as long as possible."),
+            phrase("A player who cannot place a tile may stop drawing, or not draw at all, and pass."),
         ),
         default=True,
     ),
@@ -246,7 +247,9 @@ CLAUSES = (
         lambda n: phrase("Each tile drawn costs {points}.", points=n),
     ),
     Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("lost for unsuccessful draws"), _tell_stuck),
-    Clause("drawing.empty_well", "empty_well_penalty", POINTS, phrase("lost when stuck, well empty"), _tell_empty_well),
+    Clause(
+        "drawing.empty_well", "empty_well_penalty", POINTS, phrase("lost if stuck with an empty well"), _tell_empty_well
+    ),
     Clause(
         "drawing.voluntary",
         "voluntary_draw",
@@ -269,14 +272,14 @@ CLAUSES = (
         "hexagon_bonus",
         POINTS,
         phrase("two hexagons at once"),
-        lambda n: phrase("Completing two at once earns {points}.", points=n),
+        lambda n: phrase("Completing two hexagons at once earns {points}.", points=n),
     ),
     Clause(
         "hexagon.three",
         "hexagon_bonus",
         POINTS,
         phrase("three hexagons at once"),
-        lambda n: phrase("Completing three at once earns {points}.", points=n),
+        lambda n: phrase("Completing three hexagons at once earns {points}.", points=n),
     ),
     Clause(
         "bridge.formed",
@@ -301,8 +304,8 @@ CLAUSES = (
         _FLAG,
         phrase("bonuses add up"),
         _either(
-            phrase("All bonuses of one placement count, for hexagons and for a bridge."),
-            phrase("Only the best bonus of one placement counts."),
+            phrase("If a placement earns bonuses for hexagons and for a bridge, all of them count."),
+            phrase("If a placement earns several bonuses, only the best one counts."),
         ),
     ),
     Clause(
@@ -327,7 +330,7 @@ CLAUSES = (
         "going_out.gains_hands",
         "going_out_gains_hands",
         _FLAG,
-        phrase("and the other hands"),
+        phrase("going out: plus other hands"),
         _either(
             phrase("Going out also earns the value of the tiles that the others still hold."),
             phrase("Going out does not earn the value of the tiles that the others still hold."),

@@ -717,7 +717,7 @@ class RecordReader:
         if (kind, player) in self._once:
             whose = f"{kind} {player}".rstrip()
             message = phrase(
-                "found a second line '{whose}' in this round; is a 'round' line missing before it?", whose=whose
+                "found a second line '{whose}' in this round: is a 'round' line missing before it?", whose=whose
             )
             cursor.fault(message, 0)
         self._once.add((kind, player))

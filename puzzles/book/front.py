@@ -53,34 +53,36 @@ def _how_to(name: KindName) -> Chapter:
     """The instruction, and an example with its answer."""
     asked = kind(name)
     shown = example(name)
-    title = _("An example: {kind}", kind=asked.title)
+    title = _("Example: {kind}", kind=asked.title)
     worked = WorkedExample(shown.asked, shown.tiles, shown.solved, shown.answer.message)
     return Chapter(title, (asked.instruction.text, worked))
 
 
 def _game() -> Iterator[Part]:
     yield _(
-        "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the least, the values "
-        "never fall: 1-3-5 is a tile, and 1-5-3, its mirror image, is none. That leaves 56 tiles, each of them once."
+        "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the "
+        "lowest, the values never decrease: 1-3-5 is a tile, but its mirror image 1-5-3 is not. "
+        "There are 56 such tiles, and the set contains each of them once."
     )
     yield _(
-        "A tile may be turned, never flipped. It is laid with an edge against a tile that lies already, and wherever "
-        "corners meet, of two tiles or of six, their values are alike."
+        "You may turn a tile, but not flip it over. Each tile must share an edge with a tile that is "
+        "already placed, and all corners that meet must have the same value."
     )
     yield Figure(
-        Scene(read_draft(TWO_TILES)), _("1-5-5 beside 5-5-5: both corners of their common edge have equal values.")
+        Scene(read_draft(TWO_TILES)), _("1-5-5 beside 5-5-5: the values agree at both corners of the shared edge.")
     )
     yield _(
-        "Six tiles round a point make a hexagon. A tile forms a bridge when one of its edges lies against a tile "
-        "and the corner across from that edge touches tiles that it has no edge with."
+        "Six tiles around a point form a hexagon. A tile forms a bridge if it shares an edge with "
+        "one tile, and its opposite corner touches tiles with which it shares no edge."
     )
     yield _(
-        "In a puzzle to fill, find the value of each point: all tiles that meet there share this "
-        "value, and some are given. On paper, cross out each tile after using it."
+        "In a filling puzzle, find the value of each point. All tiles that meet at a point have the "
+        "same value there, and some values are given. On paper, cross out each tile that you have "
+        "used."
     )
     yield _(
-        "Each puzzle has a grade and a number, such as tricky 2.3, that measures the work: one more "
-        "is about twice the work."
+        "Each puzzle has a grade and a difficulty, such as tricky 2.3. A puzzle whose difficulty is "
+        "1 higher takes about twice as much work."
     )
 
 
@@ -93,12 +95,13 @@ def _other_set(tiles: TileSet) -> str:
     }
     if any(tile != tile.mirror and tile.mirror in tiles for tile in tiles.tiles):
         return _(
-            "Puzzles with the set {set} are marked: it has {count} tiles with values from {lowest} to "
-            "{highest}, mirror images among them.",
+            "Puzzles that use the set {set} are marked. This set has {count} tiles with values from "
+            "{lowest} to {highest}, including mirror images.",
             **values,
         )
     return _(
-        "Puzzles with the set {set} are marked: it has {count} tiles with values from {lowest} to {highest}.", **values
+        "Puzzles that use the set {set} are marked. This set has {count} tiles with values from {lowest} to {highest}.",
+        **values,
     )
 
 
@@ -114,14 +117,20 @@ def _scores(rules: Sequence[RuleSet]) -> Iterator[Part]:
     yield CellTable(tuple(rows))
     needs = {each.extension for each in rules}
     if "edge" in needs:
-        yield _("A tile extends a bridge when it has an edge with a tile that formed one. Such tiles are shaded.")
+        yield _(
+            "A tile extends a bridge if it shares an edge with a tile that formed one. Tiles "
+            "that formed a bridge are shaded."
+        )
     if "two-edges" in needs:
-        yield _("Two edges: one with a tile that formed a bridge, which is shaded, and one with another tile.")
+        yield _(
+            "Two edges: the tile must share one edge with a tile that formed a bridge (shaded) "
+            "and another edge with a different tile."
+        )
 
 
 def _at_once(rules: RuleSet) -> str:
     both = all(part.counts for part in rules.bonus_parts(1, False, True))
-    return _("both") if both else _("the higher")
+    return _("both") if both else _("only the higher")
 
 
 def _extension(rules: RuleSet) -> str:
@@ -133,12 +142,12 @@ def _extension(rules: RuleSet) -> str:
 
 def _coordinates() -> Iterator[Part]:
     yield _(
-        "A place is named by two numbers, such as 4,2: first the column, shown above the board, then the row, "
-        "shown on its left. Only every second column is numbered."
+        "A place is written as two numbers, such as 4,2: the column, shown above the board, and the "
+        "row, shown to its left. Only every second column is numbered."
     )
     yield _(
-        "A tile has the column of its centre and the row of its upper points. A point, where corners "
-        "meet, has its own column and row."
+        "The coordinates of a tile are the column of its centre and the row of its upper points. A "
+        "point, where corners meet, has coordinates of its own."
     )
     draft = read_draft(TWO_TILES)
     left, right = (laid.at for laid in draft.layout)
@@ -146,8 +155,8 @@ def _coordinates() -> Iterator[Part]:
     yield Figure(
         Scene(draft, axes=True),
         _(
-            "The left tile is {left}, since its upper point is in row {row}, and the right one {right}. "
-            "They share the points {points}.",
+            "The left tile is at {left}, because its upper point is in row {row}; the right tile is "
+            "at {right}. They share the points {points}.",
             left=place_name(left),
             row=left[1],
             right=place_name(right),

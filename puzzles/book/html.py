@@ -23,9 +23,10 @@ from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms, WorkedExa
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
-    "To solve here: choose a tile, then its place, with the pointer, a finger, or Tab and Enter. A tile turns "
-    "by itself to fit best; touch it to turn it once more, or choose it again in its list to take it back. "
-    "What is solved is struck out below and stays so."
+    "To solve a puzzle here, choose a tile and then a place, by mouse, touch, or Tab and Enter. The "
+    "tile turns by itself to fit as well as possible. Touch it to turn it further, or choose it "
+    "again in the list to take it back. The book remembers which puzzles you have solved and strikes "
+    "them out below."
 )
 
 
@@ -105,8 +106,8 @@ def _script_texts() -> dict[str, str]:
         "face": _("the face {face}"),
         "tile": _("{tile} on {face}"),
         "not": _("Not {tile} on {face}."),
-        "hexagon": _("The hexagon round {point}"),
-        "round": _("round {point}"),
+        "hexagon": _("The hexagon around {point}"),
+        "round": _("around {point}"),
         "answer": _("The answer"),
         "some": _("{count} of {all} are right."),
         "wrong": _("Not right."),

@@ -42,12 +42,12 @@ class Names:
 def tiles_text(draft: Draft) -> str:
     """The tiles to use and the number of each; every step of an explanation refers to this list."""
     if draft.use is None:
-        tiles: Value = phrase("all that are left of the set")
+        tiles: Value = phrase("all remaining tiles of the set")
     else:
         tiles = " ".join(tile.name for tile in draft.use)
     if Task.of(draft.puzzle()).uses_every_tile:
-        return _("Tiles, each laid once and read clockwise: {tiles}", tiles=tiles)
-    return _("Tiles, each laid at most once and read clockwise: {tiles}", tiles=tiles)
+        return _("Tiles to use, each once, with values read clockwise: {tiles}", tiles=tiles)
+    return _("Tiles to use, each at most once, with values read clockwise: {tiles}", tiles=tiles)
 
 
 def tiles_left(task: Task) -> dict[Face, Tile]:

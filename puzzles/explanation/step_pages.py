@@ -53,8 +53,8 @@ def explanation_html(draft: Draft, explanation: Explanation) -> str:
 
 def _legend() -> str:
     return _(
-        "Capital letters are faces to fill, small ones points without a value. "
-        "What a step looks at is shaded, what it lays is blue."
+        "Capital letters mark faces to fill; small letters mark points without a value. Each step "
+        "shades the faces that it uses and shows the tiles that it places in blue."
     )
 
 

@@ -111,7 +111,7 @@ class StepWriter:
         found += [have([self._point(given.point)], given.value) for given in inference.gives]
         if inference.excludes:
             found.append(self._each_point(inference.excludes, lack, _and))
-        yield self._sentence([phrase("either way {values}", values=listed(found))])
+        yield self._sentence([phrase("in either case, {values}", values=listed(found))])
         self._learn(inference)
 
     def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase]) -> Phrase:
@@ -239,11 +239,13 @@ class StepWriter:
                 )
                 return phrase("{point} can only be {value}: {choices}", **values, choices=allows)
             if not inference.allows:
-                return phrase("{point} can only be {value}: nothing else suits {faces}", **values, faces=faces)
+                return phrase(
+                    "{point} can only be {value}: no other value is possible for {faces}", **values, faces=faces
+                )
             if not inference.others:
-                return phrase("{point} can only be {value}: all else was ruled out", **values)
+                return phrase("{point} can only be {value}: all other values were ruled out", **values)
             return phrase(
-                "{point} can only be {value}: {faces} cannot have {others} there, and all else was ruled out",
+                "{point} can only be {value}: {faces} cannot have {others} there, and all other values were ruled out",
                 **values,
                 faces=faces,
                 others=either(map(str, inference.others)),
@@ -251,7 +253,7 @@ class StepWriter:
         if len(inference.left) == 1:
             return phrase("{choice}, so {point} can only be {value}", choice=self._choices(inference), **values)
         choices = self._choices(inference)
-        return phrase("{choices}, and only {value} at {point} suits all of these", choices=choices, **values)
+        return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
         """The values that a face cannot have at points; its tiles are listed if they are few."""
@@ -270,7 +272,7 @@ class StepWriter:
         reasons = [*self._would(would)]
         reads = [read for inference in together for read in inference.reads]
         if reads:
-            reasons.insert(0, phrase("no tile left reads {values}", values=either(reads)))
+            reasons.insert(0, phrase("no remaining tile reads {values}", values=either(reads)))
         if not 0 < len(reasons) <= MOST_NAMED or len(would) > MOST_CHECKED or not all("-" in read for read in reads):
             return clause
         return phrase("{clause}: {reasons}", clause=clause, reasons=listed(reasons))
@@ -318,7 +320,7 @@ class StepWriter:
         if len(together) > 1 or not self._is_short(tried, MOST_NAMED_TOGETHER):
             return clause
         return phrase(
-            "{clause}: {choices}, and nothing is left for {face}",
+            "{clause}: {choices}, and no tile is left for {face}",
             clause=clause,
             choices=self._choices(tried),
             face=self._names.faces[(first.because or first.faces)[len(first.left) - 1]],
@@ -357,14 +359,16 @@ class StepWriter:
         tiles, faces = together[0].tiles, self._faces(together[0])
         if len(together[0].faces) > 1:
             names = listed(tile.name for tile in tiles)
-            return phrase("{tiles} fit no faces but {faces}, which take nothing else", tiles=names, faces=faces)
+            return phrase("{tiles} fit only {faces}, so no other tile can be there", tiles=names, faces=faces)
         laid = [laid for inference in together for laid in inference.lays]
         found = self._values_found(laid[0]) if laid else None
         if found is None:
             return phrase(
-                "{tile} fits no face but {face}, so it lies there, one way or another", tile=tiles[0].name, face=faces
+                "{tile} fits only {face}, so it belongs there, in one rotation or another",
+                tile=tiles[0].name,
+                face=faces,
             )
-        return phrase("{tile} fits no face but {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
+        return phrase("{tile} fits only {face}, so {values}", tile=tiles[0].name, face=faces, values=found)
 
     def _group(self, inference: Inference) -> Phrase:
         names: dict[str, Value] = {
@@ -372,8 +376,8 @@ class StepWriter:
             "faces": self._faces(inference),
         }
         if len(inference.faces) == 1:
-            return phrase("only {tiles} fits {faces}, one way or another, so no other face takes it", **names)
-        return phrase("only {tiles} fit {faces}, so no other face takes one of these", **names)
+            return phrase("only {tiles} fits {faces}, in one rotation or another, so no other face can use it", **names)
+        return phrase("only {tiles} fit {faces}, so no other face can use them", **names)
 
     def _count(self, together: Sequence[Inference]) -> Phrase:
         """The conclusions from the corners with one value, all from the same count."""
@@ -385,12 +389,14 @@ class StepWriter:
         large = {point for point in out if self._corners[point] > left}
         if large and not left:
             points = either(sorted(map(self._point, large)))
-            clause = phrase("{clause}, so none is left for {points}", clause=clause, points=points)
+            clause = phrase("{clause}, so none remains for {points}", clause=clause, points=points)
         elif large and having:
             points = either(self._with_corners(large))
-            clause = phrase("{clause}, too few left for {points}", clause=clause, points=points)
+            clause = phrase("{clause}, so too few remain for {points}", clause=clause, points=points)
         elif large:
-            clause = phrase("{clause}, too few for {points}", clause=clause, points=either(self._with_corners(large)))
+            clause = phrase(
+                "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(large))
+            )
         out -= large
         if large and not must | out:
             return clause
@@ -398,13 +404,13 @@ class StepWriter:
         room = {point for point in able | must | out if self._corners[point] <= left}
         points = listed(self._with_corners(room))
         if room and having:
-            clause = phrase("{clause}, and the rest can only be on {points}", clause=clause, points=points)
+            clause = phrase("{clause}, and the rest can only be at {points}", clause=clause, points=points)
         elif room:
-            clause = phrase("{clause}, and it can only be on {points}", clause=clause, points=points)
+            clause = phrase("{clause}, possible only at {points}", clause=clause, points=points)
         elif having:
-            clause = phrase("{clause}, and the rest can be nowhere else", clause=clause)
+            clause = phrase("{clause}, and no other point can use the rest", clause=clause)
         else:
-            clause = phrase("{clause}, and it can be nowhere else", clause=clause)
+            clause = phrase("{clause}, and no other point can have this value", clause=clause)
         found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
         if room == must:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
@@ -427,37 +433,45 @@ class StepWriter:
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: with {point} the others would have to add up to {number}, but they can only be {sums}",
+                "{clause}: with {point}, the others would have to add up to {number}, but they can "
+                "only add up to {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: without {point} the others would have to add up to {number}, but they can only be {sums}",
+            "{clause}: without {point}, the others would have to add up to {number}, but they can "
+            "only add up to {sums}",
             **values,
         )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
         """The number of corners of the tiles with a value, and how many the points in ``having`` take."""
         clause = phrases(
-            "the tiles have {value} on {count} corner", "the tiles have {value} on {count} corners", number, value=value
+            "the tiles have {count} corner with the value {value}",
+            "the tiles have {count} corners with the value {value}",
+            number,
+            value=value,
         )
         if not having:
             return clause
         sure = listed(sorted(self._point(point) for point in having if point not in self._values))
         if left and str(sure):
             return phrase(
-                "{clause}, {taken} of them taken as {points} can only be {value}",
+                "{clause}, {taken} of them used because {points} can only be {value}",
                 clause=clause,
                 taken=number - left,
                 points=sure,
                 value=value,
             )
         if left:
-            return phrase("{clause}, {taken} of them taken", clause=clause, taken=number - left)
+            return phrase("{clause}, {taken} of them already used", clause=clause, taken=number - left)
         if str(sure):
             return phrase(
-                "{clause}, all of them taken as {points} can only be {value}", clause=clause, points=sure, value=value
+                "{clause}, all of them used because {points} can only be {value}",
+                clause=clause,
+                points=sure,
+                value=value,
             )
-        return phrase("{clause}, all of them taken", clause=clause)
+        return phrase("{clause}, all of them already used", clause=clause)
 
     def _outline(self, together: Sequence[Inference]) -> Phrase:
         """The number of times that the outline must read a pair of values, and the faces where it can."""
@@ -465,28 +479,32 @@ class StepWriter:
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
-            clause = phrase("clockwise, the outline has to read {more} as often as {less}, as the tiles do", **pairs)
+            clause = phrase(
+                "read clockwise, the outline must contain {more} as often as {less}, like the tiles", **pairs
+            )
         elif abs(number) == 2:
             clause = phrase(
-                "clockwise, the outline has to read {more} two more times than {less}, as the tiles do", **pairs
+                "read clockwise, the outline must contain {more} two more times than {less}, like the tiles", **pairs
             )
         else:
             clause = phrases(
-                "clockwise, the outline has to read {more} one more time than {less}, as the tiles do",
-                "clockwise, the outline has to read {more} {count} more times than {less}, as the tiles do",
+                "read clockwise, the outline must contain {more} one more time than {less}, like the tiles",
+                "read clockwise, the outline must contain {more} {count} more times than {less}, like the tiles",
                 abs(number),
                 **pairs,
             )
         pair = f"{first}-{second}"
         if faces:
             clause = phrase(
-                "{clause}, and can read {pair} along {faces} only, which is not enough",
+                "{clause}, but it can contain {pair} only along {faces}, which is not enough",
                 clause=clause,
                 pair=pair,
                 faces=self._faces(together[0]),
             )
         else:
-            clause = phrase("{clause}, and can read {pair} nowhere, which is not enough", clause=clause, pair=pair)
+            clause = phrase(
+                "{clause}, but it can contain {pair} nowhere, which is not enough", clause=clause, pair=pair
+            )
         return phrase("{clause} if {values}", clause=clause, values=self._if_excluded(together))
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:

@@ -36,7 +36,9 @@ UNEXPLAINED = Reason(
     "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")
 )
 
-REGION = Reason("region", phrase("These tiles cannot fill these faces, whatever the values: every case is ruled out."))
+REGION = Reason(
+    "region", phrase("These tiles cannot fill these faces, whatever the values are: every case was ruled out.")
+)
 
 Possible = Callable[[Task, Clock], "bool | None"]
 """Returns whether a task has a filling; ``None`` if the time ran out."""
@@ -69,8 +71,8 @@ def simple_reason(task: Task) -> Reason | None:
 def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
     """The reason why these faces around a point cannot be filled."""
     message = phrase(
-        "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever the values: "
-        "every case is ruled out.",
+        "These tiles cannot fill even the {count} faces nearest to the point {point}, whatever the "
+        "values are: every case was ruled out.",
         count=len(faces),
         point=point_name(middle),
     )
@@ -124,15 +126,17 @@ def _named_by_cp_sat(task: Task, core: dict[int, int], clock: Clock) -> dict[int
 def _core_reason(core: Sequence[Given], minimal: bool) -> Reason:
     values = listed(phrase("{value} on {point}", value=value, point=point_name(point)) for point, value in core)
     if len(core) == 1:
-        message = phrase("The value {values} leaves no filling, whatever else is given.", values=values)
+        message = phrase("The value {values} rules out every filling, whatever the other values are.", values=values)
     elif minimal:
         message = phrase(
-            "The values {values} together leave no filling, whatever else is given; none of them can be left out.",
+            "Together, the values {values} rule out every filling, whatever the other values are, "
+            "and each of them is needed for this.",
             values=values,
         )
     else:
         message = phrase(
-            "The values {values} together leave no filling, whatever else is given; perhaps fewer of them would do.",
+            "Together, the values {values} rule out every filling, whatever the other values are; "
+            "perhaps fewer of them would be enough.",
             values=values,
         )
     return Reason("givens", message, givens=tuple(core), minimal=minimal)
@@ -209,7 +213,7 @@ def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
     return Reason(
         "hall",
         phrase(
-            "{faces} compete for {tiles}: on {places} only {names} can lie.",
+            "{faces} compete for {tiles}: on {places}, only {names} can be placed.",
             faces=phrases("{count:,} face", "{count:,} faces", len(faces)),
             tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
             places=listed(map(place_name, faces)),
@@ -224,10 +228,10 @@ def _homeless(task: Task, numbers: Iterable[int], homes: int) -> Reason:
     tiles = [task.tile_set.tiles[number] for number in numbers]
     faces = [face for place, face in enumerate(task.faces) if homes >> place & 1]
     if not faces:
-        message = phrase("Every tile must be used, and {tile} fits no face.", tile=tiles[0].name)
+        message = phrase("Every tile must be used, but {tile} fits no face.", tile=tiles[0].name)
     else:
         message = phrase(
-            "Every tile must be used, and {tiles} compete for {faces}: {names} fit only {places}.",
+            "Every tile must be used, but {tiles} compete for {faces}: {names} fit only {places}.",
             tiles=phrases("{count:,} tile", "{count:,} tiles", len(tiles)),
             faces=phrases("{count:,} face", "{count:,} faces", len(faces)),
             names=_names(tiles),

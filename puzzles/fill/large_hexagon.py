@@ -21,44 +21,51 @@ MOST_VALUES = 6
 
 WORKING = (
     phrase(
-        "Add the same to all values, modulo 6, so that the middle has 0. A face that reads 0, a, b clockwise ascends, "
-        "so the six points round the middle never fall clockwise, but by reading 0. Round each other point the same "
-        "holds for how far values lie above its own."
+        "Add the same number to all values, modulo 6, so that the middle has the value 0. A face "
+        "that reads 0, a, b clockwise ascends, so clockwise around the middle the values of the six "
+        "points never decrease, except to 0. The same holds around each other point for the "
+        "differences from its own value, modulo 6."
     ),
     phrase(
-        "One of the six is 0: else they would be alike all round, and one tile lie six times. A 0 among them, with a "
-        "before it and b after it, takes the tiles 0-0-a and 0-0-b. There are five such tiles, and 0-0-0."
+        "One of the six values is 0; otherwise all six would be equal, and one tile would be used "
+        "six times. If a precedes this 0 and b follows it, the tiles 0-0-a and 0-0-b are used. There "
+        "are five such tiles, besides 0-0-0."
     ),
     phrase(
-        "Round a 0 of the six the values go from a over three outer points to b. If b is less than a they fall, so "
-        "one of the three is 0: the middle one, for at the others 0-0-a or 0-0-b would lie again. Of the other two p "
-        "is above a, and q below b, as 0-0-p and 0-0-q are used, too: four tiles."
+        "Around a 0 of the six points, the values run from a over three outer points to b. If b is "
+        "less than a, they decrease, so one of the three is 0. It is the middle one, because "
+        "otherwise 0-0-a or 0-0-b would be used twice. Of the other two, p is greater than a, and q "
+        "is less than b, because 0-0-p and 0-0-q are used, too: four tiles in all."
     ),
     phrase(
-        "Two zeros apart take four of the five tiles (three would take six), so neither has two to spare, and a < b "
-        "at both. But from each of them the values rise to the next: b here is at most a there. That cannot be."
+        "Two zeros that are not adjacent use at least four of the five tiles (three zeros would use "
+        "six), so neither has two tiles to spare, and a < b at both. But from each zero to the next, "
+        "the values never decrease, so b at one is at most a at the other: a contradiction."
     ),
     phrase(
-        "Two zeros side by side use 0-0-0, so there is only one such pair. Both touch an outer point q, and 0-0-q is "
-        "one more tile. Round them no further 0 lies between a and q, nor between q and b, for 0-0-a, 0-0-q or 0-0-b "
-        "would lie again. So a < q < b. But from b the values rise to a; a third 0 on the way has no tiles to spare, "
-        "and a < b at it, too. That cannot be."
+        "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, "
+        "and 0-0-q is one more tile. Around the pair, no other 0 is between a and q or between q and "
+        "b, because 0-0-a, 0-0-q or 0-0-b would be used twice. So a < q < b. But from b to a, the "
+        "values never decrease. A third 0 between them has no tiles to spare, so a < b holds there, "
+        "too: a contradiction."
     ),
     phrase(
-        "So there is one 0, and the other five rise from b to a. As 0-0-a and 0-0-b differ, b is less than a, and "
-        "there are p above a and q below b: b is at least 2, a at most 4. Each value is there twice at most, since "
-        "0-2-2 is one tile. So b = 2, a = 4, q = 1, and the five begin with 2 2 or end with 4 4, which is the same in "
-        "a mirror that turns the order of the values round."
+        "So there is one 0, and the other five values never decrease from b to a. Because 0-0-a and "
+        "0-0-b differ, b is less than a, p is greater than a and q is less than b. So b is at least "
+        "2, and a is at most 4. Each value occurs at most twice, because there is only one tile such "
+        "as 0-2-2. So b = 2, a = 4 and q = 1, and the five values begin with 2 2 or end with 4 4. "
+        "The second case is the mirror image of the first, with the order of the values reversed."
     ),
     phrase(
-        "Let them begin with 2 2. Round the first 2 come 0, 0, q = 1, two outer points and the second 2. The first of "
-        "the two is 1: after a 2 there the other, x, would take 2-2-x twice. The other is 2: with 1 the tile 1-1-2 "
-        "would lie twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
+        "Suppose that they begin with 2 2. Around the first 2 are 0, 0, q = 1, two outer points and "
+        "the second 2. The first of these outer points is 1: after a 2 there, the other one, x, "
+        "would use 2-2-x twice. The other outer point is 2: with a 1 there, the tile 1-1-2 would be "
+        "used twice. So 1-2-2, 2-2-2 and 0-2-2 are used."
     ),
     phrase(
-        "Round the second 2 come the first, that outer 2, two outer points and a 3. The first of the two is 3 or "
-        "more, as 2-2-x is used for x = 0, 1 and 2. A 2 after it would take 2-2-x twice; so both are 3, and 2-3-3 "
-        "lies twice. That cannot be."
+        "Around the second 2 are the first 2, that outer 2, two more outer points and a 3. The first "
+        "of these two is at least 3, because 2-2-x is used for x = 0, 1 and 2. A 2 after it would "
+        "use 2-2-x twice, so both are 3, and 2-3-3 is used twice: a contradiction."
     ),
 )
 
@@ -75,8 +82,8 @@ def hexagon_reason(task: Task) -> Reason | None:
             return Reason(
                 "hexagon",
                 phrase(
-                    "The faces hold a hexagon of side 2, round the point {point}, which ascending tiles of six values "
-                    "never fill.",
+                    "The faces contain a hexagon of side 2 around the point {point}, which ascending "
+                    "tiles of six values can never fill.",
                     point=point_name(middle),
                 ),
                 working=WORKING,

@@ -94,46 +94,51 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
     one = phrases("{count:,} tile", "{count:,} tiles", each.count(1))
     working = [
         phrase(
-            "Put the {count} values on a circle. Along the zigzag of the strip's points read how many places each "
-            "step goes clockwise or, every second one, anticlockwise: its height. As tiles ascend, the height rises "
-            "with each tile of three values, whichever way it lies, and stays with two alike on the outline. After a "
-            "step between two values alike it begins anew.",
+            "Put the {count} values on a circle. Along the zigzag of the strip's points, count how "
+            "many places each step moves on the circle: clockwise for one step, anticlockwise for "
+            "the next. This number is the height of the step. Because tiles ascend, the height "
+            "increases at each tile with three different values, in any rotation, and stays the same "
+            "if two equal values are on the outline. After a step between two equal values, it "
+            "starts anew.",
             count=len(values),
         ),
         phrase(
-            "To come to the middle, {middle}, is one crossing, and to leave it is one. A tile whose values no half of "
-            "the circle holds makes both, whichever way it lies ({both}); one with two values opposite to each other "
-            "makes one at least ({one}).",
+            "Reaching the middle height, {middle}, is one crossing, and leaving it is another. A "
+            "tile whose values do not fit on half of the circle makes both in any rotation ({both}); "
+            "a tile with two opposite values makes at least one ({one}).",
             middle=f"{len(values) / 2:g}",
             both=both,
             one=one,
         ),
         phrase(
-            "From one step between two alike to the next there are two crossings at most, one for each of the tiles "
-            "a-a-b beside these steps: none for it if b is opposite to a, nor if the step is read clockwise and b "
-            "comes in the half after a, nor if it is read anticlockwise and b comes in the half before."
+            "Between one step with equal values and the next, there are at most two crossings: one "
+            "for each of the tiles a-a-b beside these steps. A tile gives none if b is opposite a, "
+            "if the step is read clockwise and b is in the half after a, or if it is read "
+            "anticlockwise and b is in the half before a."
         ),
         phrase(
-            "Two tiles meet at such a step, so beside those of either kind an even number lie, of each a; a-a-a is "
-            "beside one of either kind. Where the number does not come out, one tile gives no crossing, unless the "
-            "tile with the value opposite helps."
+            "Two tiles meet at such a step, so for each a, an even number of tiles is beside the "
+            "steps that are read clockwise, and an even number beside the others; a-a-a is beside "
+            "one of either. If the number of tiles available is odd, one of them gives no crossing, "
+            "unless the tile with the opposite value makes up for it."
         ),
         phrase(
-            "So the tiles a-a-b give, for each a: {gives}. The two ends of the strip give one each, or help as well.",
+            "So for each a, the tiles a-a-b give at most this many crossings: {gives}. Each end of "
+            "the strip gives one more, or makes an odd number even.",
             gives=gives,
         ),
     ]
     if spare:
         working.append(
             phrases(
-                "{count:,} tile left out: each changes this by two at most.",
-                "{count:,} tiles left out: each changes this by two at most.",
+                "{count:,} tile is left out; it changes this by at most two.",
+                "{count:,} tiles are left out; each changes this by at most two.",
                 spare,
             )
         )
     message = phrase(
-        "The strip is too long: along a straight strip of {tiles} the steps across it cross the middle of the circle "
-        "of values {needed} times at least, and {room} times at most.",
+        "The strip is too long: along a straight strip of {tiles}, the steps must cross the middle "
+        "of the circle of values at least {needed} times, but can cross it at most {room} times.",
         tiles=used_tiles(len(tiles), faces),
         needed=needed,
         room=room,

@@ -321,7 +321,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """
         position = draft.position(apart=True)
         if self.needs_hand and not position.hand:
-            expected = phrase("the tiles to lay in a header such as 'hand: 0-1-2 3-4-5'")
+            expected = phrase("the tiles to place, in a header such as 'hand: 0-1-2 3-4-5'")
             draft.refuse([TextFault("no-hand", found_instead(phrase("no hand"), expected), draft.spot("puzzle"))])
 
     @abstractmethod
@@ -431,7 +431,9 @@ def settle(
             raise ParameterError(with_suggestion(message, name, known))
         if isinstance(defaults[name], int):
             if not (text.isascii() and text.isdigit() and len(text) < 7):
-                raise ParameterError(phrase("{name} is a whole number, found {found}", name=name, found=repr(text)))
+                raise ParameterError(
+                    phrase("found {found} for {name}, expected a whole number", name=name, found=repr(text))
+                )
             settled[name] = int(text)
         else:
             settled[name] = text

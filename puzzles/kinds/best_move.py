@@ -95,7 +95,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     name: KindName = "best-move"
     needs_rules = True
     instruction = phrase(
-        "Which tile of the hand scores most, and where? Write down the tile, its place and its points."
+        "Which tile in the hand scores the most, and where? Write down the tile, its place and its points."
     )
     example: Mapping[str, str] = {"tiles": "10", "hand": "4"}
     title = phrase("Find the best move")
@@ -121,7 +121,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:
             raise ParameterError(
                 phrase(
-                    "a margin is from 1 to {most} points, found {found}",
+                    "a margin must be from 1 to {most} points, found {found}",
                     most=HIGHEST_MARGIN,
                     found=settled["margin"],
                 )
@@ -169,7 +169,9 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
 
     def question(self, draft: Draft, _answer: BestMoveAnswer) -> Phrase:
         """The question."""
-        return phrase("Under the rules {rules}, which tile of the hand scores most, and where?", rules=draft.rules.name)
+        return phrase(
+            "Under the rules {rules}, which tile in the hand scores the most, and where?", rules=draft.rules.name
+        )
 
     def answer_message(self, answer: BestMoveAnswer) -> Phrase:
         """The placement and its score."""
@@ -232,8 +234,8 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         if not solved.moves:
             return Hint(False, None, NO_PLACE)
         message = phrases(
-            "Of {count:,} placement the best scores {score}.",
-            "Of {count:,} placements the best scores {score}.",
+            "The best of {count:,} placement scores {score}.",
+            "The best of {count:,} placements scores {score}.",
             len(solved.moves),
             score=solved.moves[0].move.score,
         )
@@ -360,7 +362,7 @@ def _check_theme(theme: str, grade: str, tiles: int) -> None:
     if grade not in (ANY, *possible):
         raise ParameterError(
             phrase(
-                "the theme {theme} is {easiest} to {hardest}, never {grade}",
+                "puzzles with the theme {theme} are {easiest} to {hardest}, never {grade}",
                 theme=theme,
                 easiest=possible[0],
                 hardest=possible[-1],

@@ -149,9 +149,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     """The kind ``dispute``."""
 
     name: KindName = "dispute"
-    instruction = phrase(
-        "One tile of this board is misplaced: take it away, and the rest is a legal board. Which is it?"
-    )
+    instruction = phrase("One tile on this board is misplaced; without it, the board would be legal. Which tile is it?")
     example: Mapping[str, str] = {"grade": "easy"}
     title = phrase("Find the misplaced tile")
     answer_type = DisputeAnswer
@@ -182,7 +180,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         if settled["grade"] not in (ANY, *possible):
             raise ParameterError(
                 phrase(
-                    "the slip {slip} is {grades}, never {grade}",
+                    "puzzles with the slip {slip} are {grades}, never {grade}",
                     slip=settled["slip"],
                     grades=either(grade for grade in GRADES if grade in possible),
                     grade=settled["grade"],
@@ -192,7 +190,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
         """Play a round and place a wrong tile."""
-        reason = phrase("nobody would make this mistake")
+        reason = phrase("unlikely mistake")
         kind = rng.choice(SLIPS) if parameters["slip"] == ANY else parameters["slip"]
         if parameters["grade"] not in (ANY, *_grades(kind)):
             raise RejectedError(phrase("another grade"))
@@ -212,7 +210,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
                 wrong = layout.index(slip.laid)
                 removal = diagnose(board.tile_set, layout).removal
                 if removal is None or not removal.complete or removal.sets != ((wrong,),):
-                    reason = phrase("several tiles to blame")
+                    reason = phrase("several tiles could be misplaced")
                     continue
                 draft = Draft(board.tile_set, published(parameters["rules"]), self.name, layout=layout)
                 answer = answer_to(layout, wrong)
@@ -246,8 +244,8 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             return (phrase("The misplaced tile disagrees with no other tile."),)
         return (
             phrases(
-                "The misplaced tile disagrees at {count} point.",
-                "The misplaced tile disagrees at {count} points.",
+                "The misplaced tile disagrees with others at {count} point.",
+                "The misplaced tile disagrees with others at {count} points.",
                 len(answer.clashes),
             ),
         )
@@ -276,7 +274,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
             unsearched = NoDispute("unsearched", phrase("the board was not searched to the end"))
             return DisputeSolved("unknown", None, reason=unsearched)
         if removal.fewest > 1:
-            message = phrase("no single tile is to blame: {count} must be removed", count=removal.fewest)
+            message = phrase("removing one tile is not enough: {count} must be removed", count=removal.fewest)
             several = NoDispute("several", message, removal.fewest)
             return DisputeSolved("impossible", False, reason=several)
         blamed = tuple(answer_to(draft.layout, number) for (number,) in removal.sets)
@@ -319,7 +317,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
 
 
 def _several(solved: DisputeSolved) -> Phrase:
-    return phrase("each of {count} tiles could be to blame", count=len(solved.solutions))
+    return phrase("each of {count} tiles could be the misplaced one", count=len(solved.solutions))
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:

@@ -133,8 +133,9 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     version = "4"
     title = phrase("Fill the region")
     instruction = phrase(
-        "Lay the tiles beside each board, each once, on the places to fill, so that corners that meet are alike. There "
-        "is one way. Write the value of each point into its circle, and cross out each tile that you have placed."
+        "Place the tiles listed beside each board on the places to fill, so that all corners that "
+        "meet have the same value. Use each tile once; there is only one solution. Write the value "
+        "of each point into its circle, and cross out each tile that you have placed."
     )
     example: Mapping[str, str] = {"grade": "easy", "faces": "6"}
     grades = GRADES
@@ -249,8 +250,8 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def question(self, draft: Draft, _answer: FillAnswer) -> Phrase:
         """The question."""
         return phrase(
-            "Lay these {count} tiles, each once, on the places to fill, so that corners that meet are alike. "
-            "There is one way.",
+            "Place these {count} tiles, each once, on the places to fill, so that all corners that "
+            "meet have the same value. There is only one solution.",
             count=len(draft.fill),
         )
 
@@ -427,7 +428,9 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
         ParameterError: the manner is not possible.
     """
     if settled["givens"] not in MANNERS:
-        raise ParameterError(phrase("givens are {names}, found {found}", names=MANNERS, found=repr(settled["givens"])))
+        raise ParameterError(
+            phrase("found {found} for givens, expected {names}", names=MANNERS, found=repr(settled["givens"]))
+        )
     if settled["givens"] == SYMMETRIC:
         if settled["tiles"]:
             raise ParameterError(
@@ -554,7 +557,10 @@ def _solution_text(draft: Draft, solution: Solution) -> str:
 def _headline(solution: Solution) -> str:
     stopped = STOPPED.get(solution.stopped, phrase(""))
     if solution.status == "unknown":
-        return _("{stopped}: whether there is a filling is not known. The most faces filled so far:", stopped=stopped)
+        return _(
+            "{stopped}: it is not known whether there is a filling. The attempt that filled the most faces:",
+            stopped=stopped,
+        )
     if solution.count is not None:
         fillings = phrases("{count:,} filling", "{count:,} fillings", solution.count)
         if solution.complete:

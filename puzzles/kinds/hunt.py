@@ -83,7 +83,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "several": (
         phrase_in("why a hexagon is impossible", "several"),
-        phrase("some of its faces fit no tile, for different reasons"),
+        phrase("no tile fits some of its faces, for different reasons"),
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),
@@ -197,8 +197,9 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     version = "2"
     title = phrase("Hexagon hunt")
     instruction = phrase(
-        "Each letter marks a hexagon that lacks tiles. If it can be completed in one way only, write down the tiles; "
-        "if there are several ways, write that. If it can never be completed, write why: {reasons}.",
+        "Each letter marks an incomplete hexagon. If it can be completed in only one way, write down "
+        "the tiles; if there are several ways, say so. If it can never be completed, write down the "
+        "reason: {reasons}.",
         reasons=tuple(names[0] for names in REASONS.values()),
     )
     example: Mapping[str, str] = {"tiles": "14", "grade": "easy"}
@@ -232,7 +233,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):
             raise ParameterError(
                 phrase(
-                    "hexagons that lack one tile are {hardest} at most, never {grade}",
+                    "puzzles about hexagons that lack one tile are at most {hardest}, never {grade}",
                     hardest=hardest,
                     grade=settled["grade"],
                 )
@@ -276,8 +277,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     def question(self, _draft: Draft, answer: HuntAnswer) -> Phrase:
         """The question."""
         return phrase(
-            "{count} hexagons lack {tiles}. Which of them can still be completed, and by which tiles where there is "
-            "one way only? Why can the others never be: {reasons}?",
+            "{count} hexagons lack {tiles}. Which of them can still be completed, and with which "
+            "tiles if there is only one way? Why can the others never be completed: {reasons}?",
             count=len(answer.hexagons),
             tiles=MISSING[answer.least],
             reasons=tuple(names[0] for names in REASONS.values()),
@@ -345,9 +346,9 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         filled = {placement.at for placement in draft.layout}
         easiest = min(hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
         if easiest.status == "completable":
-            message = phrase("The hexagon round {point} can still be completed.", point=point_name(easiest.centre))
+            message = phrase("The hexagon around {point} can still be completed.", point=point_name(easiest.centre))
         else:
-            message = phrase("The hexagon round {point} can never be completed.", point=point_name(easiest.centre))
+            message = phrase("The hexagon around {point} can never be completed.", point=point_name(easiest.centre))
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
@@ -384,8 +385,8 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                 _("One word explains why a hexagon can never be completed:"),
                 Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
                 _(
-                    "Only tiles on the board count as played. A hexagon that can be completed in one "
-                    "way only also asks for its tiles."
+                    "Only tiles on the board count as played. If a hexagon can be completed in only "
+                    "one way, also name the tiles."
                 ),
             ),
         )
@@ -451,11 +452,11 @@ def verdict_on(hexagon: HexagonAnswer) -> Phrase:
     point = point_name(hexagon.centre)
     if hexagon.reason is not None:
         word, reason = REASONS[hexagon.reason]
-        return phrase("round {point}: impossible, {reason} ({word})", point=point, reason=reason, word=word)
+        return phrase("around {point}: impossible, {reason} ({word})", point=point, reason=reason, word=word)
     if hexagon.tiles is None:
-        return phrase("round {point}: completable in several ways", point=point)
+        return phrase("around {point}: completable in several ways", point=point)
     laid = sorted(hexagon.tiles, key=lambda each: (each.at, each.tile))
-    return phrase("round {point}: completable, by {tiles}", point=point, tiles=listed(map(placed, laid)))
+    return phrase("around {point}: completable, by {tiles}", point=point, tiles=listed(map(placed, laid)))
 
 
 def answer_to(board: Board, least: int) -> HuntAnswer:

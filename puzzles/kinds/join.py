@@ -99,8 +99,9 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
     name: KindName = "join"
     instruction = phrase(
-        "Lay all tiles of the hand so that they and the tiles on the table are one board: each lies beside another, "
-        "and corners that meet are alike. There is one way. Draw them in."
+        "Place all tiles in the hand so that they and the tiles on the table form one board: each "
+        "tile shares an edge with another, and all corners that meet have the same value. There is "
+        "only one solution. Draw the tiles in."
     )
     example: Mapping[str, str] = {"grade": "easy"}
     title = phrase("Join the tiles")
@@ -119,7 +120,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(
                 phrase(
-                    "{least} to {most} tiles can be separate, found {found}",
+                    "there can be {least} to {most} tiles to join, found {found}",
                     least=LEAST_APART,
                     most=MOST_APART,
                     found=tiles,
@@ -140,7 +141,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if settled["grade"] not in (ANY, *possible):
             raise ParameterError(
                 phrase(
-                    "{hand} tiles that join {tiles} are {grades}, never {grade}",
+                    "puzzles that join {tiles} separate tiles with {hand} in the hand are {grades}, never {grade}",
                     hand=hand,
                     tiles=tiles,
                     grades=either(dict.fromkeys(possible)),
@@ -192,8 +193,9 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
     def question(self, draft: Draft, _answer: JoinAnswer) -> Phrase:
         """The question."""
         return phrase(
-            "Lay all {count} tiles so that the {laid} on the table and these are one board: "
-            "each lies beside another, and corners that meet are alike. There is one way.",
+            "Place all {count} tiles so that they and the {laid} on the table form one board: each "
+            "tile shares an edge with another, and all corners that meet have the same value. There "
+            "is only one solution.",
             count=len(draft.hand),
             laid=len(draft.layout),
         )
@@ -211,7 +213,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
 
     def verdict(self, _answer: JoinAnswer, _given: GivenJoin, right: bool) -> Phrase:
         """Whether everything is one board."""
-        return phrase("Right: everything is one board!") if right else phrase("Part of this answer is wrong.")
+        return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
         """Placements of the whole hand, in any order, that join the tiles; only one set of placements is right."""
@@ -245,7 +247,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         answer = self.answer_of(solved)
         if answer is None:
             if solved.status == "unknown":
-                message = _("Stopped: whether the hand can join the tiles is not known.")
+                message = _("Stopped: it is not known whether the hand can join the tiles.")
             else:
                 message = _("The hand cannot join the tiles: every way was tried.")
             return Display(f"{message}\n", message, draft.layout)
@@ -264,7 +266,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         """The easiest tile to find, added to the text; no puzzle remains after the last tile."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
-            message = phrase("there is no solution: every way to lay the hand was tried")
+            message = phrase("there is no solution: every way to place the hand was tried")
             return Hint(False, None, message, contradiction=True)
         if solved.unique is False:
             first, second = (set(way.placements) for way in solved.solutions)
@@ -337,43 +339,46 @@ def _step_message(board: Board, step: JoinStep) -> Phrase:
     if len(part) == len(board):
         where = phrase_in("beside ...", "the board")
     else:
-        where = named if len(part) == 1 else phrase_in("beside ...", "the part of {tile}", tile=named)
+        where = named if len(part) == 1 else phrase_in("beside ...", "the part with {tile}", tile=named)
     values: dict[str, Value] = {"count": step.fits, "where": where, "tile": placed(step.laid)}
     if step.fits == 1:
-        return phrase("Something must lie beside {where}, and only {tile} fits there.", **values)
+        return phrase("A tile must be placed beside {where}, and only {tile} fits there.", **values)
     if step.near == 1:
         return phrase(
-            "Of {count} ways to lay a tile beside {where}, only {tile} leaves enough tiles to reach the others.",
+            "Of the {count} ways to place a tile beside {where}, only {tile} leaves enough tiles to reach the others.",
             **values,
         )
     if step.near < step.fits:
         values["near"] = step.near
         if step.leading == 1:
             return phrase(
-                "Of {count} ways to lay a tile beside {where}, {near} leave enough tiles to reach the others; "
-                "tried out, only {tile} leads to the solution.",
+                "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles to "
+                "reach the others. Of these, only {tile} leads to the solution.",
                 **values,
             )
         if step.leading == step.near:
             return phrase(
-                "Of {count} ways to lay a tile beside {where}, {near} leave enough tiles to reach the others; "
-                "tried out, each leads to the solution, {tile} among them.",
+                "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles to "
+                "reach the others. Each of these leads to the solution, for example {tile}.",
                 **values,
             )
         return phrase(
-            "Of {count} ways to lay a tile beside {where}, {near} leave enough tiles to reach the others; "
-            "tried out, {leading} lead to the solution, {tile} among them.",
+            "Of the {count} ways to place a tile beside {where}, {near} leave enough tiles to reach "
+            "the others. Of these, {leading} lead to the solution, for example {tile}.",
             **values,
             leading=step.leading,
         )
     if step.leading == 1:
-        return phrase("Of {count} ways to lay a tile beside {where}, only {tile} leads to the solution.", **values)
+        return phrase(
+            "Of the {count} ways to place a tile beside {where}, only {tile} leads to the solution.", **values
+        )
     if step.leading == step.near:
         return phrase(
-            "Of {count} ways to lay a tile beside {where}, each leads to the solution, {tile} among them.", **values
+            "Of the {count} ways to place a tile beside {where}, each leads to the solution, for example {tile}.",
+            **values,
         )
     return phrase(
-        "Of {count} ways to lay a tile beside {where}, {leading} lead to the solution, {tile} among them.",
+        "Of the {count} ways to place a tile beside {where}, {leading} lead to the solution, for example {tile}.",
         **values,
         leading=step.leading,
     )

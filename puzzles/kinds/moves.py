@@ -17,16 +17,16 @@ def points_hints(points: int, first: Placement) -> tuple[Phrase, ...]:
     """The points of an answer, then its first tile, then the face."""
     tile, face = first.tile.name, place_name(first.at)
     return (
-        phrases("The answer makes {count} point.", "The answer makes {count} points.", points),
+        phrases("The answer scores {count} point.", "The answer scores {count} points.", points),
         phrases(
-            "The answer makes {count} point and begins with {tile}.",
-            "The answer makes {count} points and begins with {tile}.",
+            "The answer scores {count} point and begins with {tile}.",
+            "The answer scores {count} points and begins with {tile}.",
             points,
             tile=tile,
         ),
         phrases(
-            "The answer makes {count} point and begins with {tile} on {face}.",
-            "The answer makes {count} points and begins with {tile} on {face}.",
+            "The answer scores {count} point and begins with {tile} on {face}.",
+            "The answer scores {count} points and begins with {tile} on {face}.",
             points,
             tile=tile,
             face=face,

@@ -118,8 +118,8 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     version = "2"
     needs_rules = True
     instruction = phrase(
-        "Lay all tiles of the hand one after another for the most points. Write down each tile, its place and its "
-        "points, and the total."
+        "Place all tiles in the hand, one after another, to score as many points as possible. Write "
+        "down each tile, its place and its points, and the total."
     )
     example: Mapping[str, str] = {"hand": "3", "grade": "easy"}
     title = phrase("Place them all")
@@ -140,7 +140,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         if settled["grade"] != ANY and GRADES.index(settled["grade"]) < GRADES.index(easiest):
             raise ParameterError(
                 phrase(
-                    "a plan for {count} tiles is at least {easiest}, never {grade}",
+                    "puzzles that plan {count} tiles are at least {easiest}, never {grade}",
                     count=settled["hand"],
                     easiest=easiest,
                     grade=settled["grade"],
@@ -163,8 +163,8 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     def question(self, draft: Draft, _answer: PlanAnswer) -> Phrase:
         """The question."""
         return phrase(
-            "Lay all {count} tiles one after another for the most points under the rules {rules}. "
-            "Which tile goes where?",
+            "Place all {count} tiles, one after another, to score as many points as possible under "
+            "the rules {rules}. Which tile goes where?",
             count=len(draft.hand),
             rules=draft.rules.name,
         )

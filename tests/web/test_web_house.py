@@ -37,7 +37,7 @@ def test_rules_are_edited_judged_kept_and_given_away_as_a_file(open_page):
     expect(two.locator(".problems")).to_contain_text("expected a whole number from 0 to 10000")
     expect(page.locator("#house-keep")).to_be_disabled()
     edited(page, "hexagon.two", "60")
-    expect(two.locator(".rule")).to_have_text("Completing two at once earns 60.")
+    expect(two.locator(".rule")).to_have_text("Completing two hexagons at once earns 60.")
     edited(page, "hexagon.three", "70")
     page.locator('[data-path="hexagon.three"] .link').tap()
     expect(page.locator("#house-about")).to_have_text("1 rule differs from classic.")

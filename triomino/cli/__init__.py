@@ -72,7 +72,7 @@ RENAMED = {
 
 REMOVED = {
     "search": phrase(
-        "'triomino search' has been removed: run 'python -m research.search NAME' in a copy of the source code"
+        "'triomino search' has been removed; instead, run 'python -m research.search NAME' in a copy of the source code"
     ),
 }
 """Removed commands of earlier versions, each with a message about its replacement. The help does not list them."""

@@ -341,7 +341,7 @@ def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Calla
             form = click.get_current_context().params[parameter]
             if as_json and form != "json":
                 raise click.UsageError(
-                    _("found --json and {option}, expected only one of them", option=f"{name} {form}")
+                    _("found both --json and {option}, expected only one of them", option=f"{name} {form}")
                 )
             return function(*args, **given)
 

@@ -26,9 +26,9 @@ from triomino.operations.result import JudgedContest, ResultAsk
 def contest_command(context: click.Context) -> None:
     """Hold a contest: the same puzzles for everyone, against the clock.
 
-    'triomino contest make' prints a contest. Send it, or its link, to everyone; the page opens either, runs the clock,
-    and shows each solver a result to send back. 'triomino contest check' judges the answers in these results again and
-    ranks the solvers.
+    'triomino contest make' prints a contest. Send it, or its link, to everyone. The page opens either one, runs the
+    clock, and shows each solver a result to send back. 'triomino contest check' judges the answers in these results
+    again and ranks the solvers.
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -89,10 +89,10 @@ def make(
 def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Judge the results of a contest, and rank the solvers.
 
-    Each RESULT is a file with the text that the page shows a solver at the end; use - for standard input. Every answer
-    is judged again, the times must add up, and the check letters reveal whether a character was lost on the way.
-    Solvers are ranked by right answers, then by least help, then by time. The times are taken on trust, because a clock
-    on another device cannot be checked.
+    Each RESULT is a file with the text that the page shows each solver at the end; use - for standard input. Every
+    answer is judged again, the times must add up, and the check letters reveal whether a character was lost on the way.
+    Solvers are ranked by the number of right answers, then by how little help they used, then by time. The times are
+    taken on trust, because a clock on another device cannot be checked.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """
@@ -101,7 +101,7 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
         if result.contest.codes != results[0].contest.codes:
             raise Refused(
                 _(
-                    "{file}: found other puzzles than in {first}: check each contest separately",
+                    "{file}: contains different puzzles from {first}: check each contest separately",
                     file=file_name(file),
                     first=file_name(files[0]),
                 )
@@ -136,7 +136,7 @@ def _report(ranked: list[JudgedContest]) -> Iterator[str]:
                 pgettext("answer to a puzzle", "right")
                 if puzzle.right
                 else pgettext("answer to a puzzle", "not solved"),
-                ngettext("helped {count} time", "helped {count} times", puzzle.help) if puzzle.help else "",
+                ngettext("help used {count} time", "help used {count} times", puzzle.help) if puzzle.help else "",
             )
             for puzzle in one.puzzles
         ]

@@ -170,7 +170,11 @@ def _parameters(kind: str, grade: str | None, given: tuple[str, ...], outline: s
             raise click.UsageError(_("{name}: {fault}", name="--with", fault=found_instead(repr(word), "NAME=VALUE")))
         if name == "grade" and grade is not None:
             raise click.UsageError(
-                _("found {one} and {other}, expected only one of them", one=f"--grade {grade}", other=f"--with {word}")
+                _(
+                    "found both {one} and {other}, expected only one of them",
+                    one=f"--grade {grade}",
+                    other=f"--with {word}",
+                )
             )
         texts[name] = value
     try:

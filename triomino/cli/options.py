@@ -98,7 +98,7 @@ def rule_book(name_or_file: str) -> RuleBook:
     except InputError as error:
         if isinstance(error.__cause__, FileNotFoundError):
             message = phrase(
-                "{name}: found no such file, expected a file, or {names}", name=name_or_file, names=either(PUBLISHED)
+                "{name}: found no such file, expected a file or {names}", name=name_or_file, names=either(PUBLISHED)
             )
             raise Refused(with_suggestion(message, name_or_file, PUBLISHED).text) from error
         raise

@@ -18,11 +18,11 @@ from triomino.operations.rules import RulesAnswer, RulesList
 def command(name_or_file: str | None, as_json: bool) -> None:
     """Compare the published rule sets, or explain one rule set.
 
-    Without an argument, the four published rule sets are shown side by side; a star marks what a source does not say.
-    With NAME, one of them, or FILE, a TOML file with house rules, the command explains each rule and shows what its
-    source says.
+    Without an argument, the command shows the four published rule sets side by side; a star marks a value that the
+    source does not give. With NAME (one of these rule sets) or FILE (house rules in TOML), it explains each rule and
+    shows what the source says.
 
-    House rules name the rule set that they change and list the differences: base = "pressman", then for example
+    House rules name the rule set that they change and list the differences, for example base = "pressman", then
     [hexagon] and two = 60.
     """
     books = [rule_book(name) for name in ([name_or_file] if name_or_file else PUBLISHED)]

@@ -137,7 +137,7 @@ def command(
 
     FILE is a record for 'triomino audit' and 'triomino review'. If FILE does not exist, it is created; otherwise you
     continue it. Each line you enter is a line of the record; the answer shows the points of the turn, any mistakes, and
-    whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise enter the
+    whose turn is next. To keep a line with a mistake, end it with !, or enter ! alone after it; otherwise, enter the
     line again. 'help' explains the lines. 'correct N LINE' corrects an earlier line, or the players, rules or set, and
     all later lines are judged again. 'advise' shows what the engine would play. The other commands are 'undo', 'redo',
     'sheet', 'lines' and 'quit'. FILE is saved after every line, so Ctrl-C or the end of the input loses nothing. With

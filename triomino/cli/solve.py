@@ -58,7 +58,10 @@ def solve(ctx: click.Context, ask: SolveAsk, svg: str | None, html: str | None, 
         if page is None:
             if draft.fill:
                 raise Refused(
-                    _("--html shows how to find the only filling, but there is not exactly one, or time ran out")
+                    _(
+                        "--html shows how to find the only filling, but there is not exactly one, or "
+                        "the search ran out of time"
+                    )
                 )
             raise Refused(_("--html shows how to find the only filling, but there are no faces to fill"))
         write_text(html, page)

@@ -267,7 +267,7 @@ def _text(run: _Run, found: list[Result], table: Matchup, stopped: str) -> str:
     else:
         lines.append(_("seed {seed}", seed=table.seed))
     lines.append("")
-    headings = [_("points a round"), _("lead a round"), _("matches won")]
+    headings = [_("points per round"), _("lead per round"), _("matches won")]
     rows = [[_estimate(one.points), _estimate(one.lead), _won(one)] for one in found]
     widths = [max(wanted, *map(len, column)) for wanted, column in zip(WIDTHS, zip(headings, *rows))]
     first = max(len(one.name) for one in found)

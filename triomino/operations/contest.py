@@ -36,7 +36,7 @@ def run(ask: ContestAsk, control: Control[None]) -> Contest:
     """
     if ask.week is not None:
         if ask.codes:
-            raise RefusalError("question", phrase("found codes and a week, expected only one of them"), "week")
+            raise RefusalError("question", phrase("found both codes and a week, expected only one of them"), "week")
         issue = issue_of(read_day(ask.week), control.check)
         codes = tuple(code for code in map(item_code, issue.items) if code is not None)
         return Contest(ask.title or f"{issue.year}-W{issue.week:02}", codes)

@@ -46,7 +46,7 @@ def parse(text: str | bytes) -> dict[str, Any]:
         data = strict(text)
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:
-        raise PartError(phrase("not usable as JSON: found half of a character")) from error
+        raise PartError(phrase("not usable as JSON: found half of a surrogate pair")) from error
     except (ValueError, RecursionError) as error:
         raise PartError(phrase("not usable as JSON: {fault}", fault=phrase_of(error))) from error
     level = [data]

@@ -49,7 +49,7 @@ def run(ask: PuzzleAsk, control: Control[None]) -> PuzzleAnswer:
     if ask.name is None:
         return PuzzleAnswer(_of_a_day(ask.day, control))
     if ask.day is not None:
-        raise RefusalError("question", phrase("found a name and a day, expected only one of them"), "day")
+        raise RefusalError("question", phrase("found both a name and a day, expected only one of them"), "day")
     if is_code(ask.name):
         control.check()
         try:

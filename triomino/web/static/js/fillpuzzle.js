@@ -248,7 +248,7 @@ export class FillPuzzle extends Posed {
   /** Whether corners disagree; the person then sees a message. */
   #disagree() {
     if (!this.clashes.length) return false;
-    this.on.say(t("Some corners disagree: look at the rings."), true);
+    this.on.say(t("The corners disagree at the points marked with rings."), true);
     return true;
   }
 
