@@ -176,6 +176,8 @@ REFUSED = [
     ("solve", {"puzzle": PUZZLE, "least": 3}, "kind", "least"),
     ("hint", {"puzzle": NINE}, "input", "puzzle"),
     ("arrange", {"region": "tiles:\n 0,0 5-5-5\n"}, "input", "region"),
+    ("arrange", {"region": "tiles:\n 0,0 ?\n", "hole": True}, "hole", "hole"),
+    ("arrange", {"set": "0-2", "hole": True}, "hole", "hole"),
     ("records", {"which": "tallest"}, "field", "which"),
     ("deadboard", {"set": "0-3 -0-1-2"}, "set", "set"),
     ("deadboard", {"least": 0}, "field", "least"),

@@ -15,6 +15,7 @@ from analyzer.engine.clock import Clock
 from analyzer.engine.kernel.build import build, targets
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, start
 from analyzer.lattice import Face, Point, corners
+from analyzer.text import Draft, write_list
 from puzzles.annealing import kernel
 from puzzles.annealing.annealing import PIECES, Annealing, half_turn, luby, turned_perimeter
 from puzzles.arrange.figure import (
@@ -26,9 +27,12 @@ from puzzles.arrange.figure import (
     least_perimeter,
     outline,
     shortest_outline,
+    start_with_hole,
 )
 from puzzles.arrange.growing import Growing
 from puzzles.arrange.search import Search
+from puzzles.best_known import plain_reader
+from puzzles.best_known.catalogue import PRESSMAN
 from puzzles.regions import SHAPES, perimeter, shape
 from triomino.cli import main
 
@@ -90,6 +94,20 @@ def test_a_start_has_the_requested_number_of_faces_and_is_compact(faces):
     assert half_turn(STANDARD, start) is not None or faces % 2
 
 
+@pytest.mark.parametrize("faces", [16, 17, 20, 24, 35, 56])
+def test_a_start_with_a_hole_surrounds_it_and_keeps_the_half_turn(faces):
+    start = start_with_hole(faces)
+    assert len(start) == faces
+    assert holes(start) == 1
+    assert half_turn(STANDARD, start) is not None or faces % 2
+
+
+def holes(faces: Collection[Face]) -> int:
+    """The number of holes of one part, by Euler's formula: points minus edges plus faces is one less the holes."""
+    edges = (3 * len(faces) + perimeter(set(faces))) // 2
+    return 1 - len({point for face in faces for point in corners(face)}) + edges - len(faces)
+
+
 @pytest.mark.parametrize(
     ("name", "has_one"),
     [("standard", True), ("0-3 mirrors", True), ("0-9", True), ("0-6", False), ("standard -0-1-2", False)],
@@ -118,12 +136,13 @@ def test_a_half_turn_pairs_faces_and_their_corners():
     assert [turn.values[value] for value in turn.values] == list(range(6))
 
 
+@pytest.mark.parametrize("hole", [False, True])
 @pytest.mark.parametrize("faces", [2, 4, 12, 56])
-def test_perimeters_with_a_half_turn_leave_an_odd_number_of_inner_edges(faces):
+def test_perimeters_with_a_half_turn_leave_an_inner_edge_at_the_centre_or_a_hole(faces, hole):
     for least in range(0, 3 * faces, 2):
-        found = turned_perimeter(faces, least)
+        found = turned_perimeter(faces, least, hole)
         assert found in (least, least + 2)
-        assert (3 * faces - found) // 2 % 2 == 1
+        assert (3 * faces - found) // 2 % 2 == (not hole)
 
 
 def test_a_round_bound_to_a_half_turn_keeps_it():
@@ -184,6 +203,14 @@ def test_a_search_finds_a_figure_of_a_small_set():
     assert answer.status == "solved"
     assert sorted(laid.tile for laid in answer.layout) == sorted(SMALL)
     assert outline(answer.layout) >= least_perimeter(SMALL)
+
+
+def test_a_search_finds_a_figure_with_a_hole_and_counts_its_edges():
+    answer = Search(SMALL_TURNED, seed=1, clock=Clock(20)).most_compact(hole=True)
+    assert (answer.status, answer.stopped) == ("solved", "proven")
+    assert holes({laid.at for laid in answer.layout}) == 1
+    text = write_list(Draft(SMALL_TURNED, PRESSMAN, layout=answer.layout))
+    assert plain_reader.figure("compact-figure", text) == least_perimeter(SMALL_TURNED, holes=1) == 16
 
 
 def test_a_convex_shape_that_the_tiles_fill_needs_no_round():
@@ -315,6 +342,11 @@ def test_arrange_searches_nothing_that_solve_has_proven():
     assert (arranged["status"], arranged["stopped"], arranged["rounds"]) == ("impossible", "proven", 0)
     solved = json.loads(CliRunner().invoke(main, ["solve", "-", "--json"], input=region).stdout)
     assert arranged["reason"] == solved["reason"]
+
+
+def test_the_bound_with_a_hole_is_one_of_figures_with_a_hole():
+    told = arrange("--set", "0-3", "--hole", "--seconds", "20").stdout
+    assert "Perimeter 16; no figure of all these tiles with a hole has less than 16." in told
 
 
 @pytest.mark.parametrize("text", ["", "tiles:\n 0,0 5-5-5\n", "tiles:\n 0,0 ?\n 0,0 = 3\n", "board:\n 1\n"])

@@ -686,6 +686,7 @@ def arrange(
     tile_set: TileSet | str | None = None,
     seconds: float | None = None,
     seed: int = 1,
+    hole: bool = False,
 ) -> Arranged:
     """Arrange all tiles of a set in a compact figure, or fill the faces of a region with different tiles.
 
@@ -694,12 +695,13 @@ def arrange(
         tile_set: the tile set, or its name.
         seconds: the time of the search; without it the best known figure is returned, if there is one.
         seed: the seed of the search.
+        hole: search for a figure with a hole.
     """
     from triomino.operations.arrange import ArrangeAsk, run
     from triomino.operations.control import Control
 
     tiles = None if tile_set is None else _tile_set(tile_set)
-    return run(ArrangeAsk(tiles, None if region is None else _draft(region), seconds, seed), Control())
+    return run(ArrangeAsk(tiles, None if region is None else _draft(region), seconds, seed, hole), Control())
 
 
 def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownList:

@@ -85,16 +85,16 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     return None if middle_is_a_point else turn
 
 
-def turned_perimeter(faces: int, least: int) -> int:
+def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
     """The smallest perimeter of a figure with a half turn that is at least ``least``.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
-    edges is odd.
+    edges is odd. If there is a hole at the centre, it swaps all inner edges in pairs.
 
-    >>> turned_perimeter(56, 36)
-    38
+    >>> turned_perimeter(56, 36), turned_perimeter(56, 38, hole=True)
+    (38, 40)
     """
-    return least + (3 * faces - 2 - least) % 4
+    return least + (3 * faces - (0 if hole else 2) - least) % 4
 
 
 class Annealing:

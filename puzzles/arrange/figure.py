@@ -13,15 +13,19 @@ from importlib.resources import files
 from math import isqrt
 
 from analyzer.board import Placement, layout_faults, place_name
-from analyzer.lattice import Face, corners, row_by_row
+from analyzer.lattice import Face, corners, neighbours, row_by_row
 from analyzer.text import read_position
 from analyzer.tiles import TileSet
 from puzzles.curl import least_imbalance
-from puzzles.regions import Region, parallelogram, perimeter, triangle
+from puzzles.regions import Region, faces_at_points, parallelogram, perimeter, triangle
 
 
 class WrongFigureError(ValueError):
     """A figure is invalid; the message lists all faults."""
+
+
+class TooFewFacesError(ValueError):
+    """There are too few faces to surround a hole."""
 
 
 def checked(
@@ -54,23 +58,30 @@ def outline(layout: Sequence[Placement]) -> int:
     return perimeter({laid.at for laid in layout})
 
 
-def shortest_outline(faces: int) -> int:
+def shortest_outline(faces: int, holes: int = 0) -> int:
     """The smallest perimeter of a connected group of faces, whatever tiles are on them.
 
-    Source: F. Harary and H. Harborth, Extremal animals, 1976: it is the smallest number that is at least the square
-        root
-    of six times the number of faces, and it is odd exactly if the number of faces is odd.
+    Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes it is the smallest number that is at least
+        the square root of six times the number of faces.
+
+    A hole adds at least one face to those inside the outer outline, and three edges. The perimeter is odd exactly if
+    the number of faces is odd.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]
+    >>> shortest_outline(12, holes=1), shortest_outline(20, holes=1)
+    (12, 16)
     """
-    least = isqrt(6 * faces - 1) + 1
+    if holes:
+        least = min(shortest_outline(faces + holes), shortest_outline(faces + holes + 1)) + 3 * holes
+    else:
+        least = isqrt(6 * faces - 1) + 1
     return least + (least + faces) % 2
 
 
-def least_perimeter(tile_set: TileSet) -> int:
+def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
     """A lower bound on the perimeter of a figure of all these tiles: from the curl or from the number of faces."""
-    return max(shortest_outline(len(tile_set)), least_imbalance(tile_set, len(tile_set)))
+    return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
 def convex_shapes(faces: int) -> list[Region]:
@@ -123,6 +134,29 @@ def compact_start(faces: int) -> Region:
         for x, y in parallelogram(width, height)
         if (y > 0 or x < 2 * width - first) and (y < height - 1 or x >= last - y)
     )
+
+
+def start_with_hole(faces: int) -> Region:
+    """A compact shape with a hole of two faces near its middle, from which a search can start.
+
+    No point of the hole is on the outer outline. With an even number of faces, the shape is symmetric under a half turn
+    about the middle of the hole.
+
+    Raises:
+        TooFewFacesError: there are too few faces to surround such a hole.
+    """
+    shape = compact_start(faces + 2)
+    inside = {point for point, count in faces_at_points(shape).items() if count == 6}
+    middle = [min(of) + max(of) for of in zip(*faces_at_points(shape))]
+    holes = [
+        (abs(x + other[0] - middle[0]) + abs(y + other[1] + 1 - middle[1]), (x, y), other)
+        for x, y in shape
+        for other in neighbours((x, y))
+        if inside.issuperset(corners((x, y)) + corners(other))
+    ]
+    if not holes:
+        raise TooFewFacesError(f"{faces} faces do not surround a hole of two faces")
+    return shape - set(min(holes)[1:])
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:

@@ -15,7 +15,15 @@ from analyzer.lattice import Face
 from analyzer.position import Position, Puzzle
 from analyzer.tiles import TileSet
 from puzzles.annealing.annealing import HalfTurn, anneal, half_turn, turned_perimeter
-from puzzles.arrange.figure import checked, compact_start, convex_shapes, known_figure, least_perimeter, outline
+from puzzles.arrange.figure import (
+    checked,
+    compact_start,
+    convex_shapes,
+    known_figure,
+    least_perimeter,
+    outline,
+    start_with_hole,
+)
 from puzzles.arrange.growing import Growing
 from puzzles.curl import why_not
 from puzzles.fill import fill
@@ -80,27 +88,33 @@ class Search:
         self._seed = seed
         self._clock = clock or Clock()
 
-    def most_compact(self) -> Arrangement:
+    def most_compact(self, hole: bool = False) -> Arrangement:
         """The most compact figure of all tiles that is known or found in time.
 
         If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
         Then it anneals values and shape together. The limit on the perimeter is half way between the best figure so far
         and the proven bound; each failed round moves it closer to the best figure. If the set has a half turn, every
         other round searches only figures with a half turn.
+
+        With ``hole``, it searches only figures with one hole. The steps of the annealing neither make nor close a hole,
+        so the shape from which it starts has one. No such figure is stored.
+
+        Raises:
+            TooFewFacesError: the set has too few tiles to surround a hole of two faces.
         """
-        layout = known_figure(self.tile_set)
+        layout = None if hole else known_figure(self.tile_set)
         known = layout is not None
         clock, searched = self._limited(), not known or self._clock.left is not None
-        size, bound = len(self.tile_set), least_perimeter(self.tile_set)
-        start = compact_start(size)
+        size, bound = len(self.tile_set), least_perimeter(self.tile_set, int(hole))
+        start = start_with_hole(size) if hole else compact_start(size)
         turn = half_turn(self.tile_set, start)
         with heeding_interrupts(clock):
-            if not known:
+            if not known and not hole:
                 layout = self._convex(clock) or self._grown(clock)
             self.best = None if layout is None else outline(layout)
             limit = size + 2 if self.best is None else (self.best + bound) // 2
             while searched and self.best != bound and not clock.over:
-                turned = self.rounds % 2 == 0 and turned_perimeter(size, bound) <= limit
+                turned = self.rounds % 2 == 0 and turned_perimeter(size, bound, hole) <= limit
                 found = self._round(start, clock, limit, turn if turned else None)
                 if found is not None:
                     layout, known = checked(self.tile_set, found), False

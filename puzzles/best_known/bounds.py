@@ -61,13 +61,11 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
     Each of the ``F`` tiles but the first shares one, two or three edges when it is placed. If ``n2`` tiles share two
     edges and ``n3`` share three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around
-    the board and its holes. It is also the largest possible number of inner points. A hole has at least one face and
-    three edges.
+    the board and its holes. It is also the largest possible number of inner points.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
-            around = min(shortest_outline(faces + holes), shortest_outline(faces + holes + 1)) if holes else 0
-            edges = max(least_imbalance(tile_set, faces), shortest_outline(faces), around + 3 * holes)
+            edges = max(least_imbalance(tile_set, faces), shortest_outline(faces, holes))
             if edges > faces + 2:
                 break
             yield (faces - edges) // 2 + 1, holes

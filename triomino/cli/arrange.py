@@ -29,7 +29,7 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 
     Without --seconds, the output is the best known figure of the set; if none is known, the command searches for 10
     seconds. With --seconds, it searches for a better figure. The perimeter includes the edges of holes; the output also
-    states the smallest perimeter that is possible.
+    states the smallest perimeter that is possible. With --hole, it searches only for figures with a hole.
 
     With --region, the tiles fill a shape; if it has as many faces as the set has tiles, every tile is used. If the
     shape cannot be filled, the output says why. The set is the one named in FILE unless you give --set.
@@ -98,7 +98,8 @@ def _text(arranged: Arranged) -> str:
         return "\n".join(lines) + "\n"
     lines = [f"{_title(arranged.set, found.layout)}."]
     if arranged.region is None:
-        lines.append(f"Perimeter {arranged.perimeter}; no figure of all these tiles has less than {arranged.bound}.")
+        all_figures = "figure of all these tiles with a hole" if arranged.hole else "figure of all these tiles"
+        lines.append(f"Perimeter {arranged.perimeter}; no {all_figures} has less than {arranged.bound}.")
     how = f"Found with seed {arranged.seed} and {counted(found.rounds, 'round')} of the search."
     lines.append("The best figure known." if found.known else how)
     return write_drawing_or_list(Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout), lines)

@@ -10,10 +10,10 @@ from analyzer.lattice import Face
 from analyzer.messages import found_instead, phrase
 from analyzer.text import Draft
 from analyzer.tiles import TileSet
-from puzzles.arrange.figure import least_perimeter
+from puzzles.arrange.figure import TooFewFacesError, least_perimeter
 from puzzles.arrange.search import Arrangement, Search
 from puzzles.regions import perimeter
-from triomino.operations.control import Control
+from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Seconds, Seed
 
 
@@ -25,12 +25,14 @@ class ArrangeAsk(NamedTuple):
         region: fill the faces marked with ? in FILE.
         seconds: search for S seconds.
         seed: use this seed for the random numbers.
+        hole: search for a figure with a hole.
     """
 
     set: TileSet | None = None
     region: Draft | None = None
     seconds: Seconds | None = None
     seed: Seed = 1
+    hole: bool = False
 
 
 @json_keys("rounds", "best", "missing")
@@ -71,12 +73,14 @@ class Arranged(NamedTuple):
         seed: the seed of the random numbers.
         region: the faces to fill; ``None`` if any figure is allowed.
         arrangement: the answer of the search.
+        hole: whether only figures with a hole are allowed.
     """
 
     set: TileSet
     seed: int
     region: frozenset[Face] | None
     arrangement: Arrangement
+    hole: bool = False
 
     @property
     def tiles(self) -> int:
@@ -91,8 +95,8 @@ class Arranged(NamedTuple):
 
     @property
     def bound(self) -> int:
-        """The least perimeter that is proven for any figure of all the tiles."""
-        return least_perimeter(self.set)
+        """The least perimeter that is proven for any figure of all the tiles, or for any such figure with a hole."""
+        return least_perimeter(self.set, int(self.hole))
 
 
 def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
@@ -100,13 +104,21 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 
     Raises:
         InputError: the region marks no faces, or has tiles, values or ``use:``.
+        RefusalError: a hole was asked for with a region, or with too few tiles to surround one.
     """
+    if ask.hole and ask.region:
+        raise RefusalError("hole", phrase("a region already says where the holes are"), "hole")
     faces = None if ask.region is None else _faces(ask.region)
     tile_set = ask.set or (ask.region.tile_set if ask.region else TileSet.named("standard"))
     search = Search(tile_set, ask.seed, control.clock(ask.seconds))
     control.watch(lambda: ArrangeNews(search.rounds, search.best, search.missing))
-    answer = search.most_compact() if faces is None else search.fill(faces)
-    return Arranged(tile_set, ask.seed, faces, answer)
+    if faces is not None:
+        return Arranged(tile_set, ask.seed, faces, search.fill(faces))
+    try:
+        return Arranged(tile_set, ask.seed, None, search.most_compact(ask.hole), ask.hole)
+    except TooFewFacesError:
+        message = phrase("the set {set} has too few tiles to surround a hole", set=tile_set.name)
+        raise RefusalError("hole", message, "hole") from None
 
 
 def _faces(region: Draft) -> frozenset[Face]:
