@@ -1,0 +1,162 @@
+/* Figures with a half turn about a given hole, counted by research/half_turn36_again.py, which has the coordinates.
+
+   The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
+   point p is point_sum - p, that of a cell c is cell_sum - c. All edges from one value to another and their twins are
+   of one kind. Tiles and edges are counted in pairs of twins. */
+#include <string.h>
+
+enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, MOST_KINDS = MOST_VALUES * MOST_VALUES };
+enum { UNKNOWN, LAID, BARE };
+
+static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from the first point of a cell */
+static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell across its edges */
+
+static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
+static int left[MOST_KINDS], left_in_all; /* edges that may still be on the outline */
+static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
+static int point_sum, cell_sum;
+static unsigned used;
+static long tried;
+
+static int allowed(int first, int last) { return left_in_all > 0 && left[kind[first][last]] > 0; }
+
+static int may_stay_empty(int cell) {
+    const int *corner = CORNERS[cell & 1], *across = ACROSS[cell & 1];
+    if (owed[cell]) return 0;
+    for (int edge = 0; edge < 3; edge++)
+        if (state[cell + across[edge]] == LAID &&
+            !allowed(value[cell / 2 + corner[(edge + 1) % 3]], value[cell / 2 + corner[edge]]))
+            return 0;
+    return 1;
+}
+
+static int fits(int cell, const int on[3]) {
+    int number = tile[on[0]][on[1]][on[2]];
+    if (number < 0 || used >> number & 1) return 0;
+    for (int edge = 0; edge < 3; edge++)
+        if (state[cell + ACROSS[cell & 1][edge]] == BARE && !allowed(on[edge], on[(edge + 1) % 3])) return 0;
+    return 1;
+}
+
+static void values_on(int cell, int on[3]) {
+    for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
+}
+
+/* The corner without a value, or -1. */
+static int free_corner(int cell) {
+    for (int at = 0; at < 3; at++)
+        if (!touched[cell / 2 + CORNERS[cell & 1][at]]) return at;
+    return -1;
+}
+
+/* The number of ways to settle a cell, and as bits the values of its free corner with which a tile fits. If no corner
+   is free, the lowest bit says whether the tile fits. */
+static int ways(int cell, unsigned *with) {
+    int on[3], number = may_stay_empty(cell), free = free_corner(cell);
+    values_on(cell, on);
+    *with = 0;
+    for (int third = 0; third < (free < 0 ? 1 : count); third++) {
+        if (free >= 0) on[free] = third;
+        if (fits(cell, on)) *with |= 1u << third, number++;
+    }
+    return number;
+}
+
+/* Count the edges between a cell that was just settled and those settled the other way, and say whether they may be on
+   the outline; with -1, take them back. */
+static int expose(int cell, int number) {
+    int on[3], legal = 1;
+    values_on(cell, on);
+    for (int edge = 0; edge < 3; edge++) {
+        int beside = state[cell + ACROSS[cell & 1][edge]], first = on[edge], last = on[(edge + 1) % 3];
+        if (beside == UNKNOWN || beside == state[cell]) continue;
+        int which = state[cell] == LAID ? kind[first][last] : kind[last][first];
+        if (left[which] <= 0 || left_in_all <= 0) legal = 0;
+        left[which] -= number, left_in_all -= number;
+    }
+    return legal;
+}
+
+static void touch(int cell, int number) {
+    for (int at = 0; at < 3; at++) {
+        int point = cell / 2 + CORNERS[cell & 1][at];
+        touched[point] += number, touched[point_sum - point] += number;
+    }
+}
+
+static void set_state(int cell, int to) { state[cell] = state[cell_sum - cell] = to; }
+
+/* List the unsettled cells beside this one; of a cell and its twin the one with the lower number. */
+static void list_beside(int cell) {
+    for (int edge = 0; edge < 3; edge++) {
+        int other = cell + ACROSS[cell & 1][edge];
+        if (cell_sum - other < other) other = cell_sum - other;
+        if (state[other] != UNKNOWN || listed[other]) continue;
+        listed[other] = 1;
+        ahead[ahead_count++] = other;
+    }
+}
+
+/* Settle the remaining cells in every way; returns the number of figures. */
+static long settle(void) {
+    int cell = -1, fewest = 100, before = ahead_count;
+    unsigned with = 0, found_with;
+    long found = 0;
+    tried++;
+    for (int at = ahead_count - 1; at >= 0 && fewest > 1; at--) {
+        if (state[ahead[at]] != UNKNOWN) continue;
+        int number = ways(ahead[at], &found_with);
+        if (number < fewest) cell = ahead[at], fewest = number, with = found_with;
+    }
+    if (cell < 0) return used == (1u << pairs) - 1;
+    if (!fewest) return 0;
+    int on[3], free = free_corner(cell), empty = may_stay_empty(cell);
+    for (int third = 0; third < count; third++) {
+        if (!(with >> third & 1)) continue;
+        if (free >= 0) {
+            int point = cell / 2 + CORNERS[cell & 1][free];
+            value[point] = third, value[point_sum - point] = (third + count / 2) % count;
+        }
+        values_on(cell, on);
+        unsigned bit = 1u << tile[on[0]][on[1]][on[2]];
+        used ^= bit, touch(cell, 1), set_state(cell, LAID), list_beside(cell);
+        if (expose(cell, 1)) found += settle();
+        expose(cell, -1), set_state(cell, UNKNOWN), touch(cell, -1), used ^= bit;
+        while (ahead_count > before) listed[ahead[--ahead_count]] = 0;
+    }
+    if (empty) {
+        set_state(cell, BARE);
+        if (expose(cell, 1)) found += settle();
+        expose(cell, -1), set_state(cell, UNKNOWN);
+    }
+    return found;
+}
+
+/* The number of figures around a hole. numbers has the number of values and of pairs of tiles; then for three values the
+   pair of tiles, or -1; for two values the kind of their edge; the number of kinds, how many edges of each may be on the
+   outline, and how many in all; the points around the hole, each with its value; and its cells. */
+long figures(const int *numbers, long *positions) {
+    count = *numbers++, pairs = *numbers++;
+    for (int a = 0; a < count; a++)
+        for (int b = 0; b < count; b++)
+            for (int c = 0; c < count; c++) tile[a][b][c] = *numbers++;
+    for (int a = 0; a < count; a++)
+        for (int b = 0; b < count; b++) kind[a][b] = *numbers++;
+    int kinds = *numbers++;
+    for (int which = 0; which < kinds; which++) left[which] = *numbers++;
+    left_in_all = *numbers++;
+    memset(touched, 0, sizeof touched), memset(state, 0, sizeof state);
+    memset(owed, 0, sizeof owed), memset(listed, 0, sizeof listed);
+    used = 0, tried = 0, ahead_count = 0;
+    int around = *numbers++;
+    point_sum = numbers[0] + numbers[around]; /* the first point and its twin, half of the way round */
+    cell_sum = 2 * (point_sum - LINE - 1) + 1;
+    for (int at = 0; at < around; at++, numbers += 2) touched[numbers[0]] = 1, value[numbers[0]] = numbers[1];
+    int inside = *numbers++;
+    for (int at = 0; at < inside; at++) state[numbers[at]] = BARE;
+    for (int at = 0; at < inside; at++) list_beside(numbers[at]);
+    for (int at = 0; at < ahead_count; at++) owed[ahead[at]] = 1;
+    long found = settle();
+    *positions = tried;
+    return found;
+}
