@@ -20,7 +20,7 @@ from research import (
     board_classes_again,
     dead_boards,
     dead_boards_again,
-    half_turn36,
+    half_turn,
     mirror36,
     tiny_games,
     tiny_games_again,
@@ -148,13 +148,13 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
 
 @pytest.mark.skipif(which("cc") is None, reason="the search is compiled by cc")
 def test_figures_with_a_half_turn_about_a_hole_are_found_around_every_hole(tmp_path):
-    """``research.half_turn36_again`` counts as many images."""
+    """``research.half_turn_again`` counts as many images."""
     tile_set, images = TileSet.named("0-3"), {4: 0, 6: 0}
-    search = half_turn36.program(tmp_path)
+    search = half_turn.program(tmp_path)
     for length in images:
-        around = list(half_turn36.holes(length // 2, tile_set, 20))
-        layouts = [layout for found in half_turn36.figures(search, around, tile_set, 20) for layout in found.layouts]
+        around = list(half_turn.holes(length // 2, tile_set, 20))
+        layouts = [layout for found in half_turn.figures(search, around, tile_set, 20) for layout in found.layouts]
         assert all(perimeter(set(layout)) == 20 for layout in layouts)
         assert all(checked(tile_set, [Placement(*laid) for laid in layout.items()], [*layout]) for layout in layouts)
-        images[length] = len(set().union(*(half_turn36.images(layout, 4) for layout in layouts)))
+        images[length] = len(set().union(*(half_turn.images(layout, 4) for layout in layouts)))
     assert images == {4: 840, 6: 144}

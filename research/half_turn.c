@@ -1,4 +1,4 @@
-/* Figures of all tiles with a half turn about a given hole: research/half_turn36.py says what they are.
+/* Figures of all tiles with a half turn about a given hole: research/half_turn.py says what they are.
 
    Faces and points are at index y * ACROSS + x, as analyzer.lattice has them. The half turn maps a face f to its twin
    face_sum - f and a point p to point_sum - p. The step of an edge is its last value less its first, modulo the number

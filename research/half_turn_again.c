@@ -1,4 +1,4 @@
-/* Figures with a half turn about a given hole, counted by research/half_turn36_again.py, which has the coordinates.
+/* Figures with a half turn about a given hole, counted by research/half_turn_again.py, which has the coordinates.
 
    The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
    point p is point_sum - p, that of a cell c is cell_sum - c. All edges from one value to another and their twins are

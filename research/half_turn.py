@@ -1,12 +1,12 @@
 """Searches for figures of all tiles with a half turn about a hole; the standard set has none with perimeter 36.
 
-``python -m research.half_turn36`` searches every hole in four minutes of processor time, and prints a line for each
+``python -m research.half_turn`` searches every hole in four minutes of processor time, and prints a line for each
 length of the hole's outline. It needs a C compiler. ``--highest 3 --perimeter 20`` finds such figures of the set 0-3;
-``--figures`` prints one from each class. ``docs/whole-set.md`` explains the search, and ``research.half_turn36_again``
+``--figures`` prints one from each class. ``docs/whole-set.md`` explains the search, and ``research.half_turn_again``
 repeats it.
 
 A figure has a half turn if the half turn maps it to itself while every value rises by half the number of values, modulo
-that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn36.c``) begins with a hole
+that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn.c``) begins with a hole
 and with values on the points around it. It then settles one face and its twin at a time: they stay empty or get one of
 the tiles that fit. The next face is the one beside the figure with the fewest options. An attempt ends for one of four
 reasons:
@@ -170,7 +170,7 @@ class Found(NamedTuple):
 
 def program(folder: Path) -> Path:
     """The compiled search."""
-    made = folder / "half_turn36"
+    made = folder / "half_turn"
     subprocess.run(["cc", "-O3", "-o", made, SOURCE], check=True)
     return made
 

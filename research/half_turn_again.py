@@ -1,13 +1,13 @@
 """Searches independently for figures of all tiles with a half turn about a hole, without the code of the other program.
 
-``python -m research.half_turn36_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
+``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
 length of the hole's outline. All images of a figure count separately: rotated, mirrored and with shifted values. It
 needs a C compiler. ``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
 b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, even if a reflection
-or a rotation maps two of them to each other. An attempt (``half_turn36_again.c``) ends only if a cell has no option
+or a rotation maps two of them to each other. An attempt (``half_turn_again.c``) ends only if a cell has no option
 left, or if too many edges of one kind are on the outline: each kind has a fixed number, plus the excess of the
 perimeter over the sum of all imbalances.
 """
@@ -120,7 +120,7 @@ def point_number(a: int, b: int) -> int:
 
 def program(folder: Path) -> ctypes.CDLL:
     """The compiled search."""
-    made = folder / "half_turn36_again.so"
+    made = folder / "half_turn_again.so"
     subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
     library = ctypes.CDLL(str(made))
     library.figures.restype = ctypes.c_long
