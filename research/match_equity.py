@@ -75,9 +75,9 @@ def main() -> None:
             check(rules, options.rounds, options.seed, 0b11 if options.players == "planner" else 0)
         return
     texts = [
-        "# The chance to win the match before a round is dealt, times 10000, of two alike players who plan.\n"
-        "# Rows: the own points, columns: the other player's, both from `least` in steps of `step` to the target.\n"
-        "# docs/simulation.md says more. Made by `python -m research.match_equity "
+        "# The chance to win the match before a round is dealt, times 10000, between two planners.\n"
+        "# Rows are the player's points, columns the other player's, both from `least` to the target in steps of `step`.\n"
+        "# docs/simulation.md describes the method. Made by `python -m research.match_equity "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"
     ]
     for rules in sets:
