@@ -76,7 +76,7 @@ def main() -> None:
         return
     texts = [
         "# The chance to win the match before a round is dealt, times 10000, between two planners.\n"
-        "# Rows are the player's points, columns the other player's, both from `least` to the target in steps of `step`.\n"
+        "# Rows are one player's points, columns the other's, both from `least` to the target in steps of `step`.\n"
         "# docs/simulation.md describes the method. Made by `python -m research.match_equity "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"
     ]
