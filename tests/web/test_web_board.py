@@ -166,7 +166,7 @@ def test_the_rules_are_explained_clause_by_clause(open_page):
     speak(page, "es")
     expect(lines.locator(".head").nth(4)).to_have_text("Hexágonos")
     expect(lines.locator(".rule").nth(1)).to_have_text("Como mucho 4 jugadores.")
-    expect(lines.locator(".aside").first).to_have_text("Juegan al menos dos.")
+    expect(lines.locator(".aside").first).to_have_text("Al menos dos jugadores.")
 
 
 def test_in_and_out(open_page, client, tmp_path):
@@ -298,7 +298,7 @@ def test_in_spanish(open_page):
     assert page.locator("#mode-puzzle").inner_text() == "Problemas"
     paste(page, NINE)
     expect_tiles(page, 9)
-    expect(page.locator("#hexagons")).to_contain_text("0-0-5 en -1,0 lo completa")
+    expect(page.locator("#hexagons")).to_contain_text("0-0-5 en -1,0 completa el hexágono")
     speak(page, "en")
     assert page.locator("#mode-puzzle").inner_text() == "Puzzles"
     expect(page.locator("#hexagons")).to_contain_text("0-0-5 on -1,0 completes the hexagon")
