@@ -92,7 +92,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
-    """Find everything in a position, under its own rule set unless another is given."""
+    """Find everything in a position, under its own rule set unless another one is given."""
     rules = rules or position.rules
     board = position.board
     slots = find_slots(board)

@@ -1,8 +1,8 @@
 """Many matches between players, spread over workers, and their results.
 
-Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move one seat on
-from each match to the next. So every deal is played from every seat, and most of its luck cancels. A round depends only
-on the table, the number of the match and the rounds before it, not on the worker or on interruptions.
+Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move on by one
+seat from each match to the next. So every deal is played from every seat, and most of its luck cancels. A round depends
+only on the table, the number of the match and the rounds before it, not on the worker or on interruptions.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ AHEAD = 2
 """Running matches per worker."""
 
 LEAST_DEALS = 8
-"""The number of deals after which a standard error may end a run."""
+"""The number of deals from which on a standard error may end a run."""
 
 
 class WorkersDiedError(Exception):
@@ -40,7 +40,7 @@ class Matchup(NamedTuple):
     Attributes:
         rules: the rule set.
         tile_set: the tiles.
-        kinds: the names of the players, as ``make_player`` takes them.
+        kinds: the names of the players, in the form of ``make_player``.
         seed: determines every deal and every random choice of the players.
     """
 
@@ -117,7 +117,7 @@ def play_matches(
         workers: the workers that play; by default this process.
         matches: the most matches to play.
         rounds: the most rounds to play, over all matches together.
-        stop: returns whether to end. The first running match then counts with its finished rounds.
+        stop: returns whether to end. The first match in progress then counts with its finished rounds.
         first: the number of the first match.
 
     Raises:
@@ -151,7 +151,7 @@ def play_matches(
 
 
 def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], bool]) -> bool:
-    """Wait for a finished round and store its result; return whether to continue."""
+    """Wait for a finished round and store its result; returns whether to continue."""
     handed_out = {one.future: number for number, one in in_play.items() if one.future is not None}
     done: Iterable[Future[RecordedMatch | None]] = ()
     while handed_out and not done:
@@ -169,7 +169,7 @@ def _take_up(in_play: dict[int, _InPlay], workers: Workers, stop: Callable[[], b
                 message = f"workers died {LIVES} times over a round of match {handed_out[future] + 1}"
                 raise WorkersDiedError(message) from error
             workers.restart()
-            for other in in_play.values():  # the rounds that they were playing are lost
+            for other in in_play.values():  # the rounds in progress are lost
                 other.future = None
             return True
         if played is None:
@@ -218,7 +218,7 @@ class Result(NamedTuple):
     Attributes:
         name: the player.
         points: points per round.
-        lead: points per round minus the mean points of the other players in the same round.
+        lead: points per round minus the mean of the other players' points in the same round.
         wins: matches won; a shared win counts as a fraction.
         finished: finished matches.
         won: the share of finished matches that were won. Its error adds one won and one lost deal, so that a few
@@ -263,7 +263,7 @@ class MatchSummary(NamedTuple):
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
     """The results of the players in these matches; only finished matches count as won.
 
-    The samples of the standard errors are deals, not rounds: the points of a player in one deal from all seats are one
+    The standard errors are based on deals, not on rounds: the points of a player in one deal from all seats are one
     sample. For matches won, the matches with the same deals are one sample.
     """
     found = []
@@ -288,7 +288,7 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of all values and its standard error, where values of one group depend on each other.
+    """The mean of all values and its standard error; values of one group depend on each other.
 
     >>> clustered([[1.0], [3.0]])
     Estimate(mean=2.0, stderr=1.0)
@@ -304,10 +304,10 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def looked_at(deals: int) -> bool:
-    """Whether to compute the errors after this number of deals: the time for it grows with the number.
+    """Whether to compute the errors after this number of deals: the time for that grows with the number.
 
-    True for each of the first 200 deals, then after every further 1 %. It depends only on the number, so a resumed run
-    ends where the uninterrupted one would have ended.
+    True for each of the first 200 deals, then after every further 1 %. The answer depends only on the number, so a
+    resumed run ends where the uninterrupted run would have ended.
 
     >>> [looked_at(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]

@@ -1,8 +1,8 @@
 """The board: tiles on faces, values on points, and every fault of a layout that is not a legal board.
 
-Tiles agree on the values of their shared points. So ``Board`` stores a legal board as a value for each touched point
-and a set of placed faces. A layout with a misplaced tile has no such form: it stays a sequence of ``Placement`` tiles,
-which ``layout_faults`` judges.
+Tiles agree on the values of their shared points. ``Board`` therefore stores a legal board as a value for each touched
+point and a set of placed faces. A layout with a misplaced tile has no such form: it stays a sequence of ``Placement``
+tiles, which ``layout_faults`` judges.
 
 >>> from analyzer.tiles import TileSet
 >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))
@@ -185,8 +185,8 @@ class Board:
         its name is rotated to fit.
 
         Raises:
-            BoardError: the tile does not exist or does not fit, or the face is occupied or not next to a tile.
-            TypeError: the tile comes before the face.
+            BoardError: the tile does not exist or does not fit, or the face is occupied or not beside another tile.
+            TypeError: the tile is the first argument instead of the face.
         """
         if isinstance(face, str | Tile):
             raise TypeError(f"found {face!r} as the face, expected board.place((4, 1), '1-3-5')")
@@ -453,7 +453,7 @@ def _separate_parts(layout: Sequence[Placement]) -> list[Fault]:
 
 
 def connected_parts(faces: set[Face]) -> list[set[Face]]:
-    """The parts of a set of faces that are connected by shared edges, largest first, ties by their least face."""
+    """The connected parts of a set of faces, the largest first; among equals, the one with the smallest face first."""
     left = set(faces)
     parts = []
     while left:
@@ -485,7 +485,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """Names in a sentence; of many names only the first, and the number of the others."""
+    """Names in a sentence; of many names, only the first ones and the number of the others."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

@@ -1,8 +1,8 @@
 """The display of values: a text when printed, a picture or a table in a notebook.
 
-Value classes are at the bottom of the import graph and renderers at the top. So a class declares with ``showing`` that
-its values have displays, and the ``__init__`` of its package registers the renderers by name with ``look``. A renderer
-is loaded when it first draws something.
+Value classes are at the bottom of the import graph and renderers at the top. A class therefore declares with
+``showing`` that its values have displays, and the ``__init__`` of its package registers the renderers by name with
+``look``. A renderer is loaded when it first draws something.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from typing import Any, Literal, TypeAlias, TypeVar, cast
 Class = TypeVar("Class", bound=type)
 
 Look: TypeAlias = Literal["text", "svg", "html"]
-"""The displays: printed text, a notebook's picture, and the table or text that it shows otherwise."""
+"""The displays: printed text, a notebook's picture, and the table or text that a notebook shows if there is no
+picture."""
 
 _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_repr_html_"}
 """The method that Python or a notebook calls for each display."""
@@ -22,7 +23,8 @@ _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_r
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
 
 advisers: list[Callable[[str], str]] = []
-"""Each says what may have been meant by an attribute that there is not, or nothing; said by who knows functions."""
+"""Functions, registered by modules that know other functions' names: each returns a hint for a missing attribute, or
+nothing."""
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
@@ -58,7 +60,7 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""Attributes that values of different classes have for a name that somebody may expect."""
+"""Hints for attribute names that people may expect, for values of several classes."""
 
 
 def _absent(value: object, name: str) -> Any:
@@ -71,16 +73,16 @@ def _absent(value: object, name: str) -> Any:
 
 
 def advising(cls: Class) -> Class:
-    """Declare that an attribute that such a value lacks is answered with what to use instead.
+    """Declare that a missing attribute of such a value raises an error that names what to use instead.
 
-    It makes each access to an attribute slower, so that it is not for what lies in the middle of a search.
+    This slows down each access to an attribute, so it is not for values inside a search.
     """
     setattr(cls, "__getattr__", _absent)  # noqa: B010
     return cls
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Declare that a prompt shows only the first line of the text of such a value."""
+    """Declare that a prompt shows only the first line of such a value's text."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"

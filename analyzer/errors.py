@@ -1,4 +1,4 @@
-"""The faults of an input, with their places in its text: every reader refuses in this form."""
+"""The faults of an input, with their places in its text: every reader reports its faults in this form."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrases
 
 SHOWN_FAULTS = 50
-"""The most faults that a message lists; it counts the others."""
+"""The most faults that a message lists; it gives the number of the others."""
 
 LONGEST_QUOTE = 40
 """The most characters of the input that a message quotes."""
@@ -83,7 +83,7 @@ class InputError(ValueError):
     """
 
     def __init__(self, file: str, source: str, faults: Iterable[TextFault], misplaced: bool = False) -> None:
-        """``misplaced`` says that the tiles contradict each other, so that the referee can explain more."""
+        """``misplaced`` means that the tiles contradict each other, so that the referee can explain more."""
         self.file = file
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))

@@ -1,7 +1,7 @@
 """Evidence about the other hands, from the turns that a seat has seen.
 
 A player who draws or passes lacked every tile that fitted; that is certain. A player who had a choice probably did not
-hold a tile they would have preferred; the strength of this evidence depends on the player's earlier choices, in this
+hold a tile that would have been better; the strength of this evidence depends on the player's earlier choices, in this
 round and in earlier ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``, which shows a match
 in progress or a record.
 """
@@ -39,7 +39,7 @@ class Conclusion(NamedTuple):
         because: the event on that line.
         draws: the number of tiles drawn in that turn, up to that line.
         tiles: tiles, hidden from the mover, that the hand lacked then.
-        most: the most of them that it may have by now, from later draws; all of them if nothing is certain.
+        most: the most of these tiles that the hand may have now, from later draws; all of them if nothing is certain.
         laid: the tile that was chosen, if the choice is the evidence.
         chance: the mean probability that one of the tiles is in the hand.
         stderr: the standard error of ``chance``.
@@ -167,9 +167,9 @@ class _RoundClues:
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
         """The probability of each policy of a seat after the lines up to this index.
 
-        The more is known about the hand, the more a choice shows about the policy. Here the hand is known, tile by
-        tile, from what everybody has seen up to now: a tile placed later was there before, unless it may have been
-        drawn since.
+        The more is known about the hand, the more a choice reveals about the policy. Here the hand is known, tile by
+        tile, from everything that all players have seen so far: a tile placed later was there before, unless it may
+        have been drawn since.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -212,7 +212,7 @@ class _RoundClues:
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
-            # The record may leave draws out; if their number is not known, assume at least one.
+            # The record may leave out draws; if their number is not known, assume at least one.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             if left_out:
                 yield SourcedClue(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
@@ -265,7 +265,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues since the last draw, without the placed tiles: they hold for any size of the hand."""
+    """The clues since the last draw, without the placed tiles, which hold for any size of the hand."""
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:
@@ -289,7 +289,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """Conclusions about tiles that a hand lacks, then about tiles of which it has few; the latest clue first."""
+    """Conclusions about tiles that a hand lacks, then about tiles of which it holds few; the latest clue first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

@@ -1,4 +1,4 @@
-"""JSON from one declaration: a type names its keys once, and writing follows from that.
+"""JSON from one declaration: a type lists its keys once, and the writer follows from them.
 
 ``analyzer.from_json`` reads by the same declaration, and ``analyzer.schemas`` makes the JSON schemas of both.
 
@@ -126,14 +126,14 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """Marks a value, as an annotation, that is read as another value and is an attribute of that."""
+    """Marks a value, as an annotation, that is read as another value and is an attribute of that value."""
 
     kind: Any
     attribute: str
 
 
 class Here:
-    """Marks a part, as an annotation, that only a door on this machine may fill, such as a file path."""
+    """Marks a part, as an annotation, that only a program on this machine may supply, such as a file path."""
 
 
 class _Key(NamedTuple):
@@ -348,7 +348,7 @@ class Part(NamedTuple):
 
     @property
     def here(self) -> bool:
-        """Whether only a door on this machine may fill it."""
+        """Whether only a program on this machine may supply it."""
         return Here in _notes(self.kind)
 
 

@@ -141,7 +141,7 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 def read_object(cls: Any, data: Any) -> Any:
     """Read a value of a type from an object of its parts, even if the type has another reader.
 
-    A property may be given, too; it must equal the value that follows from the fields.
+    A property may also be given; it must equal the value that follows from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -169,7 +169,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
 
 def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
-    """The keys that are unknown or missing, and constants that differ."""
+    """The keys that are unknown or missing, and the constants that differ."""
     expected = one_of(known) if known else phrase("no keys")
     for name in data:
         if name not in known and cls not in OPEN:
@@ -197,7 +197,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
     """The results of all readers.
 
     Raises:
-        PartError: a part is wrong, or a fault was already known; it contains all faults.
+        PartError: a part is wrong, or a fault was already known; the error contains all faults.
     """
     values, faults = [], list(wrong)
     for reader in readers:

@@ -36,13 +36,13 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number of the line with this index; that of the last line for the end of the round."""
+        """The line number of the line with this index, or of the last line for the end of the round."""
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The view of the player to move before the line with this index, or after all lines for their number.
+        """The view of the player to move before the line with this index, or at the end for the number of lines.
 
         ``None`` if no player is to move, or if the record does not give the hand or the places of the tiles.
         """
@@ -61,7 +61,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points of each seat then, with the penalties for the turn's draws; ``None`` if some are not known."""
+        """The points of each seat at that moment, including the turn's penalties; ``None`` if some are not known."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

@@ -2,7 +2,7 @@
 
 A **face** is the place for one tile, a pair ``(x, y)``: ``x`` counts half-edges from the left and ``y`` counts bands
 from the top. A face points up when ``x + y`` is even and down when it is odd. A **point** is where corners meet, a pair
-``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so they hash, sort and print.
+``(x, y)`` with ``x + y`` even. Faces and points are plain tuples, so they can be hashed, sorted and printed.
 
 Corners of a face are always read clockwise: an up face from its top, a down face from its top left.
 

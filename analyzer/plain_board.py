@@ -1,8 +1,8 @@
-"""A second board, which applies the rules word for word to a dictionary of tiles and so checks the first one.
+"""A second board, which applies the rules literally to a dictionary of tiles and so checks the first one.
 
 It judges plans, answers to puzzles, and the tests. It is slow and simple on purpose. It shares only value types
 (``Placement``, ``Bonus``, ``Move``) with the tables and masks of ``analyzer.board``, ``analyzer.moves``,
-``analyzer.findings`` and ``analyzer.engine``, and nothing with ``RuleSet.bonus``, so it exposes faults in those.
+``analyzer.findings`` and ``analyzer.engine``, and nothing with ``RuleSet.bonus``, so it exposes faults in them.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class PlainBoard:
         return Move(Placement(face, triple, bridge), Bonus(hexagons, bridge, extends, points), value + points)
 
     def placements(self, tiles: Iterable[Tile]) -> Iterator[Move]:
-        """Every placement of one of these tiles: each face near the others, each tile, each rotation."""
+        """Every placement of one of these tiles: on each face near the others, each tile, in each rotation."""
         tiles = list(tiles)
         for face in self.slots():
             for tile in tiles:
@@ -129,7 +129,7 @@ class PlainBoard:
 
 
 def move_faults(board: PlainBoard, move: Move) -> list[str]:
-    """The false claims of a move, in words; none for a legal move with its correct score."""
+    """The wrong statements of a move, in words; none for a legal move with its correct score."""
     judged = board.judged(move.at, move.corners)
     faults = list(board.faults(move.at, move.corners))
     if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):

@@ -15,8 +15,8 @@ simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.
 points:1000    the same for points, whatever the score of the match
 ============== =====================================================================================
 
-The first four are levels for people to play against (``LEVELS``). Each sees less than the next one and judges it less
-precisely, but none places tiles at random. docs/simulation.md ranks them on one scale.
+The first four are levels for people to play against (``LEVELS``). Each level sees less than the next one and judges it
+less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, 
     time. It uses at most ``machines`` processors, by default all; the choice does not depend on their number.
 
     Raises:
-        ValueError: there is no player of this name; the message lists the names.
+        ValueError: no player has this name; the message lists the names.
     """
     means = Means(stop, machines)
     kind, colon, number = name.partition(":")
@@ -92,8 +92,8 @@ class Judgement(NamedTuple):
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.
-        left: the weight of the bonuses that it leaves: those for the own hand, less those that others can probably
-            take.
+        left: the weight of the bonuses that a placement leaves: those for the player's own hand, minus those that
+            others can probably earn.
         places: points for each tile of the hand that can still be placed.
         feeling: the standard deviation, in points, of the error in judging a placement.
     """

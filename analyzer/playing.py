@@ -1,8 +1,8 @@
 """A match of people against computer players, stored as its record.
 
 The record has everything that a scorekeeper writes down, and two more headers: ``seats`` names the player of each seat
-(``person`` or a computer player), and every round is dealt from ``seed``. So a game can be interrupted after any turn
-and resumed anywhere. The record reveals every hand, so it must not reach a player.
+(``person`` or a computer player), and ``seed`` determines the deal of every round. So a game can be interrupted after
+any turn and resumed anywhere. The record reveals every hand, so it must not reach a player.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -148,7 +148,7 @@ class Game(RecordedMatch):
         """The game after the deal of the next round.
 
         Raises:
-            IllegalStepError: a round is running, or the match is over.
+            IllegalStepError: a round is in progress, or the match is over.
         """
         if self.over:
             raise IllegalStepError("match-over", phrase("the match is over"))
@@ -210,7 +210,7 @@ class Game(RecordedMatch):
         return None
 
     def _turned(self, placement: Placement) -> Placement:
-        """The placement in its rotation; a tile that the mover does not hold is reported first."""
+        """The placement in its rotation; if the mover does not hold the tile, that is reported first."""
         state, tile = self.match.dealt, placement.tile
         number = state.board.tile_set.number.get(tile)
         if number is not None and not (state.hand | state.board.played) >> number & 1:

@@ -34,7 +34,7 @@ class Rating(NamedTuple):
         lost: the mean points lost per unforced choice.
         stderr: its standard error, from the spread of the player's choices.
         choices: the number of choices.
-        place: ``like`` all ``levels`` within the errors, ``between`` two, ``above`` or ``below`` all of them.
+        place: ``like`` all ``levels`` within the errors, ``between`` two levels, ``above`` all levels or ``below`` all.
         levels: these levels by rising strength.
     """
 

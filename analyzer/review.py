@@ -1,17 +1,17 @@
-"""Reviewing a record: the cost of each choice against the best move, and the share of luck in each result.
+"""Reviews a record: the cost of each choice compared with the best move, and the share of luck in each result.
 
 If the record gives a player's hand, each placement is compared with the best move at that moment. ``best`` finds that
-move with only what the player could know (``analyzer.history``): the table, the own hand, the number of tiles in other
-hands, and what these lacked when their players drew or passed.
+move with only the player's knowledge (``analyzer.history``): the table, the player's own hand, the number of tiles in
+other hands, and the tiles that these lacked when their players drew or passed.
 
-The net points of a player in a round (the own points less the mean of the others') have three parts:
+The net points of a player in a round (the player's points minus the mean of the others') have three parts:
 
 * the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
-* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that
-  chose the better move, because the best of several estimates is partly luck; so its estimate may be below 0;
-* the **luck** of draws, and of the hands and moves of the others: the rest.
+* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that chose
+  the better move, because the best of several estimates is partly luck; so its estimate may be negative;
+* the **luck** of draws, and of the hands and moves of the others: the remainder.
 
-Of a record with mistakes, the usable part is reviewed (``analyzer.usable_record``).
+If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
 """
 
 from __future__ import annotations
@@ -70,19 +70,19 @@ class JudgedChoice(NamedTuple):
         round: the number of the round, from 1.
         player: the player.
         played: the chosen move.
-        best: the best move; the chosen one if none is better.
+        best: the best move; the chosen move if no other is better.
         alternatives: the number of possible placements, at least two; ``None`` if the hand is not known.
-        equity: the equity of the best move, in points to the end of the round, net of the others' mean.
-        loss: the equity of the best move less that of the chosen one; ``None`` if the hand is not known.
-        stderr: the standard error of the loss; 0 where both are proven.
+        equity: the equity of the best move, in points to the end of the round, minus the mean of the others'.
+        loss: the equity of the best move minus that of the chosen one; ``None`` if the hand is not known.
+        stderr: the standard error of the loss; 0 if both equities are proven.
         proven: whether both equities are exact.
         blunder: whether the choice certainly lost much (``BLUNDER``, ``FALSE_BLUNDERS``).
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
             move was chosen, or nothing was estimated.
         reply: the next player's most frequent reply to the best move, then to the chosen one.
-        bonuses: the bonuses that one of the two moves opens to the others and the other move does not: the move that
-            the part ``opens`` of the reason counts against. ``None`` if there are none, or if that part might be 0.
-        win: the chance, after the chosen move, to make more points from here on than any other player.
+        bonuses: the bonuses that one of the two moves opens to the others and the other move does not; the part
+            ``opens`` of the reason counts against that move. ``None`` if there are none, or if that part might be 0.
+        win: the chance, after the chosen move, to score more points from here on than any other player.
         match: the chance to win the match, if the record has the totals and there are two players.
     """
 
@@ -129,11 +129,11 @@ class JudgedChoice(NamedTuple):
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "rating", "~text")
 class Summary(NamedTuple):
-    """The sums over a player's rounds. All amounts are net points: the own points less the mean of the others'.
+    """The sums over a player's rounds. All amounts are net points: the player's points minus the mean of the others'.
 
     Attributes:
         choices: the choices that could be judged.
-        unjudged: those that could not, because the record does not give the hand.
+        unjudged: the choices that could not be judged, because the record does not give the hand.
         blunders: the number of blunders.
         lost: the total loss of the choices.
         stderr: its standard error.
@@ -172,7 +172,7 @@ class Summary(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """The points that neither the deal nor the own play explains: draws, and the hands and moves of the others."""
+        """The points that neither the deal nor the player's choices explain: draws, and the others' hands and moves."""
         return None if self.result is None else self.result - self.deal + self.lost
 
 
@@ -265,7 +265,7 @@ BLUNDER = 10.0
 """In points: a choice that loses this much, and certainly more than 0, is a blunder."""
 
 FALSE_BLUNDERS = 0.05
-"""The chance that a review calls any choice a blunder although it lost nothing, shared out over the choices."""
+"""The probability that a review calls any choice a blunder although it lost nothing, divided among the choices."""
 
 COMPARED = 5_000
 """The most deals that measure a loss; never more than those that chose the better move."""
@@ -285,8 +285,8 @@ def review(
         audit: the audited record.
         games: the most playouts for each choice that cannot be solved exactly.
         seed: the seed of their deals.
-        progress: called before each choice with the number of finished choices and the number of all.
-        clock: when to stop; an unfinished choice is not judged.
+        progress: called before each choice with the number of finished choices and the total number.
+        clock: the time limit; an unfinished choice is not judged.
         tick: called regularly while mistakes are repaired; it may raise to end the review.
     """
     audit, taken = usable_record(audit, tick)
@@ -322,7 +322,7 @@ def _judge(
     clock: Clock,
     sure: float,
 ) -> JudgedChoice | None:
-    """The choice with its cost; ``None`` if time was over before it was known."""
+    """The choice with its cost; ``None`` if the time ran out before the cost was known."""
     player, board, line = choice.player, choice.state.board, choice.laid.line
     moves = legal_moves(board, board.tile_set.mask([choice.laid.tile]), rules)
     played = next(move for move in moves if move.at == choice.laid.placement.at)

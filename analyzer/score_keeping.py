@@ -1,8 +1,8 @@
-r"""Keeping a score sheet turn by turn: each entered line gets the same judgement as in an audit of the whole record.
+r"""Keeps a score sheet turn by turn: each entered line gets the same judgement as in an audit of the whole record.
 
-The record is the sheet: its text is complete, so work can stop and continue anywhere. The sheets of the last texts are
-cached, and a line is judged after the sheet before it. An entered line is a line of the record; it may leave out
-the player if it is known whose turn it is.
+The record is the sheet: its text is complete, so scorekeeping can stop and continue anywhere. The sheets of the last
+texts are cached, and a line is judged after the sheet before it. An entered line is a line of the record; it may leave
+out the player if it is known whose turn it is.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -116,16 +116,16 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # A new name: the earlier turns may belong to other players than it seemed.
+            # A new name: the earlier turns may belong to other players than they seemed to.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
-            # The numbers so far have another meaning than it seemed.
+            # The numbers so far have another meaning than before.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
-            # The order of play is another than it seemed.
+            # The order of play is different from what it seemed.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)
@@ -266,7 +266,7 @@ def score_sheet(
 
 
 def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreSheet | None:
-    """The sheet of a longer text; nothing if it is much longer, or has an unreadable line."""
+    """The sheet of a longer text; nothing if the text is much longer or has an unreadable line."""
     rest = text[len(sheet.text) :]
     if rest.count("\n") > MOST_BEHIND or "\r" in rest or "\ufeff" in rest:
         return None
@@ -298,14 +298,14 @@ class Entered(NamedTuple):
 
     Attributes:
         record: the text of the record now.
-        line: the line as written in the record, or as it would be; with the player to move.
+        line: the line as written in the record, or as it would be written; with the player to move.
         number: its line number in the record; ``None`` if nothing was entered.
         kept: whether it is in the record.
-        counted: whether it counts for the score; an unreadable line that is kept is a comment.
+        counted: whether it counts for the score; an unreadable line that is kept counts as a comment.
         points: the points of its turn by the rules, with the draws before it; ``None`` if they are not known, if the
-            line is not a turn, and if more than its points is wrong.
+            line is not a turn, or if more than its points is wrong.
         phrase: how these points add up, if a tile was placed at a known place; empty otherwise.
-        problems: the mistakes that the audit finds with this line and did not find before it.
+        problems: the mistakes that the audit finds with this line and did not find before.
         state: the current sheet.
     """
 
@@ -341,9 +341,9 @@ def enter(
 ) -> Entered:
     """Enter a line. A line that is unreadable or adds a certain mistake is only kept with ``keep``.
 
-    An empty line enters nothing, nor does ``round`` if the last round has no line yet. With ``at``, the line replaces
-    another one, an empty line removes it, and all later lines are judged again. A header replaces the header of that
-    name; new names of players replace the old ones in every line.
+    An empty line enters nothing; neither does ``round`` if the last round has no line yet. With ``at``, the line
+    replaces another one, an empty line removes it, and all later lines are judged again. A header replaces the header
+    of that name; new names of players replace the old ones in every line.
 
     Args:
         record: the text of the record.
@@ -379,7 +379,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # The points of a wrong line are a guess at what was meant.
+    # The points of a wrong line are a guess at its intention.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -447,7 +447,7 @@ def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str
     gone = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(gone) != len(new):
-        # Two names were one, such as Tante Grete: either word may begin a line.
+        # Two names had been one, such as Tante Grete: either word may begin a line.
         return lines
     instead = dict(zip(gone, new))
     for line, start, end, player in reversed(before.reader.mentions):
@@ -475,7 +475,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet with these lines instead, of which ``typed`` is new."""
+    """The sheet with these lines instead, one of them, ``typed``, being new."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:
@@ -518,7 +518,7 @@ def _typed(line: str) -> str:
 
 
 def _left_out(typed: str, sheet: ScoreSheet) -> str:
-    """The player whom a line leaves out, with a blank after the name; empty if the line is of another kind."""
+    """The player whom a line leaves out, followed by a blank; empty if the line is of another kind."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -554,7 +554,7 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """The sum of the points of a turn, if its tile and place are known, or it was a pass."""
+    """The sum of the points of a turn, if its tile and place are known or it was a pass."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
         in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)

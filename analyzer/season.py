@@ -1,4 +1,4 @@
-"""A season: the matches of a group, whoever kept their sheets. Players with the same name are the same player.
+"""A season: the matches of a group, whoever kept the score sheets. Players with the same name are the same player.
 
 The rating is that of OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first,
 the others by their totals. The library is loaded only for a season.
@@ -103,7 +103,7 @@ class SeasonPlayer(NamedTuple):
         matches: the number of matches.
         ended: the number of finished matches.
         won: the number of wins, alone or shared.
-        rounds: the number of rounds with known points from beginning to end.
+        rounds: the number of rounds whose points are known from beginning to end.
         points: the points of these rounds.
         best: the most points in one round; ``None`` if no round is known.
         hexagons: the hexagons completed, as far as the places of the tiles are known.
@@ -185,7 +185,7 @@ def season(
         sheets: the sheets.
         games: the number of playouts to review each choice with a known hand; 0 for no review.
         seed: the seed of their deals.
-        clock: when to stop the review.
+        clock: the time limit of the review.
         tick: called regularly; it may raise to end the work.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating

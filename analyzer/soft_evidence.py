@@ -25,7 +25,7 @@ BATCHES, BATCH = 16, 12
 
 STEPS = 4
 """The steps of the walk between these deals, for each place in a hand. They are more alike than those of a search, but
-in the same time the share of a tile in them is more certain."""
+for the same time the estimated share of a tile is more precise."""
 
 SEED = 1
 """The seed of these deals: the conclusions do not depend on how the moves are judged."""

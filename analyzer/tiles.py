@@ -210,7 +210,7 @@ class TileSet:
     def held(self, tile: Tile) -> Tile:
         """The tile with these values, read in either direction, as in a hand.
 
-        This is the mirror of ``tile`` if the set has only the mirror.
+        If the set has only the mirror of ``tile``, this is the mirror.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'
@@ -248,7 +248,7 @@ class TileSet:
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The rotation of the tile on a face with these known corners, or ``None`` if it does not agree with them.
 
-        The tile need not be in the set; ``turns`` knows the answer for those that are.
+        The tile need not be in the set; ``turns`` has the answer for tiles that are.
         """
         a, b, c = known
         for triple in sorted(tile.rotations):

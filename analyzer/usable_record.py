@@ -1,7 +1,7 @@
 """The part of a record with mistakes that can still be used.
 
-A wrong sum changes nothing on the table: the record is read again with the correct points and totals. After any other
-mistake the placed tiles or the hands are not known, so a round can be used only up to there.
+A wrong sum changes nothing on the table, so the record is read again with the correct points and totals. After any
+other mistake, the placed tiles or the hands are not known, so a round can be used only up to that line.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Workers: this process, other processes, or a cluster.
 
-A piece of work depends only on its arguments. So any worker can do it, and another worker can repeat it if one dies.
+A piece of work depends only on its arguments. Any worker can therefore do it, and another worker can repeat it if one
+dies.
 """
 
 from __future__ import annotations
@@ -24,10 +25,10 @@ WATCH = 0.05
 """The seconds between two checks for a stop while workers are busy."""
 
 LIVES = 3
-"""The number of dead workers after which a piece of work is given up: it may be what kills them."""
+"""The number of workers that may die on a piece of work before it is abandoned: the work may be the cause."""
 
 AHEAD = 3
-"""The pieces of work that each worker has in advance."""
+"""The number of pieces of work that each worker has in advance."""
 
 
 class Workers(Protocol):
@@ -46,7 +47,7 @@ class Workers(Protocol):
         """Submit a piece of work."""
 
     def restart(self) -> None:
-        """Replace dead workers; unfinished work is dropped."""
+        """Replace dead workers; unfinished work is lost."""
 
     def close(self) -> None:
         """End the workers without waiting for unfinished work."""
@@ -138,7 +139,7 @@ LAST_WORDS = 2.0
 def _begin_work(lifeline: Connection) -> None:
     """Leave interrupts to the parent, and exit when it closes the lifeline or dies, even in the middle of work.
 
-    Only a result that is being sent is finished first: a reader of half of it would wait forever for the rest.
+    Only a result that is being sent is completed first, because the reader of half a result would wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -181,14 +182,14 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # If work is lost while its result is on the way, Dask raises a ValueError of its own, because it unpacks a
+        # If work is lost while its result is being sent, Dask raises a ValueError of its own, because it unpacks a
         # result that no longer exists. No piece of work here raises one.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
-        for name in ("distributed", "distributed.client"):  # they log, with tracebacks, what is raised here
+        for name in ("distributed", "distributed.client"):  # they log everything that is raised here, with tracebacks
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            self._client.run(exec, f"import {module}")  # a worker that cannot would silently drop all work
+            self._client.run(exec, f"import {module}")  # a worker that cannot import it would silently lose all work
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
@@ -200,7 +201,7 @@ class ClusterWorkers:
         """Submit a piece of work to the scheduler.
 
         Raises:
-            SchedulerLostError: the scheduler is gone; whether a new one would have the work is not known.
+            SchedulerLostError: the scheduler is gone; it is not known whether a new one would have the work.
         """
         if not self._connected:
             raise SchedulerLostError
@@ -232,7 +233,7 @@ class _Piece:
 def in_order(
     workers: Workers, function: Callable[..., Any], pieces: Iterable[tuple[Any, ...]], stop: Callable[[], bool]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Submit pieces of work and yield each with its result, in order, until it is time to stop.
+    """Submit pieces of work and yield each with its result, in order, until ``stop`` returns true.
 
     The work of dead workers is submitted again. A piece whose workers died repeatedly has the result ``None``.
 

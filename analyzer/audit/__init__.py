@@ -13,8 +13,8 @@ mistake is reported once, at its own line.
 The steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is written;
 ``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the line at
 which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round
-by it, with ``round_end`` for its end and ``sheet`` for the totals. A round is settled before the next one begins. The
-replay of the present round can be continued, so one more line costs the work of that line alone.
+accordingly, with ``round_end`` for its end and ``sheet`` for the totals. A round is settled before the next one begins.
+The replay of the current round can be continued, so judging one more line costs only the work for that line.
 """
 
 from __future__ import annotations
@@ -60,7 +60,10 @@ EXTRA_ROUND: Final = phrase("the round is not over and continues below: remove t
 
 
 def audit_record(record: Record, tick: Callable[[], None] = lambda: None) -> Audit:
-    """Check a record and list its mistakes. ``tick`` is called regularly; an exception of it ends the audit."""
+    """Check a record and list its mistakes.
+
+    ``tick`` is called regularly; an exception that it raises ends the audit.
+    """
     audit = MatchAudit.of(record, tick)
     rounds, players = tuple(one.played for one in audit.open), audit.after.record.players
     read = replace(record, rounds=rounds, players=players, points=None)
@@ -74,8 +77,8 @@ class Settled(NamedTuple):
         record: the record without its rounds.
         sheet: the totals.
         over_reported: whether a continuation after the end of the match is already reported.
-        stops: the number of further stops of the replay for which all explanations are tried.
-        shown: the first line that shows that the numbers are running totals, if no header says so; else ``None``.
+        stops: the number of further stops of the replay at which all explanations are tried.
+        shown: the first line that shows that the numbers are running totals, if no header says so; otherwise ``None``.
         reordered: whether the turns have another order than the header; ``record`` then has the order of the turns.
     """
 
@@ -98,13 +101,14 @@ class Settled(NamedTuple):
 class MatchAudit(NamedTuple):
     """The audit of a match to which lines may still be added. It never changes: ``with_line`` returns a new one.
 
-    The record with which it began decides whether the numbers are points or totals.
+    The initial record determines whether the numbers are points or totals.
 
     Attributes:
         first: the number, from 0, of the first round that the last line may have changed; 0 for a complete record.
         reports: the reports on the rounds from ``first`` on.
         after: the state that they pass to a next round.
-        open: these rounds. A line is added to the last one, or shows that the last one belongs to the one before.
+        open: these rounds. A line is added to the last round, or shows that the last round belongs to the one before
+            it.
     """
 
     first: int
@@ -144,7 +148,7 @@ class MatchAudit(NamedTuple):
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """A round whose numbers are totals, as points of each turn; a number without an earlier one is kept."""
+    """A round whose numbers are totals, with the points of each turn; a number without an earlier one is kept."""
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
     last = {name: None if known else total.carried for name, total in zip(names, totals)}
@@ -161,7 +165,7 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
 
 
 def _wrong_order(record: Record) -> Mistake:
-    """The mistake that the header does not name the players in the order of the turns."""
+    """The mistake that the header does not list the players in the order of the turns."""
     message = phrase(
         "the players take turns in the order {order}: write 'players: {names}'",
         order=", ".join(record.players),
@@ -191,7 +195,7 @@ class OpenRound:
         self._report: RoundReport | None = None
 
     def with_line(self, entry: Entry) -> OpenRound:
-        """The round with one more line. The replay is reused, unless the line is about the beginning of the round."""
+        """The round with one more line. The replay is reused, unless the line concerns the beginning of the round."""
         played = replace(self.played, entries=(*self.played.entries, entry))
         tally = None if isinstance(entry, Hand | OnTable) else self._tally
         return OpenRound(self._before, played, tally, self._extra)
@@ -199,7 +203,7 @@ class OpenRound:
     def joined(self, following: OpenRound) -> OpenRound | None:
         """The round with the lines of the ``following`` one, if the ``round`` line between them is one too many.
 
-        It is one too many if this round has no end, and the lines continue it and do not begin a new round.
+        It is one too many if this round has no end, and if the lines continue it instead of beginning a new round.
         """
         if self._report is None or not self.goes_on:
             return None

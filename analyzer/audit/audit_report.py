@@ -22,7 +22,7 @@ SheetCode: TypeAlias = Literal["running-totals"]
 Code: TypeAlias = Literal[ProblemCode, FaultCode, TurnCode, DealCode, EndCode, SheetCode]
 
 Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
-"""The kind of a turn: ``points`` if nothing else is given, ``draw`` for draws without a continuation; and a
+"""The kind of a turn: ``points`` if only the points are given, ``draw`` for draws without a continuation; or a
 departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
@@ -31,14 +31,14 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 
 @json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
-    """Another reading of a rule that the source leaves open, and the points by that reading."""
+    """Another reading of a rule that the source leaves open, and the points according to that reading."""
 
     reading: Phrase
     points: int | None
 
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
-    """The other reading of a rule, if these rules leave it open."""
+    """The other reading of a rule, if these rules leave the question open."""
     otherwise = (question.otherwise for question in rules.open if question.path == path)
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
@@ -49,7 +49,8 @@ class Mistake(NamedTuple):
 
     Attributes:
         phrase: the mistake in words.
-        otherwise: the other reading, if the mistake depends on one that the source leaves open; then it is not certain.
+        otherwise: the other reading, if the mistake depends on a reading that the source leaves open; the mistake is
+            then not certain.
         rule: the violated rule, by its name in rule files; empty if all rule sets agree on it.
         values: further values of the message, for programs.
     """
@@ -87,7 +88,7 @@ class TurnReport(NamedTuple):
 
     Attributes:
         line: the line that ends it.
-        player: the player of the turn, by that line.
+        player: the player of the turn, according to that line.
         what: the turn in record notation, without its draws and points.
         draws: the number of tiles drawn in it.
         points: the points by the rules, including draws; for an illegal line, those of the most likely intention;
@@ -123,7 +124,7 @@ class TurnReport(NamedTuple):
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """The report on a line that ends the present turn; ``state`` is the round before the line."""
+        """The report on a line that ends the current turn; ``state`` is the round before the line."""
         action: Action = "place"
         if isinstance(line, Lay):
             what = str(line.placement)
@@ -191,7 +192,7 @@ class EndReport(NamedTuple):
         points: the points of each seat for the end; ``None`` if the record does not show enough.
         problems: mistakes in the hands and in the totals on the sheet.
         phrase: the calculation of the points; ``None`` if there is nothing to explain.
-        out: the player whom a line ``PLAYER out`` names, if no last tile shows it.
+        out: the player named by a line ``PLAYER out``, if no last tile shows it.
     """
 
     players: tuple[str, ...]
@@ -232,7 +233,8 @@ class RoundReport(NamedTuple):
         unchecked: the checks that were not possible.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
         drawn: the number of tiles that this seat has drawn in this turn.
-        seen: the knowledge before the first line of a turn and after each such line, as explained; one more than lines.
+        seen: the knowledge before the first line of a turn and after each such line, according to the explanation; one
+            more item than there are lines.
     """
 
     line: int

@@ -1,8 +1,8 @@
-"""Find out whether the numbers of a record are running totals, although its header does not say so.
+"""Find out whether the numbers of a record are running totals although its header does not say so.
 
 A number fits as points if a turn with that tile, or without one, can make that many points. It fits as a total if the
-difference from the player's previous number can be made. Most numbers fit in only one way, and the more frequent way
-counts.
+difference from the player's previous number can be made. Most numbers fit in only one way, and the more frequent way is
+chosen.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ class CountingGuess(NamedTuple):
     Attributes:
         rules, tile_set: the rule set and the tile set.
         totals: for each player the total by the last number, if numbers are totals and the total is known.
-        only_points: the number of those that fit only as points.
-        only_totals: the number of those that fit only as totals.
+        only_points: the number of numbers that fit only as points.
+        only_totals: the number of numbers that fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` before there is one.
         drawn: the number of tiles drawn so far in the present turn.
         opened: whether a tile has been placed in this round.
@@ -57,7 +57,7 @@ class CountingGuess(NamedTuple):
         """The guess with one more line, or with the line that begins a round."""
         match line:
             case RecordRound():
-                # The gain of the player who went out is not written down yet.
+                # The gain of the player who went out is not yet written down.
                 known = self.totals if not self.opened else {}
                 return self._replace(totals=known, drawn=0, opened=False)
             case OnTable():

@@ -29,7 +29,7 @@ class Amendment(NamedTuple):
 
     Attributes:
         player: the player who got the tile.
-        wrong: the written tile; ``None`` if one was left out.
+        wrong: the written tile; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known.
         weight: the weight of this reading; below ``AMENDED`` the mistake is already reported on its own.
     """
@@ -92,7 +92,7 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """The deal of a round by its lines; the rules give the number of tiles in any case.
+    """The deal of a round according to its lines; the rules determine the number of tiles in any case.
 
     The ``absent`` seats have left the match and are dealt nothing.
     """
@@ -163,7 +163,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles can lie there; some are only read from another corner.
+    # All tiles can be there; some are only read from another corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -196,7 +196,7 @@ def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
 def judge_opening(
     record: Record, deal: KnownDeal, state: PartialRound, seat: int, tile: Tile, line: int, holds: dict[int, Holds]
 ) -> Mistake | None:
-    """Why a seat must not open with a tile, by the known part of the deal; ``None`` if it may.
+    """Why a seat must not open with a tile, according to the known part of the deal; ``None`` if it may.
 
     The ``state`` at the end of the round and the final hands show further tiles that were dealt.
     """
@@ -295,7 +295,7 @@ class GivenTiles:
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
-                # The tile was given to another player, or to the same one already.
+                # The tile was given to another player, or already to the same player.
                 certain = (player, tile) in self._used and self._ends_without(entry.player, tile)
                 yield Amendment(entry.line, entry.player, tile, None, AMENDED if certain else SLIP)
             elif entry.player == player:

@@ -1,8 +1,8 @@
 """The possible edits of the line at which the strict replay of a round stops.
 
-An edit gives an explanation up to and including that line: another name, tile or face, a line too many or too few,
-lines in another order. The report is never the guess but the mistakes of the line as written; the guess is added as the
-likely intention.
+An edit explains the lines up to and including that line: another name, tile or face, a line too many or too few, or
+lines in another order. The report never contains the guess but the mistakes of the line as written; the guess is added
+as the likely intention.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The most lines among which one is in the wrong place: two exchanged lines, or one further from its own place."""
+"""The most lines among which one is in the wrong place: two exchanged lines, or one line further from its place."""
 
 
 class Edits:
@@ -37,7 +37,7 @@ class Edits:
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """Every way to continue where an explanation stops, or only those that take the line as written."""
+        """Every way to continue at the end of an explanation, or only those that take the line as written."""
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
         if state.over:
@@ -48,7 +48,7 @@ class Edits:
             mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
-            # The last line and a tile placed twice are no reason to doubt an earlier line that is right by itself.
+            # The last line, or a tile placed twice, is no reason to doubt an earlier line that is right by itself.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -85,7 +85,7 @@ class Edits:
     def _takings(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """The ways to take a line as one of the player to move in ``state``; returns its mistakes then.
+        """The ways to take a line as one of the player to move in ``state``, and the mistakes of the line then.
 
         ``about`` are the mistakes about the turn order.
         """
@@ -99,7 +99,7 @@ class Edits:
                 written = written._replace(state=judged.state.forgetting(state.mover))
                 likely = self._judge.may_have_laid(state, line, judged.mistakes)
                 if likely or (not line.claimed and all(mistake.certain for mistake in judged.mistakes)):
-                    # The points 0 on a pass are little evidence of a placement.
+                    # Points of 0 on a pass are little evidence of a placement.
                     more = 0 if likely else weights.RECONSIDERED
                     yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written
@@ -117,7 +117,8 @@ class Edits:
         named = [Mistake(line.line, "wrong-player", message)]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
-            # Another player opened than the one who had to: reported at the end of the round, when the deal is known.
+            # Another player opened than the one who had to: this is reported at the end of the round, when the deal is
+            # known.
             yield from self._takings(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._takings(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
@@ -180,7 +181,7 @@ class Edits:
         return self._missing(first._replace(state=opened), seat)
 
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
-        """The explanation in which the next line is one too many and is not counted."""
+        """The explanation in which the next line is superfluous and is not counted."""
         line, state = path.lines[path.number], path.state
         # A line that is not counted has no points to judge.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
@@ -275,7 +276,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps a tile was placed")
                 )
-                # A pass may include unwritten draws from the well; a placement perhaps did not have them.
+                # A pass may include unwritten draws from the well; a placement may not have had them.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -334,7 +335,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_layings(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The other readings of a doubtful placement, each with its weight; and an illegal one as ``written``.
+    """The other readings of a doubtful placement, each with its weight; an illegal placement also as ``written``.
 
     Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
     """
@@ -414,7 +415,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """The line taken as written although it is illegal; without a board no face is known from then on."""
+    """The line taken as written although it is illegal; without a board, no face is known from then on."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -424,7 +425,7 @@ def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile; where the tile disagrees, either the board is right or the tile."""
+    """The boards with the illegal tile; where the tile disagrees, either the board or the tile is right."""
     at = placement.at
     if not board.tiles or at in board.tiles:
         return

@@ -1,4 +1,4 @@
-"""Judge a round to its end, by an explanation of its lines."""
+"""Judge a round to its end, according to an explanation of its lines."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Finish:
     Attributes:
         sheet: the sheet after the round.
         report: the report on the round.
-        weight: the weight that the end adds to that of the explanation.
+        weight: the weight that the end adds to the weight of the explanation.
         foreign: tiles of unknown origin that seats hold at the end.
     """
 
@@ -120,7 +120,7 @@ class Finish:
         state, judge, tally = self._state, self._judge, self._tally
         opening, running, target = [*self._opening()], self._running, self._rules.target
         closed = self._scores is not None or self._following is not None
-        # A wrong total on the sheet ends the match, too, if nobody played on.
+        # A wrong total on the sheet also ends the match, if nobody played on.
         by_sheet = closed and any((total.carried or 0) >= target for total in running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(running.winners))
         won = won or state.alone is not None
@@ -183,7 +183,7 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """The gains of the end, as the sheet's totals show them; the mistakes in the totals; the totals after it."""
+        """The gains of the end according to the sheet's totals; the mistakes in the totals; the totals after it."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
             # The record may break off after its last turn, before the end is written down.
@@ -204,7 +204,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The mistake that the round is settled although nobody went out and not all players in turn have passed."""
+        """The mistake that the round is settled although nobody went out and not all players have passed in turn."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return

@@ -1,8 +1,8 @@
-"""Judge one line of a record strictly, as written, by the knowledge at that moment.
+"""Judge one line of a record strictly, as written, with the knowledge at that moment.
 
-A judgement never guesses: it gives the mistakes of the line and the knowledge after it. After a mistake everything that
-depends on it counts as unknown, so that its consequences are not reported. ``analyzer.audit.least_edit`` searches for
-the likely intention.
+A judgement never guesses: it consists of the mistakes of the line and the knowledge after it. After a mistake,
+everything that depends on it counts as unknown, so that its consequences are not reported.
+``analyzer.audit.least_edit`` searches for the likely intention.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ HEXAGON_NEEDS: Final = (0, 5, 9, 12)
 """The fewest tiles on the table before one tile can complete no, one, two or three hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest before one tile can form a bridge: a chain from one of its edges around to the opposite point."""
+"""The fewest tiles before one tile can form a bridge: a chain from one of its edges around to the opposite point."""
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""Mistakes by which a tile cannot have come from the hand, which is then unknown."""
+"""Mistakes by which a tile cannot have come from the hand; the hand is then unknown."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
@@ -52,7 +52,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """Why a seat, or the well for ``None``, cannot have a tile that a line uses as ``what``; ``None`` if it can."""
+    """Why a seat (or the well for ``None``) cannot have a tile that a line uses as ``what``; ``None`` if it can."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
@@ -229,7 +229,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a score that is off by the price of some draws, which may be missing or too many."""
+        """The state after a score that is wrong by the price of some draws, which may be missing or too many."""
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
             return after
@@ -251,7 +251,7 @@ class LineJudge:
         return tuple(told), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a turn with a known tile but an unknown face, or after one."""
+        """Judge a turn with a known tile and an unknown face, or a turn after such a turn."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)
@@ -283,7 +283,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn with nothing but points: it may be a placement or a pass."""
+        """Judge a turn of which only the points are given: it may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state)
         readings = [] if state.unopened else state.pass_readings(draws_recorded=False)
@@ -311,7 +311,7 @@ class LineJudge:
         return entry.total is not None and last and (entry.claimed or 0) > self.rules.going_out_bonus
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
-        """The possible points of a turn that places this tile, or any, each with the possible numbers of draws.
+        """The possible points of a turn that places this tile, or any tile, each with the possible numbers of draws.
 
         If no draw is written, any number that the rules allow may have been left out.
         """

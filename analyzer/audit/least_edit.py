@@ -1,9 +1,9 @@
 """The least edit that explains a round: a strict replay, and a bounded search where it stops.
 
-The lines of a round are replayed as written. If one cannot be right, the search tries every likely edit
+The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
 (``analyzer.audit.edits``) and other readings of the deal. Each has a weight (``analyzer.audit.weights``), and the
 strict replay continues after it. The result is the lightest explanation up to the end of the round: a shortest path,
-which costs nothing for a correct record.
+which has weight 0 for a correct record.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
-"""The number of stops that are examined before the search hurries, and each time before it hurries more."""
+"""The number of stops that are examined before the search hurries, and again each time before it hurries more."""
 
 CREDIT: Final = 2
-"""The extra weight allowed for each further line that an explanation covers, each time the search hurries."""
+"""The additional weight allowed for each further line that an explanation covers, each time the search hurries."""
 
 MOST_STOPS: Final = 1500
-"""The most stops in a whole record for which all explanations are tried; a text with more is hardly a record."""
+"""The most stops in a whole record at which all explanations are tried; a text with more is hardly a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The most readings of the deal and the draws that are tried: more than any single slip in a real record needs."""
@@ -37,14 +37,14 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """The remaining stops for which all explanations are tried. An exception of ``tick`` ends the search."""
+    """The remaining stops at which all explanations are tried. An exception that ``tick`` raises ends the search."""
 
     tick: Callable[[], None] = lambda: None
     left: int = MOST_STOPS
 
     @property
     def spent(self) -> bool:
-        """Whether a wrong line is from now on only taken as written."""
+        """Whether a wrong line is now only taken as written."""
         return self.left <= 0
 
 
@@ -118,12 +118,12 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation made from one of this number of lines: lighter and longer ones come sooner."""
+        """Queue an explanation made from one with this number of lines: lighter and longer ones come sooner."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
     def _hurry(self) -> None:
-        """Prefer longer explanations even more; with the budget spent keep only the longest one."""
+        """Prefer longer explanations even more; once the budget is spent, keep only the longest one."""
         self._stops = 0
         if self._budget.spent:
             self._waiting = sorted(self._waiting, key=lambda way: (way[1], way[0]))[:1]

@@ -1,7 +1,7 @@
-"""The strict replay of a round: line by line as written, up to the first one that cannot be right.
+"""The strict replay of a round: line by line as written, up to the first line that cannot be right.
 
-A reading of a round is an immutable chain of steps, one for each line. So a replay can continue when a line is added,
-and the search for the least edit can go back to any step.
+A reading of a round is an immutable chain of steps, one for each line. A replay can therefore continue when a line is
+added, and the search for the least edit can return to any step.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class RoundReading(NamedTuple):
         turns: the turns that the last line ends.
         amendment: the changed line of the deal or draw.
         exchanged: the number of lines up to the last reordered one.
-        due: the number of lines that it must explain: up to the one for which it was made.
+        due: the number of lines that it must explain: up to the line for which it was made.
         missed: the seat whose turn the last line skips, so that its placement is unknown.
         events: the lines between these at which a player leaves or goes out.
         heard: the number of events replayed.
@@ -68,7 +68,7 @@ class RoundReading(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The progress of the explanation: in the lines and in the events between them."""
+        """The progress of the explanation: in the lines, and in the events between them."""
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:

@@ -23,7 +23,7 @@ ANYTHING: Final = 10**9
 
 
 class Gain(NamedTuple):
-    """The possible gains of a round's end.
+    """The possible gains at the end of a round.
 
     Attributes:
         spans: the range of each seat's gain.
@@ -88,7 +88,7 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of the end; its possible gains, first by the chosen reading; the calculation of the points.
+        """The kind of the end; its possible gains, those of the chosen reading first; the calculation of the points.
 
         Args:
             won: whether the last turn won the match at that moment.
@@ -148,7 +148,7 @@ class EndJudge:
         return spans
 
     def _span(self, seat: int) -> Span:
-        """The range of the value of a hand, by its placements and draws."""
+        """The range of the value of a hand, from its placements and draws."""
         state, tile_set, hand = self._state, self._record.tile_set, self._state.hands[seat]
         if hand.exact:
             value = sum(tile.value for tile in tile_set.of_mask(hand.known))
@@ -161,7 +161,7 @@ class EndJudge:
 
     def _judge_holds(self) -> None:
         state, players, seen = self._state, self._record.players, dict[Tile, str]()
-        # If two lines have the same tile, the one with too many or too few tiles is more likely wrong.
+        # If two lines have the same tile, the line with too many or too few tiles is more likely to be wrong.
         wrong = {seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()}
         for seat, entry in sorted(self.holds.items(), key=lambda held: (wrong[held[0]], held[1].line)):
             by_code: dict[str, Mistake] = {}
@@ -222,7 +222,7 @@ class EndJudge:
     def _too_few(self) -> Iterator[Mistake]:
         """The lines with fewer tiles than a hand must have that places at most one in each turn.
 
-        If another hand has too few tiles, too, an empty hand is assumed to belong to the player who went out.
+        If another hand also has too few tiles, an empty hand is assumed to belong to the player who went out.
         """
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
@@ -288,14 +288,14 @@ class EndJudge:
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
-        """Whether a seat may have placed its last tile in the last turn, at most one tile a turn."""
+        """Whether a seat may have placed its last tile in the last turn, with at most one tile in each turn."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
-        """Whether all players in turn may have passed last: a turn with points alone may be a pass if they are <= 0."""
+        """Whether all players may have passed last: a turn with points alone may be a pass if they are <= 0."""
         last = self._turns[-len(self._state.seats) :]
         vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == len(self._state.seats) and all(vain)

@@ -15,7 +15,8 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
-"""The range of one turn's points: the whole well drawn in vain, or the best tile with three hexagons and a bridge."""
+"""The range of one turn's points: from drawing the whole well in vain to the best tile with three hexagons and a
+bridge."""
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
 """The rule that gives points for each kind of end."""
@@ -29,7 +30,7 @@ class SeatTotal(NamedTuple):
         span: the range of the correct total by the rules.
         carried: the total on the sheet, continued with its own points for each turn without a written total.
         possible: the range of the correct total by the rules alone, without the written totals.
-        line: the line of the last total that is exact only by the sheet; 0 if there is none.
+        line: the line of the last total that is exact only because of the sheet; 0 if there is none.
     """
 
     likely: int | None = 0
@@ -171,7 +172,7 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the range of the points by the rules.
-        amounts: further sums, by the sheet's own points, that make no mistake in the total, because each mistake is
+        amounts: further sums, from the sheet's own points, that are no mistake in the total because each mistake is
             reported at its turn; each with the reading of a rule on which it depends, if any.
     """
 
@@ -197,7 +198,7 @@ def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw by itself has no points on the sheet: its turn may pay for it.
+        # A draw by itself has no points on the sheet: its turn pays for it.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
@@ -216,8 +217,8 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the wrong written totals, and the total of each seat after it.
 
-    The end with which most written totals agree counts. The gain of a seat without a written total is known only if all
-    such ends give the same. A total that only continues an earlier mistake is right.
+    The end with which most written totals agree is taken. The gain of a seat without a written total is known only if
+    it is the same for all such ends. A total that only continues an earlier mistake is right.
 
     Args:
         before: the sheet before the round.
@@ -237,7 +238,7 @@ def judged_totals(
     best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
     gain, by_seat = best[0]
     if gain.reading:
-        # The sheet uses another reading: that is reported, and the points stay those of the first one.
+        # The sheet uses another reading: that is reported, and the points remain those of the first reading.
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
@@ -319,14 +320,14 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way in which a written total follows from an earlier one: the reading behind it, and the correct total."""
+    """A way in which a written total follows from an earlier total: the underlying reading, and the correct total."""
 
     reading: Phrase | None
     right: Span
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways in which a total follows from the correct earlier total, or from the one on the sheet.
+    """The ways in which a total follows from the correct earlier total, or from the total on the sheet.
 
     The sheet may count the turns by the rules or by its own points; each way gives the correct total then.
     """

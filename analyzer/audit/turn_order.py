@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""The number of times that each player must be followed by the same one before the header is doubted and not a line."""
+"""The number of times that the same player must follow a player before the header is doubted instead of a line."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
-    """The order of the turns, from the first name of the header on; ``None`` if the header has it.
+    """The order of the turns, beginning with the first name of the header; ``None`` if the header is right.
 
-    With two players there is only one order. If a player leaves, the order changes, and nothing is concluded.
+    With two players there is only one order. If a player leaves, the order changes, so nothing is concluded.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

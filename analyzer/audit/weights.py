@@ -1,7 +1,7 @@
 """The weights of the explanations of a doubtful line; the lightest explanation of a round is reported.
 
 Only comparisons of the weights matter. One slip weighs about 10, so that one slip is always preferred to two; among
-single slips the commoner ones weigh less. The weights were set so that each kind of corruption in the tests is
+single slips, the more common ones weigh less. The weights were set so that each kind of corruption in the tests is
 recognised.
 """
 
@@ -12,35 +12,37 @@ from typing import Final, get_args
 from analyzer.audit.audit_report import Code, Mistake
 from analyzer.legality import ProblemCode
 
-# One item written wrongly: points, a name, a tile that the player does not hold, a tile held at the end.
+# One item is wrong: points, a name, a tile that the player does not hold, or a tile held at the end.
 SLIP: Final = 10
-# A wrong tile in the deal, which never appears again while another comes from nowhere: two signs of one slip.
+# A wrong tile in the deal, which never appears again while another tile appears from nowhere: two signs of one slip.
 AMENDED: Final = 9
 # The values of a tile in the wrong order, which makes a mirror image: every value was seen, so it is the lightest.
 MIRRORED: Final = 9
-# More for each further corner in which the intended tile differs: people misread one value, rarely two.
+# The additional weight for each further corner in which the intended tile differs: people misread one value, rarely
+# two.
 FAR_TILE: Final = 1
-# The tile lies elsewhere: a coordinate is misread about as often as a value, and there are more places to choose.
+# The tile is on another face: a coordinate is misread about as often as a value, and there are more faces to choose
+# from.
 OTHER_FACE: Final = 11
-# More if neither coordinate is right.
+# The additional weight if neither coordinate is right.
 FAR_FACE: Final = 2
-# A turn that was not written down: less common than a wrong name, and a single line is evidence of it.
+# A turn was not written down: this is less common than a wrong name, and a single line is evidence of it.
 MISSING_TURN: Final = 13
-# More for each further omitted player: a writer who forgets one turn may have forgotten a few.
+# The additional weight for each further omitted player: a writer who forgets one turn may have forgotten several.
 ANOTHER_MISSING: Final = 4
 # A line too many, such as one written twice.
 SPURIOUS: Final = 13
 # Two lines in the wrong order: more than any single slip, less than two.
 EXCHANGED: Final = 15
-# More for each further line between the place of a line and its own.
+# The additional weight for each further line between the actual and the right place of a line.
 MOVED_ON: Final = 2
-# More if the changed line is right by itself, and only a later one shows that it cannot be.
+# The additional weight if the changed line is right by itself, and only a later line shows that it cannot be.
 RECONSIDERED: Final = 2
-# More if another player than the first name opened, for which there is no other evidence.
+# The additional weight if another player than the first one named opened, for which there is no other evidence.
 OTHER_OPENER: Final = 3
-# The tile really was on an illegal face: players notice that, so a slip of the pen is likelier.
+# The tile really was on an illegal face: players notice that, so a slip of the pen is more likely.
 MISPLACED: Final = 14
-# A pass that is right by itself and was a placement: only if no single slip of another kind explains it.
+# A pass that is right by itself was a placement: only if no single slip of another kind explains it.
 PASS_FOR_TILE: Final = 16
 # From here on the table differs from the record: only if nothing lighter than three slips explains it.
 PLACES_LOST: Final = 34

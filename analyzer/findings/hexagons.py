@@ -45,8 +45,8 @@ class Hexagon(NamedTuple):
         value: its value.
         placed: the number of the six faces that have a tile.
         status: ``complete``, ``completable`` or ``impossible``.
-        reason: for an impossible one, the reason of its blockers if they agree, ``several`` if they differ, ``clash``
-            if each empty face alone has a fit but not all together.
+        reason: for an impossible hexagon, the reason of its blockers if they agree, ``several`` if they differ,
+            ``clash`` if each empty face has a fit by itself but not all together.
         completions: the number of ways to assign values to the other points so that every empty face gets a different
             unplayed tile of the set; 1 for a complete hexagon.
         empty: the empty faces, clockwise from the upper left.
@@ -188,7 +188,7 @@ class _Walk:
         return total
 
     def example(self) -> dict[Point, int]:
-        """The values of the ring in the least completion, clockwise."""
+        """The values of the ring in the smallest completion, clockwise."""
         return dict(zip(self._points, next(self._paths(0, self._first, 0))))
 
     def _paths(self, place: int, value: int, used: int) -> Iterator[list[int]]:

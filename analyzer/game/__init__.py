@@ -1,6 +1,6 @@
 """The game itself: rounds and matches as state machines, and whole matches with their records.
 
 ``round`` has the rules of a turn, ``opening`` and ``ending`` those of the start and the end of a round, ``match`` those
-of a match. ``match_play`` plays a match and writes its record. ``partial_round`` is a round that is not fully known,
-``public_round`` is what everybody at the table knows of one, and ``seat_view`` is what one seat knows of a match.
+of a match. ``match_play`` plays a match and writes its record. ``partial_round`` is a round with incomplete
+information, ``public_round`` is what all players know of a round, and ``seat_view`` is what one seat knows of a match.
 """

@@ -25,7 +25,7 @@ class Match(NamedTuple):
         rounds: the number of rounds dealt.
         round: the current or the last round.
         reached: the seats that have reached the target, in that order.
-        winners: the winning seats: several after a tie, none while the match goes on.
+        winners: the winning seats: several after a tie, none before the end of the match.
     """
 
     rules: RuleSet
@@ -91,9 +91,9 @@ def newly_reached(rules: RuleSet, totals: Sequence[int], reached: Sequence[int])
 def winning_seats(
     rules: RuleSet, totals: Sequence[int], reached: Sequence[int], laid: Sequence[int], round_over: bool
 ) -> tuple[int, ...]:
-    """The winners; none while the match goes on.
+    """The winners; none before the end of the match.
 
-    A player who has reached the target keeps that status, even if penalties later take the total below it.
+    A player who has reached the target keeps that status, even if later penalties lower the total below it.
 
     Args:
         rules: the rule set.

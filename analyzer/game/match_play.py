@@ -27,12 +27,12 @@ Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
 def action(state: Round, player: Player, view: Callable[[], SeatView] | None = None) -> Action:
-    """The next action of the player to move: the placement that it chooses, or the only possible step.
+    """The next action of the player to move: the chosen placement, or the only possible step.
 
     Args:
         state: the round.
         player: the player to move.
-        view: makes its view; by default the player knows nothing about earlier turns.
+        view: creates the player's view; by default the player knows nothing about earlier turns.
     """
     placements = state.placements()
     if not placements:

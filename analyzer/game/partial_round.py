@@ -1,8 +1,8 @@
-"""A round with incomplete information: everything that is certain about it, step by step.
+"""A round with incomplete information: everything certain about it, step by step.
 
-``analyzer.game.round`` plays a round; this module watches one. Hands may be known in part or not at all, turns may be
+``analyzer.game.round`` plays a round; this module observes one. Hands may be known in part or not at all, turns may be
 missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed, so
-whatever is impossible here is really impossible.
+everything that is impossible here is really impossible.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ class PartialHand(NamedTuple):
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand after placing a tile (its bit). A hand that cannot have had it becomes unknown."""
+        """The hand after placing a tile (its bit). A hand that cannot have contained the tile becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether the hand may have this tile (its bit), by the knowledge about this hand alone."""
+        """Whether the hand may contain this tile (its bit), according to the knowledge about this hand alone."""
         return bool(tile & self.known) or not self.exact
 
 
 class PartialWell(NamedTuple):
-    """The least and the greatest possible number of tiles in the well."""
+    """The smallest and the largest possible number of tiles in the well."""
 
     least: int
     most: int
@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well after draws whose number is uncertain by this much."""
+        """The well after draws whose number is uncertain within this range."""
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
@@ -83,7 +83,7 @@ class PartialRound(NamedTuple):
     Attributes:
         rules: the rule set.
         board: the tiles with known faces.
-        table: the mask of all placed tiles, including those whose faces are not known.
+        table: the mask of all placed tiles, including those on unknown faces.
         hands: the knowledge about the hands, by seat.
         well: the number of tiles left to draw.
         laid: for each seat the number of turns when it placed its last tile, 0 for never.
@@ -101,7 +101,7 @@ class PartialRound(NamedTuple):
         hidden: the seats that have drawn unnamed tiles.
         unseen: the seats with a missing turn, whose points are not known.
         left: the seats that have left the match.
-        absent: those of them that left before the deal.
+        absent: the seats among them that left before the deal.
     """
 
     rules: RuleSet
@@ -256,7 +256,10 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """A player leaves the match; the hand is set aside. After the end of the round this changes nothing in it."""
+        """A player leaves the match; the hand is set aside.
+
+        After the end of the round, this changes nothing in the round.
+        """
         if self.over:
             return self
         passes = self.passes
@@ -280,10 +283,10 @@ class PartialRound(NamedTuple):
         """The legal forms of a pass now, the likeliest first; none if passing is not allowed.
 
         A player may pass after drawing up to the limit, or when the well is empty. A pass without recorded draws may
-        stand for the first form, because scorekeepers write "pass, -25".
+        mean the first form, because scorekeepers write "pass, -25".
 
         Args:
-            draws_recorded: whether each draw is recorded; if only points are, the number of draws is open.
+            draws_recorded: whether each draw is recorded; if only points are recorded, the number of draws is open.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),

@@ -12,7 +12,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to some moment. It has no tile of a hand or of the well before the hands are shown.
+    """A round up to some moment. It contains no tile of a hand or of the well before the hands are shown.
 
     Attributes:
         lines: its turns. Draws do not name their tiles.
@@ -28,7 +28,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """A round from this moment on."""
+        """A round from now on."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles

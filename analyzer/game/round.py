@@ -338,7 +338,7 @@ def fits_somewhere(board: Board, tiles: int) -> bool:
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
     """The penalty for passing, in addition to that for the drawn tiles.
 
-    A player who has drawn up to the limit pays only for that, even if the well is now empty: 25 in all, not 35.
+    A player who has drawn up to the limit pays only for that, even if the well is now empty: 25 points in all, not 35.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty

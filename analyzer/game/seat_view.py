@@ -1,7 +1,9 @@
-"""The view of one seat: everything that it may know of a match. People, computer players and engines choose by it.
+"""The view of one seat: everything that it may know of a match.
+
+People, computer players and engines choose with this view.
 
 It holds the public rounds and the seat's own tiles; a spectator has no seat and so no tiles. Every message to a seat is
-made from its view, so hidden tiles are not available when the message is written.
+made from its view, so hidden tiles are not available at that point.
 """
 
 from __future__ import annotations

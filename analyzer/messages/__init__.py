@@ -28,7 +28,8 @@ LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.ends
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it; created for the first request, as commands need none."""
+"""The language of a request, and whether the request named it; created for the first request, because commands need
+none."""
 
 
 class Phrase(NamedTuple):
@@ -167,7 +168,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # One for all threads, created by the first.
+        # One for all threads, created by the first thread.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 
@@ -246,12 +247,12 @@ def in_a_row(parts: Iterable[Value], between: str = " ") -> Phrase:
 
 
 def found_instead(found: Value, expected: Value) -> Phrase:
-    """Say what was found and what was expected."""
+    """State what was found and what was expected."""
     return phrase("found {found}, expected {expected}", found=found, expected=expected)
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """Any of these was expected."""
+    """State that any of these was expected."""
     return phrase("one of {names}", names=tuple(names))
 
 

@@ -1,6 +1,7 @@
 """Reads a catalogue: the translations in a ``.po`` file, as translators edit it.
 
-A process that prints one report needs few of them: all entries are located at once, but each is read only when needed.
+A process that prints one report needs few translations: all entries are located at once, but each is read only when
+needed.
 """
 
 from __future__ import annotations

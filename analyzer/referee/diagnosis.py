@@ -48,8 +48,8 @@ class Doubt(NamedTuple):
         number: its index in the layout.
         placement: the tile as it lies.
         fits: the legal placements on its face after the first smallest removal that contains it, least tile first.
-        reason: why there are none: ``occupied`` (another tile lies there, too), ``no-edge`` (no neighbour is left), or
-            as for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
+        reason: why there are none: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left), or as
+            for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
 
     number: int
@@ -64,7 +64,7 @@ class DoubtInWords(NamedTuple):
 
     Attributes:
         doubt: the tile.
-        right: what would be right on its face.
+        right: the tiles that would be right on its face.
     """
 
     doubt: Doubt
@@ -87,7 +87,8 @@ class Diagnosis(NamedTuple):
         faults: all faults of the layout; empty for a legal board.
         removal: the fewest tiles whose removal leaves a legal board; ``None`` for a legal board and for a layout that
             is too large to search.
-        agreement: the fewest tiles whose removal leaves tiles that agree, in any number of parts; ``None`` likewise.
+        agreement: the fewest tiles whose removal leaves tiles that agree, in any number of parts; ``None`` in the same
+            cases.
         doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """
 
@@ -113,7 +114,7 @@ class Diagnosis(NamedTuple):
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:
-        """The legal tiles on the face of a doubtful tile; only the tile itself, if a rotation is enough."""
+        """The legal tiles on the face of a doubtful tile; only the tile itself if rotating it is enough."""
         laid, fits = doubt.placement, doubt.fits
         if doubt.reason == "occupied":
             return phrase("another tile is on the same face")
@@ -136,7 +137,7 @@ class Diagnosis(NamedTuple):
         """The removal of the tiles that are most likely wrong.
 
         This is ``removal``, unless it is larger than ``agreement`` and so contains tiles only because they are attached
-        to wrong ones. (If all tiles agree and the layout is merely in parts, it is ``removal`` again.)
+        to wrong ones. (If all tiles agree and the layout only consists of several parts, it is ``removal`` again.)
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement

@@ -3,9 +3,10 @@
 A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, lie on
 one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
 by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile that clashes
-with most others; either it goes, or it stays and all tiles that clash with it go. Separate parts are searched one by
-one, because a board lies within one of them. The bound: of tiles that clash pairwise only one can stay, so a partition
-of the tiles into such groups (made greedily) has at least as many groups as tiles can stay.
+with most others; either this tile is removed, or it stays and all tiles that clash with it are removed. Separate parts
+are searched one by one, because a board lies within one of them. The bound: of tiles that clash pairwise only one can
+stay. So in a partition of the tiles into such groups (made greedily), the number of groups bounds the number of tiles
+that can stay.
 
 Sets of tiles are bit masks over the layout.
 """
@@ -21,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The most tiles that one search examines, over all branches; a longer search stops and says so."""
+"""The most tiles that one search examines, over all branches; a longer search stops and reports that."""
 
 MOST_SETS = 12
 """The most removals that are listed."""
@@ -66,7 +67,7 @@ def fewest_removals(
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # A tile that is listed twice on one face gives removals that differ only in the list.
+    # A tile that is listed twice on one face gives removals that differ only in the list entry.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
@@ -78,7 +79,7 @@ class _RemovalSearch:
 
     Attributes:
         largest: the largest sets that can stay, at most ``MOST_SETS`` plus one.
-        stopped: whether it was ended early.
+        stopped: whether the search was ended early.
     """
 
     def __init__(self, clashes: list[int], touches: list[int] | None, stop: Callable[[], bool]) -> None:
@@ -139,7 +140,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of these tiles, largest first; only the one with ``kept``, if ``kept`` is not empty."""
+        """The connected parts of these tiles, the largest first; only the part with ``kept`` if that is not empty."""
         if self._touches is None:
             yield alive
             return

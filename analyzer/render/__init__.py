@@ -1,1 +1,1 @@
-"""How results look: text for a terminal, SVG for everything else."""
+"""The appearance of results: text for a terminal, SVG for everything else."""

@@ -26,7 +26,7 @@ TURN = 2
 """The column of a score sheet that can be folded."""
 
 LEAST_FOLDED = 18
-"""The least characters of this column: a tile with its place."""
+"""The smallest number of characters for this column: a tile with its place."""
 
 REMARK = "      "
 """The indentation of the text of a mistake."""

@@ -1,4 +1,4 @@
-"""A picture to pass on: a title, a question, a board, the tiles to lay, and a link."""
+"""A picture to share: a title, a question, a board, the tiles to place, and a link."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TITLE = 44.0
 """The height of the title, in pixels."""
 
 SCALE = 0.62
-"""The size of the tiles to lay, compared with those on the board."""
+"""The size of the tiles to place, relative to those on the board."""
 
 TILE_WIDTH, TILE_HEIGHT = 2.3 * HALF_EDGE * SCALE, BAND * SCALE + 8
 
@@ -65,7 +65,7 @@ def card_svg(picture: Picture, title: str, question: str, tiles: Sequence[Tile],
 
 
 def _in_rows(tiles: Sequence[Tile], most: int) -> list[Sequence[Tile]]:
-    """Tiles in the fewest rows, all about equally long."""
+    """Tiles in the fewest rows, all of about the same length."""
     count = -(-len(tiles) // most)
     return [tiles[row * len(tiles) // count : (row + 1) * len(tiles) // count] for row in range(count)]
 

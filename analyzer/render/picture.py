@@ -72,7 +72,7 @@ class LegendEntry(NamedTuple):
 
 
 class Picture:
-    """Collects shapes. The later of two shapes of one kind is drawn above the earlier."""
+    """Collects shapes. If two shapes of the same kind overlap, the later one is in front."""
 
     def __init__(self) -> None:
         self._layers: dict[str, list[str]] = {"blanks": [], "tiles": [], "ghosts": [], "lines": [], "values": []}

@@ -177,7 +177,7 @@ class _Column(NamedTuple):
 
     Attributes:
         title: its heading.
-        least: its least width in characters, including the blanks before it.
+        least: its minimum width in characters, including the blanks before it.
         cell: gives its text for a move.
         left: whether the text is aligned left.
     """
@@ -249,7 +249,7 @@ _COLUMNS = {
 
 
 def _more(ranked: Ranked, engine: str) -> Iterator[str]:
-    """What an engine adds to the numbers of a move."""
+    """The text that an engine adds to the numbers of a move."""
     if ranked.line:
         line = tuple(
             _short(move) if engine == "plan" else _players_move(move, theirs=number % 2 == 0)

@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""The least number of tiles of a listed hexagon."""
+"""The fewest tiles of a hexagon in the report."""
 
 MOST_MOVES = 20
 
@@ -55,7 +55,7 @@ def report(
 
     Args:
         analysis: the analysis to report.
-        worth_knowing: the least number of tiles of a listed hexagon.
+        worth_knowing: the fewest tiles of a hexagon in the report.
         most_moves: the largest number of moves to list.
         all_rules: whether each move also has its score under every published rule set.
         width: characters per line.

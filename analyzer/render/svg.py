@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""The least number of tiles of an outlined hexagon."""
+"""The fewest tiles of an outlined hexagon."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),

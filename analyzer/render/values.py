@@ -1,4 +1,4 @@
-"""How values look when printed and in a notebook."""
+"""The display of values in print and in a notebook."""
 
 from __future__ import annotations
 

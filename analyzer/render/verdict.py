@@ -42,7 +42,7 @@ MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
 PLACE = "@"
 
 NEAR = 12
-"""In steps; a face farther from the board is not drawn with it."""
+"""In steps; the drawing omits a face that is farther from the board."""
 
 
 def verdict_text(

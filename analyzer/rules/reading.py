@@ -10,9 +10,9 @@ mistakes are reported at once, each with its place:
     two = 60
     says.two = "we agreed on this at the table"
 
-A complete rule set also lists what its source leaves open, as ``open.KEY``: the ``value`` of the other reading, or that
-reading in words (``otherwise``), and what it ``changes``. House rules settle such a question by giving the rule, even
-unchanged, or by stating it in words (``says.KEY``).
+A complete rule set also lists the questions that its source leaves open, as ``open.KEY``: the ``value`` of the other
+reading, or that reading in words (``otherwise``), and what it ``changes``. House rules settle such a question by giving
+the rule, even unchanged, or by stating it in words (``says.KEY``).
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def published_text(name: str) -> str:
     if name not in PUBLISHED:
         message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
         raise ValueError(with_suggestion(message, name, PUBLISHED))
-    # Without pathlib: importing it takes as long as a good part of an analysis.
+    # Without pathlib, because importing it takes as long as a large part of an analysis.
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
 
@@ -205,7 +205,7 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
-"""A rule whose value makes another rule, that is not 0, meaningless."""
+"""A rule whose value makes another rule meaningless if that rule is not 0."""
 
 
 class _RuleReader:
@@ -373,7 +373,7 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Two values of the file itself that contradict each other; a value of the base gives way to the file."""
+        """Two values of the file itself that contradict each other; a value of the base is overridden by the file."""
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(

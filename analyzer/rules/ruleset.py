@@ -170,7 +170,7 @@ class RuleSet(NamedTuple):
 
     @property
     def extension_edges(self) -> int:
-        """The placed edges that a tile must touch to extend a bridge; an impossible 4 if no tile extends one."""
+        """The number of placed edges that a tile must touch to extend a bridge; an impossible 4 if none does."""
         return EXTENSION_EDGES[self.extension]
 
     def hand_size(self, players: int) -> int:
@@ -192,7 +192,7 @@ class RuleSet(NamedTuple):
         return self.hand_sizes[players - self.least_players]
 
     def bonus(self, hexagons: int, bridge: bool, extends: bool) -> int:
-        """What a placement earns beyond its tile's own value."""
+        """The points that a placement earns beyond its tile's own value."""
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
@@ -218,7 +218,7 @@ class RuleSet(NamedTuple):
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
         """Every possible combination: the number of hexagons, whether a bridge is formed, whether one is extended.
 
-        A tile that forms a bridge has one placed edge, and one that completes a hexagon has at least two.
+        A tile that forms a bridge has one placed edge, while a tile that completes a hexagon has at least two.
         """
         for hexagons in range(MOST_HEXAGONS + 1):
             for bridge in (False,) if hexagons else (False, True):

@@ -51,7 +51,7 @@ class Clause(NamedTuple):
         label: its topic, for a row of a table.
         tell: its value as a sentence.
         default: its value in a complete file without it; ``None`` if every such file must give it. A rule that is added
-            later needs a default, or the existing complete files of users are refused.
+            later needs a default, because users' existing complete files would be refused otherwise.
         players: the number of players, for a deal; a rule set has a deal for each allowed number of players.
     """
 

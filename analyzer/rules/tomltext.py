@@ -45,7 +45,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
-        # The standard library raises this for a number of thousands of digits, and for no other TOML.
+        # The standard library raises this error for a number with thousands of digits, and for no other TOML.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
         fault = TextFault("bad-value", found_instead(phrase("a number with thousands of digits"), _RULES), spot)
@@ -95,8 +95,8 @@ def _spot_at(text: str, offset: int) -> Spot:
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The place of every key and table of a valid TOML text.
 
-    A text is a sequence of statements, and each statement is valid TOML. So the text is cut into the shortest valid
-    pieces, and each piece is parsed for the keys that it sets.
+    A text is a sequence of statements, and each statement is valid TOML. The text is therefore cut into the shortest
+    valid pieces, and each piece is parsed for the keys that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)

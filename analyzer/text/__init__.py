@@ -20,8 +20,8 @@ of faces    ``^`` and ``v`` are placed tiles, ``*`` one that formed a bridge, ``
             ``.`` or a blank an empty face
 ==========  ===========================================================================================
 
-A **list** names each tile with its face, its corners in reading order, and ``*`` if it formed a bridge. It can
-describe a layout on which a tile is misplaced, which a drawing cannot::
+A **list** names each tile with its face, its corners in reading order, and ``*`` if it formed a bridge. It can describe
+a layout with a misplaced tile, which a drawing cannot::
 
     tiles:
       0,0 5-5-5

@@ -1,4 +1,4 @@
-"""What all text formats share: lines without comments, headers, a cursor that knows its place, and collected faults."""
+"""The parts that all text formats share: lines without comments, headers, a cursor with its place, collected faults."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# Most texts have no match for these patterns, and compiling takes longer than reading: compile them on first use.
+# Most texts have no match for these patterns, and compiling takes longer than reading, so they are compiled on first
+# use.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
@@ -47,14 +48,14 @@ _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UT
 
 
 class Notes:
-    """The faults found so far. After a syntax fault the text is unreadable, and nothing else can be judged."""
+    """The faults found so far. After a syntax fault, the text is unreadable, and nothing else can be judged."""
 
     def __init__(self) -> None:
         self.faults: list[TextFault] = []
         self.unreadable = False
 
     def syntax(self, spot: Spot, message: Phrase) -> None:
-        """Something that cannot be read."""
+        """A syntax fault."""
         self.faults.append(TextFault("syntax", message, spot))
         self.unreadable = True
 
@@ -261,7 +262,7 @@ def signed(text: str) -> int:
 def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     """Read a placement such as ``0-2-1 @ 9,3`` or ``9,3 0-2-1``.
 
-    Blanks may stand between its parts, and coordinates may be negative.
+    There may be blanks between its parts, and coordinates may be negative.
 
     Raises:
         InputError: it is not a placement; with the column and what was expected there.

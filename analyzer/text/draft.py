@@ -100,7 +100,7 @@ class Draft(NamedTuple):
         fill: the faces to fill in a puzzle.
         givens: the values that belong to no placed tile of a drawing, or that a list gives separately.
         use: the only tiles that a puzzle allows, perhaps with tiles that are already placed; ``None`` if not given.
-        notes: what the solver of a puzzle has ruled out.
+        notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
         spots: the place of each part in the text, by its key, and by its number if it is one of several. The place of a
             tile in a drawing is that of its mark.
@@ -189,7 +189,7 @@ class Draft(NamedTuple):
         """The position that the text describes.
 
         With ``apart`` the tiles of a puzzle about joining them need not be connected. To play on the board, leave it
-        out: the kernel of the simulation requires a connected board.
+        out: the simulation kernel requires a connected board.
 
         Raises:
             InputError: it is a puzzle, or it is not a legal position; the error has all faults.
@@ -232,7 +232,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout; if another reading of one tile repairs them all, only that one."""
+        """The faults in the layout; if another reading of one tile repairs all of them, only that fault."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # a drawing has each value once
@@ -401,7 +401,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile of a hand as written, and its name if that differs."""
+    """A tile of a hand as written, with its name if that differs."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

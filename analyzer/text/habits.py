@@ -1,6 +1,7 @@
 """How people write on a score sheet, and the equivalent lines of a record.
 
-A reader that cannot read a line gets the lines that were probably meant, and suggests the first that it can read.
+If a reader cannot read a line, this module gives the lines that were probably meant, and the reader suggests the first
+readable one.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -22,16 +23,16 @@ MEANT = {
     **dict.fromkeys(("takes", "took", "picks", "buys", "pulls"), "draw"),
     **dict.fromkeys(("has", "keeps", "remains"), "holds"),
 }
-"""What people type, and the equivalent word of a record."""
+"""The words that people type, with the equivalent word of a record."""
 
 LAYS = ("plays", "played", "lays", "laid", "puts", "places", "placed")
-"""What people type before a tile that they place; a record has only the tile."""
+"""The words that people type before a tile that they place; a record has only the tile."""
 
 EARNS = ("scores", "scored", "gets", "makes", "made", "earns")
-"""What people type before points; a record has ``=``."""
+"""The words that people type before points; a record has ``=``."""
 
 UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
-"""What people write after points; a record has nothing there."""
+"""The words that people write after points; a record has nothing there."""
 
 LONGEST = 120
 """The most characters in a line written by hand."""
@@ -62,7 +63,7 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """The probable meanings of a line as lines of a record, the likeliest first; not all of them need to be readable.
+    """The probable meanings of a line as lines of a record, the most likely first; some of them may be unreadable.
 
     Args:
         written: the line, without a comment.
@@ -91,8 +92,8 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    A table has names over columns of numbers, perhaps with a column of row numbers, or titles over columns of which the
-    first has names.
+    A table has names above columns of numbers, perhaps with a column of row numbers, or titles above columns, the first
+    of which contains the names.
 
     Args:
         names: the first line of the table.
@@ -109,7 +110,7 @@ def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _columns(line: str) -> list[str]:
-    """The columns of a line of a table, separated by marks, or else by two blanks, or else by one."""
+    """The columns of a line of a table, separated by marks, otherwise by two blanks, otherwise by one."""
     between = next((mark for mark in (_BETWEEN, r"\s\s+") if re.search(mark, line.strip())), r"\s+")
     return [column.strip() for column in re.split(between, line.strip())]
 
@@ -142,7 +143,7 @@ def _says_a_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """A line of totals, even of a round with no other lines."""
+    """A line of totals, even of a round without other lines."""
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line

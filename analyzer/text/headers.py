@@ -214,7 +214,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _note(text: str) -> Note:
-    """What a solver has ruled out: ``7,3=0`` is a value of a point, ``2,1=0-1-3`` a tile on a face."""
+    """Values and tiles that a solver has ruled out: ``7,3=0`` is a value of a point, ``2,1=0-1-3`` a tile on a face."""
     found = re.fullmatch(_NOTE, text)
     if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
         at = int(found[1]), int(found[2])

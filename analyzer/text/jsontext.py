@@ -42,7 +42,7 @@ def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
 
 
 def _walk(text: str, at: int, path: Path, wanted: set[Path], offsets: dict[Path, int]) -> int:
-    """Note where the wanted parts begin, and return where this part ends."""
+    """Note the beginnings of the wanted parts, and return the end of this part."""
     if path not in wanted:
         return _LEAF(text, at)[1]
     offsets[path] = at
@@ -107,7 +107,7 @@ def parse(text: str, file: str) -> Any:
         raise refuse(phrase("the JSON is nested too deeply"), Spot(1, 1)) from error
     except json.JSONDecodeError as error:
         raise refuse(phrase("not JSON: {reason}", reason=_reason(error)), Spot(error.lineno, error.colno)) from error
-    except ValueError as error:  # a key named twice, NaN, or a number of thousands of digits
+    except ValueError as error:  # a key that occurs twice, NaN, or a number with thousands of digits
         raise refuse(phrase("unusable JSON: {reason}", reason=phrase_of(error)), Spot(1, 1)) from error
 
 

@@ -244,7 +244,7 @@ def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # the tiles are unknown, and so is what they touch
+    if "misaligned" in codes:  # the tiles are unknown, and so are the faces that they touch
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 
@@ -283,7 +283,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # After coordinates, report what is missing there; otherwise, that this is not a line of a list.
+            # After coordinates, report what is missing there; otherwise report that this is not a line of a list.
             faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)
@@ -310,7 +310,7 @@ def _read_entry(line: Line, items: Items, notes: Notes) -> None:
 
 
 def _take_end(placement: Placement, cursor: Cursor, spot: Spot, items: Items) -> bool:
-    """Take a placed tile, if nothing but the mark of a bridge follows it on its line."""
+    """Take a placed tile, if only the mark of a bridge follows it on its line."""
     bridge = cursor.take("*")
     if cursor.more:
         return False

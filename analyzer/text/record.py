@@ -248,7 +248,7 @@ EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out"
 """The entries for a player who leaves or is out, by their words."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""What people write between names; between two others it is not a name."""
+"""The words that people write between names; between two other names, such a word is not a name."""
 
 MOST_PLAYERS = 100
 """The most names at a table; the audit checks the number that a rule set allows."""
@@ -314,7 +314,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             lines.append(line)
         else:
             first, near = line.words[0], nearest(line.words[0].text, starts)
-            if near or not stray:  # if only 'round' is missing, once is enough
+            if near or not stray:  # if only 'round' is missing, one report is enough
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before the turns of a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
@@ -553,7 +553,7 @@ class RecordReader:
         return read
 
     def _lead_on(self, line: Line, known: int) -> None:
-        """Suggest the probable meaning of an unreadable line; ``known`` faults were noted before it."""
+        """Suggest the probable meaning of an unreadable line; the ``known`` faults were noted before it."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
@@ -750,8 +750,8 @@ class RecordReader:
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
         """The player of the header whose name begins the rest of a line, and the end of the name.
 
-        The longest name counts, and an exact match before one that differs in capitals; otherwise a beginning that is
-        unique. A name ends before a keyword, unless only a whole name that contains the keyword fits.
+        The longest name counts, and an exact match precedes one that differs in capitals; otherwise a unique beginning
+        counts. A name ends before a keyword, unless only a whole name that contains the keyword fits.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]

@@ -1,8 +1,8 @@
-"""The one edit that explains the faults of a drawing: a line that is a few columns off.
+"""Finds the one edit that explains the faults of a drawing: a line that is shifted by a few columns.
 
-Edits are tried, the smallest first, and count if they remove these faults. A whole line or the end of a line may be a
-few columns off. An edit of a line can only repair faults on that line and on the two beside it, so
-few edits are left to try.
+Edits are tried, the smallest first; an edit is accepted if it removes these faults. A whole line or the end of a line
+may be shifted by a few columns. An edit of a line can only repair faults on that line and on its two neighbours, so few
+edits remain to try.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""Each edit reads the drawing once; this limits the marks and digits read in all to a fraction of a second."""
+"""The limit on marks and digits read in all: each edit reads the drawing once, and all of them may take a fraction of a
+second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The most columns that a line may be too far to the right."""
@@ -64,8 +65,8 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # The faults of one misplaced line are on itself and on the lines beside it. If only the margin is reported to be
-    # off, any line may be the cause.
+    # The faults of a shifted line are on that line and on its two neighbours. If only the margin is reported to be
+    # wrong, any line may be the cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -76,7 +77,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """A blank line too many, which turns lines of points into lines of faces."""
+    """A superfluous blank line, which turns lines of points into lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("line {line} is blank and shifts the lines below: remove the line", line=row.number)
@@ -84,7 +85,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """A line that is a little too far to the right or to the left."""
+    """A line that is shifted a little to the right or to the left."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
@@ -93,13 +94,13 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
-    """A first line that has lost its indentation: blanks before a text are easily cut off."""
+    """A first line that has lost its indentation: blanks before a text are easily lost in copying."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
         yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """A line that is off from some place on: a blank too many, or too few, before its first fault."""
+    """A line that is shifted from some column on: a blank too many, or too few, before its first fault."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
@@ -116,7 +117,7 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """A line from which on all lines are off."""
+    """A line from which on all lines are shifted."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
