@@ -5,8 +5,8 @@ r"""Triomino from Python: all public names, each loaded when it is first used.
 >>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
-``docs/python.md`` describes all of them. The packages ``analyzer`` and ``puzzles`` have the knowledge of the game; this
-package has its interfaces: this module, the command line, JSON lines and the web.
+``docs/python.md`` describes all of them. The packages ``analyzer`` and ``puzzles`` contain the knowledge of the game;
+this package contains its interfaces: this module, the command line, JSON lines and the web.
 """
 
 from __future__ import annotations
@@ -215,7 +215,7 @@ _INSTEAD = {
 
 
 def __getattr__(name: str) -> object:
-    """Return a name of the interface, which is looked up only once."""
+    """Return a name of the interface; each name is looked up only once."""
     if name == "__version__":
         from importlib.metadata import version
 

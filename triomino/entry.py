@@ -195,7 +195,7 @@ class _Guard(io.RawIOBase):
 
 
 def _lose(error: OSError) -> None:
-    """Ignore the error: there is no other place to report it."""
+    """Ignore the error: it cannot be reported anywhere else."""
 
 
 def _end_command(error: OSError) -> None:

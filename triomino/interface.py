@@ -59,7 +59,7 @@ class OpenFile(Protocol):
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""A text, the path of a file, or an open file; the module's docstring tells texts from paths."""
+"""A text, the path of a file, or an open file; the module's docstring explains how they are distinguished."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
 """Any value that has a board."""
@@ -118,7 +118,7 @@ def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
     """The word, if it is one of ``words``; ``-`` and ``_`` are equivalent.
 
     Raises:
-        ValueError: it is none of them; the message is ``none`` with the word and the possible words.
+        ValueError: it is none of these; the message is ``none`` with the word and the possible words.
     """
     from analyzer.errors import with_suggestion
 
@@ -478,7 +478,7 @@ def play(
     seed: int | None = None,
     seconds: float | None = None,
 ) -> PlayAnswer:
-    """Play a match against computer players: each call is one turn and returns the table.
+    """Play a match against computer players: each call plays one turn and returns the table.
 
     Args:
         game: the table of the last call, or a saved game; without it a new match begins.
@@ -712,7 +712,7 @@ def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownLis
         verify: check each text again, with two readers that share no code.
 
     Raises:
-        ValueError: there is no result with this name.
+        ValueError: no result has this name.
     """
     from puzzles.best_known.catalogue import NAMES
     from triomino.operations.control import Control

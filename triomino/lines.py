@@ -26,7 +26,7 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""The action of a line that names none."""
+"""The action of a line without a name."""
 
 LONGEST_LINE = 1_000_000
 

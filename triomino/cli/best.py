@@ -1,4 +1,4 @@
-"""``triomino best``: what to play."""
+"""``triomino best``: the best moves of a hand."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
 
 
 def best_words(news: BestNews) -> str:
-    """How far a search has come, in words."""
+    """The progress of a search, in words."""
     if news.ranking is None:
         return news.doing.text
     first, *others = news.ranking.moves

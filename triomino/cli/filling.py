@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""The most digits read of a number: a longer one is too large for any shape."""
+"""The most digits read of a number: a longer number is too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")

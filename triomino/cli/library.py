@@ -40,7 +40,7 @@ def library_command(context: click.Context) -> None:
 
 
 def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The options that pick puzzles of a library."""
+    """The options that select puzzles of a library."""
     options = [
         option(
             "--kind",

@@ -38,7 +38,7 @@ else:  # before click 8.4 parameter types take no type argument
 
 
 class Number(NumberType):
-    """A number within limits; NaN compares with nothing, so it is refused like a number beyond the limits."""
+    """A number within limits; NaN is refused like a number beyond the limits, because it compares with nothing."""
 
     name = "number"
 

@@ -41,7 +41,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""The end of a line that is kept with its mistakes; alone, it keeps the previous line."""
+"""The end of a line that is kept with its mistakes; on its own it keeps the previous line."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
@@ -169,7 +169,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """Today's sheet in a folder: the unfinished one, or else a new one."""
+    """Today's sheet in a folder: the unfinished one, or otherwise a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -269,7 +269,7 @@ class _Keeper:
                 answer = self._lines.next(QUESTIONS[asked].text)
                 if answer is None:
                     break
-                # A complete record may come through a pipe, with its headers.
+                # A complete record with its headers may come through a pipe.
                 header = Line(1, answer).header
                 name, value = (asked, answer) if header is None else (header.name, header.value)
                 more = headers | {name: value or DEFAULT_RULES if name == "rules" else value}

@@ -44,14 +44,15 @@ FORMAT = "triomino-matches/1"
 """The format of the log."""
 
 FEW_ROUNDS = 4
-"""This number of rounds is over before worker processes would have started."""
+"""A run of at most this number of rounds ends before worker processes would have started."""
 
 FEW_SECONDS = 1.0
-"""A limit this short ends soon after worker processes have started, which takes half a second on a busy machine."""
+"""A run with a shorter limit, in seconds, would end soon after worker processes have started; their start takes half a
+second on a busy machine."""
 
 
 WIDTHS = 18, 18, 22
-"""The least widths of the columns of the table."""
+"""The minimum widths of the columns of the table."""
 
 
 @declare("tournament")
@@ -157,7 +158,7 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """The number of workers: as requested, but one if there is little to play, since processes start slowly."""
+    """The number of workers: as requested, but one if there is little to play, because processes start slowly."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers
@@ -170,7 +171,7 @@ def _records_in(directory: str) -> int:
 
 
 class _Run:
-    """How far the run has come.
+    """The progress of the run.
 
     Attributes:
         outcomes: the outcomes of the matches; the last match may be unfinished.
@@ -209,11 +210,11 @@ class _Run:
         return sum(bool(one.winners) for one in self.outcomes)
 
     def words(self) -> str:
-        """How far it has come, in words."""
+        """The progress of the run, in words."""
         return _played(self).text
 
     def play(self, workers: Workers, stop: Callable[[], bool]) -> None:
-        """Play until something ends it."""
+        """Play until a limit or an interruption ends the run."""
         first = len(self.outcomes)
         left = self._most_matches - first, self._most_rounds - self.rounds
         for played in play_matches(self._table, workers, matches=left[0], rounds=left[1], stop=stop, first=first):

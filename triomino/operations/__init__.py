@@ -29,7 +29,7 @@ class Operation:
 
     Attributes:
         name: its name in every interface.
-        words: what it does, for its progress and its description.
+        words: its description, also shown as its progress.
         long: whether it may take noticeable time; it can then be stopped, and reports its progress.
         seconds: the time limit of a long one, if an interface needs a limit and the caller gives none.
     """

@@ -10,10 +10,10 @@ from triomino.operations.control import RefusalError
 
 
 def check_placement(deed: str, placement: Placement | None) -> None:
-    """Check that there is a placement if and only if the action places a tile.
+    """Check that a placement is given exactly if the action places a tile.
 
     Raises:
-        RefusalError: it is missing or superfluous.
+        RefusalError: the placement is missing or superfluous.
     """
     if (placement is None) == (deed == "lay"):
         raise RefusalError(

@@ -37,12 +37,12 @@ class ArrangeAsk(NamedTuple):
 
 @json_keys("rounds", "best", "missing")
 class ArrangeNews(NamedTuple):
-    """How far a search has come.
+    """The progress of a search.
 
     Attributes:
         rounds: the number of rounds begun.
         best: the perimeter of the best figure so far.
-        missing: the least number of faces that lacked a tile of their own at any time.
+        missing: the smallest number of faces, over all attempts, without a different tile each.
     """
 
     rounds: int

@@ -1,4 +1,4 @@
-"""A game record checked."""
+"""A checked game record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moves of a hand, ranked."""
+"""The ranked moves of a hand."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class BestAsk(NamedTuple):
 
 @json_keys("*ranking?", "doing~text")
 class BestNews(NamedTuple):
-    """How far a search has come.
+    """The progress of a search.
 
     Attributes:
         ranking: the ranking so far; ``None`` before there is one.
@@ -165,7 +165,7 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The last record read: a reader who steps through a match asks about the same record again and again."""
+"""The last record read, because a reader who steps through a match asks about the same record repeatedly."""
 
 _one_at_a_time = Lock()
 """Evidence is not thread-safe, since it keeps its results."""
@@ -243,7 +243,7 @@ def _view(history: RoundHistory, place: int) -> SeatView:
     """The view of the player to move before the turn at this index.
 
     Raises:
-        RefusalError: nobody is to move, the player has no choice, or the record does not show what the player sees.
+        RefusalError: nobody is to move, the player has no choice, or the record does not show the player's view.
     """
     state, line, players = history.states[place], history.line(place), history.players
     if state.over:

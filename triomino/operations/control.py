@@ -62,7 +62,7 @@ class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
     An operation gets its clock here, and sets once how to look up its progress. Each check of the clock calls the
-    interface's ``stop``, and reports the progress if a report is due; so no thread is needed.
+    interface's ``stop`` and, if a report is due, reports the progress; so no thread is needed.
     """
 
     def __init__(

@@ -39,7 +39,7 @@ class DeadboardAsk(NamedTuple):
 
 @json_keys("tiles", "shape", "shapes")
 class DeadboardNews(NamedTuple):
-    """How far the search has come.
+    """The progress of the search.
 
     Attributes:
         tiles: the number of tiles of the current boards.

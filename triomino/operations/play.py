@@ -87,7 +87,7 @@ class PlayNews(NamedTuple):
     form="triomino-game/1",
 )
 class PlayAnswer(NamedTuple):
-    """The table as one person sees it. Only ``saved`` has more than that person may know.
+    """The table from the view of one person. Only ``saved`` contains more than that person may know.
 
     Attributes:
         game: the game.
@@ -105,7 +105,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def saved(self) -> str:
-        """The game as a record, for the next call. It has every hand, so no player should see it."""
+        """The game as a record, for the next call. It contains every hand, so no player should see it."""
         return self.game.text
 
     @property

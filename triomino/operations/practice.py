@@ -1,4 +1,4 @@
-"""Noting an attempt at a puzzle: its next review and the solver's new rating, which the caller keeps."""
+"""Records an attempt at a puzzle: returns its next review and the solver's new rating, which the caller stores."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PracticeAsk(NamedTuple):
 
 @json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
-    """The values that the caller keeps.
+    """The values that the caller stores.
 
     Attributes:
         card: the next review of the puzzle.

@@ -81,7 +81,7 @@ def read_day(text: str) -> datetime.date:
         day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or str(day) != text:  # 20261122 would be accepted, too, and appear in a shared result
+    if day is None or str(day) != text:  # 20261122 would also be accepted, and would appear in a shared result
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
         raise RefusalError("day", found_instead(repr(text), phrase("{day} or a later day", day=str(FIRST_DAY))), "day")

@@ -1,4 +1,4 @@
-"""Recognising a text, and reading its position."""
+"""Recognizes the kind of a text and reads its position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
-"""The largest coordinate of a tile that is shown: a page draws the board as one picture."""
+"""The largest coordinate of a tile that is shown, because a page draws the board as one picture."""
 
 
 class ReadAsk(NamedTuple):

@@ -87,7 +87,7 @@ def fault_of(known: BestKnown, clock: Clock) -> str | None:
     """The fault of a result: of its text by either reader, or of its bound; ``None`` if there is none.
 
     Raises:
-        StoppedError: the clock ended before the bound was proven.
+        StoppedError: the time ran out before the bound was proven.
     """
     for judge, measure in (("the rules", replay.figure), ("the plain reader", plain_rounds.figure)):
         try:

@@ -35,7 +35,7 @@ class ReviewAsk(NamedTuple):
 
 @json_keys("judged", "total")
 class ReviewNews(NamedTuple):
-    """How far a review has come: the number of choices judged, and of all choices."""
+    """The progress of a review: the number of choices judged, and the total number."""
 
     judged: int
     total: int

@@ -1,4 +1,4 @@
-"""Explaining a rule set, clause by clause, and making house rules from it."""
+"""Explains a rule set clause by clause, and makes house rules from it."""
 
 from __future__ import annotations
 

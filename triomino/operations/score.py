@@ -1,4 +1,4 @@
-"""Keeping a score sheet turn by turn."""
+"""Keeps a score sheet turn by turn."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SheetAnswer(NamedTuple):
     Attributes:
         first: the number of the first round shown, from 0; the page knows the earlier ones.
         rounds: the rounds from there on.
-        what: for each of these rounds the actions of each turn, in the notation of records.
+        what: for each of these rounds, the actions of each turn in the notation of records.
         running: for each of these rounds the totals after each turn.
         set: the tile set.
         all: its tiles, in ascending order.

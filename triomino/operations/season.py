@@ -1,4 +1,4 @@
-"""The matches of a group combined: wins, averages, best rounds, ratings."""
+"""Combines the matches of a group: wins, averages, best rounds, ratings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Solving a puzzle of any kind; for a filling puzzle also counting the fillings."""
+"""Solves a puzzle of any kind, and counts the fillings of a filling puzzle."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ class SolveAsk:
 
 @json_keys("doing", "~text=stage", "found", "deepest", "nodes")
 class SolveNews(NamedTuple):
-    """How far the work has come.
+    """The progress of the work.
 
     Attributes:
-        doing: the search that is running.
+        doing: the current search.
         found: the number of fillings found.
         deepest: the most faces filled at once.
         nodes: the number of nodes of the search tree visited.
@@ -53,7 +53,7 @@ class SolveNews(NamedTuple):
 
     @property
     def stage(self) -> Phrase:
-        """The search that is running, in words."""
+        """The current search, in words."""
         return STAGES[self.doing]
 
 

@@ -45,7 +45,7 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy in the document, since a static host sends no header. The page has workers, and creates their
+"""The page's policy in the document, because a static host sends no header. The page has workers, and creates their
 addresses in one place."""
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -58,7 +58,8 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The questions of the page on a first visit. Their answers are part of the site, so they need not wait for Python."""
+"""The questions of the page on a first visit. Their answers are part of the site, so that the page need not wait for
+Python."""
 
 MANIFEST = {
     "name": "Triomino",
@@ -101,7 +102,7 @@ Previews of a link need the absolute address of the picture, so the ``address`` 
 MAIN = '<script type="module" src="js/main.js"></script>'
 
 HOST_FILES = {".nojekyll": b"", ".gitattributes": b"* -text\n"}
-"""Settings for a host that serves a Git repository: serve the files unprocessed, and keep their bytes."""
+"""Settings for a host that serves a Git repository: serve the files unprocessed and byte for byte."""
 
 
 class SitePart(NamedTuple):
@@ -121,7 +122,7 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All files of a site. The same version of the project and of its parts makes the same files.
+    """All files of a site. The same version of the project and of its parts produces the same files.
 
     Args:
         pyodide: its files by name.
@@ -163,7 +164,7 @@ def write(files: Files, out: Path) -> None:
         OSError: it cannot be written.
     """
     former = former_files(out)
-    # Whenever this ends, the folder lists its files, so that another call can continue.
+    # Even if this ends early, the folder lists its files, so that another call can continue.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""The number of rows and columns of samples per pixel, for smooth edges."""
+"""The number of rows and columns of samples per pixel; several samples give smooth edges."""
 
 
 class Polygon(NamedTuple):
@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """The pixels of a row that lie wholly within a convex polygon, and the coverage of those at its edge."""
+    """The pixels of a row that are entirely within a convex polygon, and the coverage of those at its edge."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE

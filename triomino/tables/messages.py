@@ -137,7 +137,8 @@ class WatchAsk(NamedTuple):
     Attributes:
         token: the secret of the seat; a spectator has none.
         code: the code for spectators, as it was typed; only without a token.
-        number: the number of the last view that you have; the next one comes after a change, even if the match is over.
+        number: the number of the last view that you have; the next view comes after a change, even if the match is
+            over.
     """
 
     token: Token | None = None

@@ -2,9 +2,9 @@
 
 A table is one row: the record of its match, which is enough to continue it, and a number that grows by one with every
 change. A change is written in one transaction, and only if the number in the file is the one that the change started
-from; the change is published after that. A change does not wait for the disk, which would take many times as long as
-the turn itself. The system still writes the data of a killed server to the disk, so only a power failure can lose the
-last turns.
+from; the change is published after that. A change does not wait for the disk, because that would take many times as
+long as the turn itself. The system still writes the data of a killed server to the disk, so only a power failure can
+lose the last turns.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ MIGRATIONS = (
 """The second version gives every table a code for spectators, the third one room for its earlier matches."""
 
 MEMORY = ":memory:"
-"""The name for no file: the tables then end with the server."""
+"""The name that means no file: the tables then end with the server."""
 
 
 class Sitter(NamedTuple):
@@ -128,7 +128,7 @@ class TableStore:
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
             with suppress(OSError):  # the message of the database is better
-                Path(path).touch(0o600)  # it contains every hand
+                Path(path).touch(0o600)  # the file contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
         self._connection = self._database.connection
         self._connection.execute("PRAGMA synchronous = NORMAL")

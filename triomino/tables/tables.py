@@ -119,7 +119,7 @@ class TableState(NamedTuple):
             seat: the seat that gives it away.
             ask: the seat to give away, and the computer player.
             silent: the seconds since the absent player's last sign of life.
-            timeout: the least such time, in seconds.
+            timeout: the minimum for that time, in seconds.
 
         Raises:
             IllegalStepError: the seat cannot be given away now, or not by this seat.
@@ -183,7 +183,7 @@ class Tables:
     """All tables of a server. Its methods may be called from any thread; a lock serialises them.
 
     A token identifies the sender of a question. Every change of a table is written to the file before it is published,
-    and every answer is made from a ``SeatView``, which has nothing that the seat may not know.
+    and every answer is made from a ``SeatView``, which contains nothing that the seat may not know.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Limits of the use of the tables, so that nobody can exhaust them."""
+"""Limits on the use of the tables, so that nobody can exhaust them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class TableLimits(NamedTuple):
 
     Attributes:
         tables: the most tables at one time.
-        held: the most of these that one address has opened.
+        held: the most tables that are open at one time from one address.
         opened: the tables that one address may open.
         joined: the seats that one address may take.
         missed: the wrong codes that one address may try; after that even a right code must wait.

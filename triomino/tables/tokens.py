@@ -1,9 +1,9 @@
 """The code of a table, and the token of a seat.
 
-A code is short, since people type it: 8 characters out of 31, 39 bits. It only lets its holder take a free seat. A
-second code of the same form only lets spectators watch. A token is long, since only machines handle it: 256 bits, kept
-on the device of the person at the seat. The tables store only its digest, so a reader of their file cannot play for
-anybody.
+A code is short because people type it: 8 characters out of 31, which are 39 bits. It only lets its holder take a free
+seat. A second code of the same form only lets spectators watch. A token is long because only machines handle it: 256
+bits, stored on the device of the person at the seat. The tables store only its digest, so nobody who reads their file
+can play for another person.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import secrets
 from hashlib import sha256
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Digits and letters that are hard to confuse."""
+"""Digits and letters that are not easily confused."""
 
 LENGTH = 8
 
@@ -23,7 +23,7 @@ def new_code() -> str:
 
 
 def code_from(typed: str) -> str:
-    """The code in a typed text, without the characters in between.
+    """The code in a typed text, without any separators.
 
     >>> code_from(" abcd-efgh ")
     'ABCDEFGH'

@@ -51,7 +51,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board; a new Python computes it first, to load what others need."""
+    """The answer about a small board; a new Python computes it first to load the modules that other answers need."""
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))

@@ -1,4 +1,4 @@
-"""The addresses by which others in the network reach this machine."""
+"""The addresses by which other machines in the network reach this one."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension: the settings of the machine can be wrong."""
+"""Media types by file extension, because the settings of the machine can be wrong."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -67,7 +67,7 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
     The scripts and style sheets of the page are joined; scripts lose the comments that fill whole lines. A file in a
     folder gets a checksum in its name. References to it in quotation marks change with it: they are relative to the
     folder of the referring file, or in the modules of the page to the page's folder. Files next to the page keep their
-    names, since others know them.
+    names, because other programs know them.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.

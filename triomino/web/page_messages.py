@@ -11,7 +11,7 @@ PLACES = ("triomino/web/static/", "triomino/site/assets/")
 """The folders of the messages of the page."""
 
 PERIOD = 100
-"""From 100 on, the plural form depends only on the last two digits of a count, in the rules of all languages."""
+"""From 100 on, the plural form depends only on the last two digits of a count in the rules of all languages."""
 
 
 @cache

@@ -183,7 +183,7 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """Stop the worker in a task of its own, since the caller has left and may not wait."""
+        """Stop the worker in a task of its own, because the caller has left and may not wait."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)
@@ -198,7 +198,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next message; a worker without one when the time is over counts as dead."""
+    """The next message; a worker that has sent none within the time limit counts as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()

@@ -1,4 +1,4 @@
-"""Running the server: the socket, the browser, and an orderly end."""
+"""Runs the server: the socket, the browser, and an orderly end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""The time after which unacknowledged data mean a broken connection; otherwise a telephone without a network would
-seem to listen to its seat for a quarter of an hour."""
+"""The time after which unacknowledged data mean a broken connection; otherwise a phone without a network would seem to
+listen to its seat for a quarter of an hour."""
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -106,9 +106,9 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
         address: the page to open in the browser of this machine, if any.
     """
     server = uvicorn.Server(serving)
-    # Uvicorn ends on SIGTERM and then raises it again; this should be a normal end.
+    # Uvicorn ends on SIGTERM and then raises it again; here that should be a normal end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)
-    with suppress(KeyboardInterrupt):  # the server has already ended; this is how it informs the program
+    with suppress(KeyboardInterrupt):  # the server has already ended; it informs the program in this way
         server.run(sockets=[listening])

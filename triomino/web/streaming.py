@@ -1,4 +1,4 @@
-"""Long work as server-sent events: ``progress`` as it goes, then ``done``, ``refused`` or ``failed``.
+"""Long work as server-sent events: ``progress`` during the work, then ``done``, ``refused`` or ``failed``.
 
 A browser stops the work by closing the connection; its stop button does just this.
 """

@@ -68,7 +68,7 @@ class TableStreams:
     async def beside(self, work: Callable[[], Found]) -> Found:
         """Call a method of the tables outside the event loop, one call at a time.
 
-        The tables' lock serialises calls in any case; several waiting threads would only slow the loop down.
+        The tables' lock serialises calls in any case; several waiting threads would only slow down the event loop.
         """
         return await to_thread.run_sync(work, limiter=self._one)
 

@@ -1,6 +1,7 @@
-"""Performing an operation for the page: the question, the additions of the interface, and the answer as JSON.
+"""Performs an operation for the page: the question, the additions of the interface, and the answer as JSON.
 
-The server, its workers and the Python in a browser share this module, so that the page works the same with each.
+The server, its workers and the Python in a browser share this module, so that the page behaves in the same way with
+each.
 """
 
 from __future__ import annotations

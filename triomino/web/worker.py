@@ -5,7 +5,7 @@ one. It sends pairs of a kind and a value: ``progress`` any number of times, the
 with the JSON of a refusal, or ``failed`` with the error's name.
 
 The server stops a task by setting ``stop`` and sending SIGINT, which interrupts a task that does not check ``stop``.
-Ctrl-C at the terminal reaches the workers, too, but they leave it to the server, which closes the connection.
+Ctrl-C at the terminal also reaches the workers, but they leave it to the server, which closes the connection.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class _Line:
                 self.interrupt()
 
     def interrupt(self, *_: object) -> None:
-        """Handle SIGINT, which matters only while a task runs that is to be stopped."""
+        """Handle SIGINT, which matters only during a task that is to be stopped."""
         if not self.busy or not self._stop.value:
             return
         if self._sending:
