@@ -1,10 +1,10 @@
-"""How good the audit is on self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
+"""Audits self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
 Every match is written, read back and audited, under every rule set and number of players; the audit should find
-nothing. ``--reduced N`` removes random parts of N correct records; the audit should find nothing in these, either.
+nothing. ``--reduced N`` removes random parts of N correct records; the audit should also find nothing in these.
 ``--corrupted N`` puts one mistake of each kind into N records, with hands known and unknown; the audit should report
 the mistake at its own line and at no other. ``--pairs N`` puts two mistakes into each of N records. A damaged record
-that could still have been played is correct, and is counted apart. Ctrl-C prints the results so far.
+that could still have been played is correct, and is counted separately. Ctrl-C prints the results so far.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""The place after the last line, where a missing last line is reported."""
+"""The place after the last line, at which a missing last line is reported."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """A folder for the spoiled records whose mistakes are not reported alone."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
@@ -142,7 +142,7 @@ def audit_reduced(records: int, seed: int) -> None:
 
 
 def audit_corrupted(each: int, seed: int) -> None:
-    """Audit records with one mistake each, this number of every kind."""
+    """Audit records with one mistake each, this number of records for every kind."""
     for known, kinds in ((True, CORRUPTIONS | CORRUPTIONS_OF_KNOWN_HANDS), (False, CORRUPTIONS)):
         results = {corrupt.__name__: Counter[str]() for corrupt in kinds}
         begun = time.perf_counter()
@@ -173,14 +173,14 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Numbered records, five times as many as needed, because not every record has a place for every mistake."""
+    """Numbered records, five times as many as needed, because some records have no place for a mistake."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record and count how they are reported; do nothing if there is no place for one."""
+    """Put mistakes into a record and count the reports; do nothing if the record has no place for one."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)
@@ -213,7 +213,7 @@ def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]
 
 
 def tell_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
-    """Print the results of the spoiled records: for each kind that is not always reported alone, and in total."""
+    """Print the results for the spoiled records: for each kind that is not always reported alone, and in total."""
     for kind, counts in results.items():
         if set(counts) - {"reported alone", "correct all the same"}:
             print(f"  {kind}: {dict(counts)}")
@@ -256,7 +256,7 @@ def could_be_played(record: Record) -> bool:
 
 
 def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
-    """The action that a line records. Every tile but the first is turned to fit."""
+    """The action that a line records. Every tile but the first is rotated to fit."""
     if not isinstance(line, Lay):
         return Step.DRAW if isinstance(line, Draw) else Step.PASS
     moves = (move for move in state.placements() if (move.at, move.tile) == (line.placement.at, line.tile))

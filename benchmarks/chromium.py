@@ -1,4 +1,4 @@
-"""What the benchmarks of the page share: a real Chromium, and a host for a folder of files."""
+"""Parts that the benchmarks of the page share: a real Chromium, and a host for a folder of files."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""How long the end of a round takes to solve: ``python benchmarks/exact.py --positions 50 --hands 4 5 6 7``."""
+"""The time to solve the end of a round: ``python benchmarks/exact.py --positions 50 --hands 4 5 6 7``."""
 
 from __future__ import annotations
 

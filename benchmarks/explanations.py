@@ -1,4 +1,4 @@
-"""How filling puzzles of each grade are explained: whether every step follows, how many there are, how long it takes.
+"""Explanations of filling puzzles by grade: whether every step follows, the number of steps, and the time.
 
 A checker that reads only their JSON (``tests/explanation_checker.py``) replays every explanation and counts its faults.
 """
@@ -45,7 +45,7 @@ def main() -> None:
 
 
 def report(grade: str, count: int, faces: int, seed: int) -> int:
-    """Explain the puzzles of one grade, print a line, and return the number of wrong explanations."""
+    """Explain the puzzles of one grade and print a line; returns the number of wrong explanations."""
     tiles = steps = inferences = wrong = 0
     times = []
     items = made("fill", count, tries=100 * count, seed=seed, grade=grade, faces=str(faces))

@@ -1,9 +1,9 @@
-"""How long filling takes: regions, uniqueness, counts, and the models against each other.
+"""The time for filling: regions, uniqueness, counts, and a comparison of the models.
 
     python benchmarks/fill.py [--seed N] [--puzzles N] [--seconds S] [PART ...]
 
-Parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; without any, all are measured. Times are
-processor time of one process with one worker, without imports (ortools takes a third of a second when it is needed).
+Parts are ``regions``, ``unique``, ``counts``, ``models`` and ``agreement``; by default all are measured. Times are
+processor times of one process with one worker, without imports (importing ortools takes a third of a second).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def region(name: str, *numbers: int, tile_set: TileSet = STANDARD, use: tuple[Ti
 
 
 def named(words: str) -> Puzzle:
-    """A region by its words, such as ``hexagon 2 of 0-3 mirrors``."""
+    """A region from its words, such as ``hexagon 2 of 0-3 mirrors``."""
     where, _, tile_set = words.partition(" of ")
     name, *numbers = where.replace("ring ", "ring_").split()
     return region(name.replace("_", " "), *map(int, numbers), tile_set=TileSet.named(tile_set or "standard"))
@@ -92,7 +92,7 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
-    """A puzzle with a share of its points given; its tiles are placed at random, where most points are known first."""
+    """A puzzle with a share of its points given; its tiles are placed at random, next where most points are known."""
     while True:
         laid: dict[Face, Corners] = {}
         values: dict[Point, int] = {}
@@ -203,7 +203,7 @@ def flow(task: Task) -> FillModel:
 
 
 def table(task: Task) -> FillModel:
-    """A number for each point and each tile, a table for each face, all tiles different."""
+    """A number for each point and each tile, a table for each face, and all tiles different."""
     variables = FillModel(task, Clock())
     model = variables.model
     domain = cp_model.Domain.from_values(task.tile_set.values)

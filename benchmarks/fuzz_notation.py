@@ -128,7 +128,7 @@ def exchange_character(text: str, chance: random.Random) -> str:
 
 
 def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
-    """The outcome of reading and the value read; the message of a refusal is also made."""
+    """The outcome of reading and the value read; the message of a refusal is also built."""
     try:
         return "read", read(text)
     except InputError as error:
@@ -140,7 +140,7 @@ def outcome(read: Callable[[str], object], text: str) -> tuple[str, object]:
 
 
 def check(text: str) -> str:
-    """Put a text through everything, and return its outcome as a position."""
+    """Put a text through all readers and writers; returns its outcome as a position."""
     outcome(read_puzzle, text)
     _, draft = outcome(read_draft, text)
     if isinstance(draft, Draft):

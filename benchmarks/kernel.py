@@ -1,10 +1,10 @@
-"""How many rounds the playout kernel plays in a second, and whether their points are those of the state machine.
+"""The playout kernel's rounds per second, and a check of their points against the state machine.
 
 ``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players, standard set, one machine.
 ``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: one ``best`` here and in another checkout of the
-project, by turns, each in its own process after a first search that is not counted. Prints the rounds in a second of
-the clock, with all processors, and in a second of one processor, and both ratios. On a busy machine only the second
-ratio means something.
+project, in turn, each in its own process after a first search that is not counted. Prints the rounds per second of
+elapsed time, with all processors, and per second of processor time, and both ratios. On a busy machine, only the second
+ratio is meaningful.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ POSITIONS = {
 
 
 def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tuple[list[int], float]:
-    """The points of the first seat in each round, and rounds a second."""
+    """The points of the first seat in each round, and the rounds per second."""
     rules = published(rules_name)
     machine = start_deals(STANDARD)
     table = set_up(machine, Board.empty(STANDARD), rules, players)
@@ -65,7 +65,7 @@ def kernel_points(rules_name: str, players: int, rounds: int, seed: int) -> tupl
 
 
 def machine_points(rules_name: str, players: int, rounds: int, seed: int) -> list[int]:
-    """The points of other deals, played by the state machine."""
+    """The points for other deals, played by the state machine."""
     rng, greedy, found = random.Random(seed), make_player("greedy", ""), []
     for _ in range(rounds):
         state = deal(published(rules_name), STANDARD, players, rng)
@@ -91,7 +91,7 @@ def whole_rounds(rounds: int, seed: int) -> None:
 
 
 def search(name: str, rounds: int, seed: int) -> list[float]:
-    """Rounds a second of one search, by the clock and by the processors' time."""
+    """The rounds per second of one search, in elapsed time and in processor time."""
     position = read_position(POSITIONS[name])
     best(position, "simulate", games=2000, seed=seed)
     played, clock, processors = 0, time.perf_counter(), time.process_time()
@@ -102,7 +102,7 @@ def search(name: str, rounds: int, seed: int) -> list[float]:
 
 
 def against(checkout: Path, python: str, rounds: int, seed: int) -> None:
-    """Run the searches here and there by turns, and print the medians."""
+    """Run the searches here and in the other checkout in turn, and print the medians."""
     code = Path(__file__).read_text().split("def search(")[1].split("def against(")[0]
     script = (
         "import json, sys, time\nfrom analyzer import read_position\nfrom analyzer.engine import best\n"

@@ -1,6 +1,6 @@
-"""How fast puzzles of each kind and grade are made on one core, what is rejected, and whether a validator agrees.
+"""The speed of making puzzles of each kind and grade on one core, the rejections, and a check by a validator.
 
-Every puzzle that is made is proved again from its printed text. ``--count`` holds for each kind and is divided evenly
+Every puzzle that is made is proven again from its printed text. ``--count`` applies to each kind and is divided evenly
 among its runs; ``--count 1000`` takes about ten minutes.
 """
 
@@ -39,10 +39,10 @@ RUNS: dict[str, list[dict[str, str]]] = {
     "dispute": [{}, *({"slip": slip} for slip in ("turned", "mirror", "one-corner"))],
     "join": [{"tiles": tiles, "hand": hand} for tiles in ("2", "3") for hand in ("3", "4")],
 }
-"""The parameters to try; a kind that is not here is made with its defaults."""
+"""The parameters to try; kinds that are not listed use their defaults."""
 
 MOST_TRIES = 100
-"""Candidates for each puzzle wanted before a run is given up."""
+"""The number of candidates for each wanted puzzle after which a run is given up."""
 
 
 def main() -> None:
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 def report(run: Run, parameters: dict[str, str], wanted: int) -> int:
-    """Make the puzzles of one run, prove them again, print a line, and return the number of failures."""
+    """Make the puzzles of one run, prove them again and print a line; returns the number of failures."""
     rejected: Counter[str] = Counter()
     items: list[Item] = []
     begun = process_time()

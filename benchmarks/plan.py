@@ -1,4 +1,4 @@
-"""How long both planners take to prove the best plan: ``python benchmarks/plan.py`` (``--help`` for sizes)."""
+"""The time of both planners to prove the best plan: ``python benchmarks/plan.py`` (``--help`` for sizes)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from analyzer.engine.plan import METHODS, Plan, PlanMethod, make_plan
 
 
 def timed(position: Position, method: PlanMethod | None, seconds: float) -> tuple[float, Plan]:
-    """Seconds and the plan."""
+    """The time in seconds, and the plan."""
     begun = time.perf_counter()
     plan = make_plan(position, method=method, clock=Clock(seconds))
     return time.perf_counter() - begun, plan
 
 
 def spread(times: list[float]) -> str:
-    """The median, the slowest tenth and the slowest."""
+    """The median, the slowest tenth and the maximum."""
     ordered = sorted(1000 * seconds for seconds in times)
     slow = ordered[len(ordered) * 9 // 10]
     return f"median {ordered[len(ordered) // 2]:.1f} ms, 90% within {slow:.1f} ms, slowest {ordered[-1]:.1f} ms"

@@ -1,7 +1,7 @@
-"""How long the referee takes: reading rules, judging placements, and finding the wrong tiles of a faulty board.
+"""The time that the referee takes: reading rules, judging placements, and finding the wrong tiles of a faulty board.
 
 ``python benchmarks/referee.py [--seed S] [--count N]``: N boards are measured for each number of wrong tiles. A wrong
-tile is a random tile in a random rotation that replaced the right one.
+tile is a random tile in a random rotation that replaces the right one.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ print((time.perf_counter() - begun) * 1000)
 
 
 def timed(work: Callable[[], Answer]) -> tuple[float, Answer]:
-    """Milliseconds and the result."""
+    """The time in milliseconds, and the result."""
     begun = time.perf_counter()
     answer = work()
     return (time.perf_counter() - begun) * 1000, answer
 
 
 def first_reading(_run: int) -> float:
-    """Milliseconds, with byte code written where it is allowed, as an installed program has it."""
+    """The time in milliseconds, with cached byte code if possible, as for an installed program."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
     return float(subprocess.check_output([sys.executable, "-c", FIRST_READING], env=environment))
 

@@ -1,10 +1,10 @@
-"""The processor time of one more correct line on a score sheet of 10 and of 1,000 lines.
+"""The processor time for one more correct line on a score sheet of 10 lines and on one of 1,000 lines.
 
     python benchmarks/score_lines.py [--matches 12] [--lines 1000] [--seed 1]
 
-Two players play an endless match by the rules of pressman, and their match is entered line by line. The time is
-measured around the tenth and around the thousandth line, on equally many lines at the same places of a round: by
-``analyzer.score_keeping`` alone, and by the operation as a page calls it, from JSON to JSON. Prints both times and
+Two players play an endless match with the rules ``pressman``, and their match is entered line by line. The time is
+measured around the tenth and around the thousandth line, for the same number of lines at the same places of a round:
+for ``analyzer.score_keeping`` alone, and for the operation as a page calls it, from JSON to JSON. Prints both times and
 their ratio.
 """
 
@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first line from ``least`` on that is as many lines below its ``round`` as the early one."""
+    """The first line, counted from ``least``, that has the same distance from its ``round`` as the early one."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 
@@ -78,7 +78,7 @@ def by_the_page(text: str, line: str) -> tuple[str, float]:
 
 
 def seconds(step: Callable[[str, str], tuple[str, float]], head: str, lines: list[str], at: int) -> float:
-    """The processor time of a line around that place, the median of several lines."""
+    """The processor time for a line around that place: the median of several lines."""
     first = at - AROUND
     text, _ = step(head + "".join(f"{line}\n" for line in lines[:first]), lines[first])
     times = []

@@ -1,4 +1,4 @@
-"""Positions from rounds that computer players played, made from a seed."""
+"""Positions from rounds between computer players, made from a seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDARD = TileSet.named("standard")
 
 
 def rounds(rules: RuleSet, seed: int) -> list[Round]:
-    """All states of one round between a greedy player and one that places any tile that fits."""
+    """All states of one round between a greedy player and a random one."""
     state = deal(rules, STANDARD, 2, random.Random(seed))
     players = [make_player("greedy", f"{seed}"), make_player("random", f"{seed}")]
     states = [state]
@@ -26,7 +26,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Boards with this number of tiles, each from another round, with a hand of this number of unplayed tiles."""
+    """Boards with this number of tiles, each from a different round, with a hand of this number of unplayed tiles."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1
@@ -41,7 +41,7 @@ def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) ->
 def endgames(rules: RuleSet, count: int, tiles: int, seed: int) -> list[Position]:
     """Positions with an empty well in which both players hold this number of tiles and the mover can place one.
 
-    The boards come from rounds that lasted long enough; the unplayed tiles are dealt to the two players again.
+    The boards come from rounds that lasted long enough; the unplayed tiles are dealt again to the two players.
     """
     found: list[Position] = []
     while len(found) < count:

@@ -1,14 +1,14 @@
-"""A site in a real Chromium: when Python has started, how fast the kernel plays, and whether the answers agree.
+"""Measures a site in a real Chromium: the start of Python, the speed of the kernel, and whether the answers agree.
 
 ``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. Prints
 
-- from a warm cache, by turns: the time of Pyodide's bare ``loadPyodide()``, and of the site's worker until the first
-  analysis, with the ratio of the medians;
-- rounds a second of one simulation on one core, by turns with ``wasmtime``, and the ratio of the medians; and with the
-  machines in other workers;
-- the operations over 40 positions, 20 records, 20 puzzles and 3 matches whose answer differs by a byte from that of the
-  command line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The key ``seconds``
-  of a ranking is not compared, because a clock measured it.
+- from a warm cache, in turn: the time of Pyodide's bare ``loadPyodide()`` and the time of the site's worker until the
+  first analysis, with the ratio of the medians;
+- the rounds per second of one simulation on one core, in turn with ``wasmtime``, with the ratio of the medians; and
+  with the machines in other workers;
+- the answers for 40 positions, 20 records, 20 puzzles and 3 matches that differ by a byte from those of the command
+  line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The key ``seconds`` of a
+  ranking is not compared, because a clock measured it.
 
 Needs the extra ``test`` and Chromium.
 """
@@ -110,7 +110,7 @@ KINDS = {"fill": {"faces": "8", "grade": "gentle"}, "best-move": {}, "plan": {},
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def do_GET(self) -> None:
         """Serve a file of the site, the script of the bare load, or a worker without machines in other workers."""
@@ -127,9 +127,9 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 
 class Case(NamedTuple):
-    """A question for the worker, and the same for the command line: its words and its input.
+    """A question for the worker, and its equivalent for the command line: words and input.
 
-    Without words the command prints no JSON, and the operation is called here.
+    Without words the command prints no JSON, and the operation is called directly.
     """
 
     words: tuple[str, ...]
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """A late turn of the longest round of each record, with the evidence before it; in two records every choice."""
+    """A late turn of the longest round of each record, with the evidence before it; in two records, every choice."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -180,7 +180,7 @@ def reviewed(text: str, seed: int) -> Iterator[Case]:
 
 
 def matches(turns: int) -> Iterator[Case]:
-    """This number of turns of a person against the levels, with a hint, and each match as a sheet, line by line."""
+    """This number of turns of a person against the levels, with a hint; and each match as a sheet, line by line."""
     for seed, against in enumerate((["casual"], ["expert"], ["club", "beginner"])):
         game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], against, seed)
         for turn in range(turns):
@@ -208,7 +208,7 @@ def matches(turns: int) -> Iterator[Case]:
 
 
 def puzzles(count: int) -> Iterator[Case]:
-    """Puzzles of all kinds solved, and the next step of those to fill."""
+    """Puzzles of all kinds solved, and the next step of filling puzzles."""
     for number in range(count):
         name = list(KINDS)[number % len(KINDS)]
         run = Run(name, kind(name).settle(KINDS[name]), number)
@@ -222,7 +222,7 @@ def puzzles(count: int) -> Iterator[Case]:
 
 
 def answered_here(case: Case) -> str:
-    """What the command line prints."""
+    """The output of the command line."""
     if not case.words:
         messages: list[str] = []
         answer(case.name, json.dumps(case.question), lambda _, text: messages.append(text))
@@ -232,12 +232,12 @@ def answered_here(case: Case) -> str:
 
 
 def untimed(text: str) -> str:
-    """An answer without the seconds that a clock measured."""
+    """An answer without the measured seconds."""
     return re.sub(r'"seconds": [\d.e-]+, ', "", text)
 
 
 def compare(page: Page) -> None:
-    """Ask every question in the browser and here."""
+    """Ask every question in the browser and in this process."""
     page.evaluate(START)
     asked = {
         "40 positions": positions(40),
@@ -260,7 +260,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Rounds a second on one core, by turns, and on all."""
+    """Rounds per second on one core, in turn, and on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
@@ -290,7 +290,7 @@ def speed(page: Page, runs: int) -> None:
 
 
 def loading(page: Page, runs: int) -> None:
-    """The bare load and the first analysis, by turns."""
+    """The times of the bare load and of the first analysis, measured in turn."""
     bare, first = [], []
     question = json.dumps({"position": MIDDLE})
     for _ in range(runs + 1):

@@ -3,10 +3,10 @@
 ``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. Prints the median,
 the best and the worst time
 
-- of first visits (by a device with an empty cache), by turns to a site that takes snapshots and to one that does not;
-- of N later visits (20 by default) with the snapshot, and of as many without one;
+- of first visits (by a device with an empty cache), in turn to a site that takes snapshots and to one that does not;
+- of N later visits (20 by default) with the snapshot, and of the same number without it;
 
-first at full speed, then with the processor four times as slow: all processes of the browser are stopped for three
+first at full speed, then with the processor four times slower: all processes of the browser are stopped for three
 quarters of the time, in slices of 20 ms. Needs the extra ``test``, Chromium, and Linux.
 """
 
@@ -50,10 +50,10 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """Serves the files of a site; at an address that begins with ``/without`` its Python takes no snapshots."""
+    """Serves the files of a site; Python takes no snapshots at addresses that begin with ``/without``."""
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def translate_path(self, path: str) -> str:
         return super().translate_path(path.removeprefix("/without"))
@@ -70,13 +70,13 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """A page that is closed reads no more."""
+        """A closed page stops reading."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 
 
 def browser_processes() -> list[int]:
-    """The descendants of this process, without the driver of the browser."""
+    """The descendants of this process, except the driver of the browser."""
     parents, names = {}, {}
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -96,7 +96,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """The browser runs in one slice of this number of slices."""
+    """The browser runs in one of this number of slices."""
     over = threading.Event()
 
     def stand_still() -> None:
@@ -125,12 +125,12 @@ FORGET = """async () => {
 
 
 def visited(context: BrowserContext, address: str, before: str = "0", after: str = "1") -> float:
-    """Milliseconds from the address to the first analysis.
+    """The milliseconds from opening the address to the first analysis.
 
     Args:
         context: the device.
-        address: of the site.
-        before: the script that the page runs after the answer.
+        address: the address of the site.
+        before: the script that the page runs before its own scripts.
         after: the condition that ends the visit.
     """
     page = context.new_page()
@@ -151,7 +151,7 @@ def said(what: str, times: list[float]) -> None:
 
 
 def measure(browser: Browser, host: str, visits: int, times: int) -> None:
-    """First and later visits, with snapshots and without."""
+    """Measure first and later visits, with snapshots and without."""
     print("as the machine is" if times == 1 else f"{times} times as slow", flush=True)
     kinds = {"with snapshots": host, "without": f"{host}without/"}
     first: dict[str, list[float]] = {kind: [] for kind in kinds}

@@ -1,8 +1,8 @@
-"""How long a whole analysis takes as a process, as a multiple of ``python -c "import click"``.
+"""The time of a whole analysis as a process, as a multiple of ``python -c "import click"``.
 
 Run it with the Python of an environment in which the project is installed: ``python benchmarks/startup.py``. The two
-commands alternate, so that other load of the machine affects both. Byte code is written where it is allowed,
-as an installed program has it.
+commands alternate, so that other load on the machine affects both. Byte code is cached if possible, as for an installed
+program.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Many tables at once, with the server killed and started again in the middle: no turn may be lost or done twice.
+"""Many tables at once, with a server that is killed and restarted in the middle: no turn may be lost or doubled.
 
     python benchmarks/tables.py --tables 200 --minutes 10
 
-At every table two people, each with a stream and a device, play match after match by the routes of ``triomino serve
---tables FILE``. Some turns are sent twice, as by a device that received no answer. The server is killed by SIGKILL. At
-the end, the answers to every device are compared with the records in the file. An accepted turn that is missing is
-lost; a turn that is recorded twice, or was never sent, is doubled.
+At every table, two people, each with a stream and a device, play match after match through the routes of ``triomino
+serve --tables FILE``. Some turns are sent twice, as by a device that has received no answer. The server is killed by
+SIGKILL. At the end, the answers to every device are compared with the records in the file. An accepted turn that is
+missing is lost; a turn that is recorded twice, or was never sent, is doubled.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from triomino.tables.store import TableStore
 from triomino.tables.tokens import code_from
 
 TWICE = 0.05
-"""How often a turn is sent twice."""
+"""The share of turns that are sent twice."""
 
 
 class Server:
@@ -45,7 +45,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start it, at the port that it had before."""
+        """Start it at its earlier port."""
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen([*command, "--tables", str(self.file)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
@@ -91,7 +91,7 @@ class Table:
         self.woken = asyncio.Event()
 
     async def ask(self, seat: int, verb: str, **question: Any) -> dict[str, Any]:
-        """Send a request until there is an answer, as a device does."""
+        """Send a request until it is answered, as a device does."""
         while True:
             try:
                 response = await self.clients[seat].post(f"/api/tables/{verb}", json=question)
@@ -105,7 +105,7 @@ class Table:
                 await asyncio.sleep(0.3)
 
     async def play(self, until: float) -> None:
-        """Match after match until the time is over."""
+        """Play match after match until the time is over."""
         while time.monotonic() < until:
             host = await self.ask(0, "open", name="Ida", rules="pressman")
             code = host["sight"]["code"]
@@ -118,7 +118,7 @@ class Table:
             self.seen = [host["sight"], guest["sight"]]
             streams = [asyncio.create_task(self.listen(seat, tokens[seat])) for seat in range(2)]
             sight = await self.ask(0, "do", token=tokens[0], number=1, deed="deal")
-            if sight["refused"]:  # it was dealt, and the answer was lost
+            if sight["refused"]:  # the match was dealt, and the answer was lost
                 sight = await self.look(tokens[0])
             try:
                 await self.play_match(code, tokens, sight, until)
@@ -127,7 +127,7 @@ class Table:
                     stream.cancel()
 
     async def play_match(self, code: str, tokens: list[str], sight: dict[str, Any], until: float) -> None:
-        """Play one match, to its end or until the time is over."""
+        """Play one match to its end, or until the time is over."""
         while time.monotonic() < until and not sight["match"]["over"]:
             await asyncio.sleep(self.rng.uniform(0, 2 * self.thinking))
             following = sight["match"]["next"]
@@ -138,7 +138,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # Refused as stale, one turn later: the turn was accepted, and the answer was lost.
+                # Refused as stale one turn later: the turn was accepted, and its answer was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -148,14 +148,14 @@ class Table:
         self.totals.matches += sight["match"]["over"]
 
     async def known(self, seat: int, number: int) -> dict[str, Any]:
-        """The seat's latest view from its stream, once it is at least as new as this."""
+        """The seat's latest view from its stream, once that is at least as new as this one."""
         while self.seen[seat]["number"] < number:
             self.woken.clear()
             await self.woken.wait()
         return self.seen[seat]
 
     async def look(self, token: str) -> dict[str, Any]:
-        """The seat's view now."""
+        """The seat's current view."""
         while True:
             try:
                 async for sight in self.sights(0, token):
@@ -165,7 +165,7 @@ class Table:
             await asyncio.sleep(0.3)
 
     async def listen(self, seat: int, token: str) -> None:
-        """Listen to a seat, again and again."""
+        """Listen to a seat, again after each broken connection."""
         number = -1
         while True:
             try:
@@ -188,7 +188,7 @@ class Table:
 
 
 def deed(match: dict[str, Any], rng: random.Random) -> dict[str, Any]:
-    """The turn of a person: usually the best move, or whatever the rules allow."""
+    """The turn of a person: usually the best move, otherwise any action that the rules allow."""
     if match["next"] is None:
         return {"deed": "next-round"}
     if match["moves"]:
@@ -204,7 +204,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))
             assert held is not None
-            # This refuses a changed record, and one whose deal does not come from its seed.
+            # This refuses a changed record, and a record whose deal does not follow from its seed.
             record = resume(held.record).record
             happened = sum(isinstance(entry, Lay | Draw | Pass) for played in record.rounds for entry in played.entries)
             happened += len(record.rounds) - 1
@@ -217,7 +217,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
 
 
 async def run(options: argparse.Namespace, file: Path) -> bool:
-    """Play, kill the server in the middle, and count."""
+    """Play, kill the server in the middle, and count the faults."""
     server, totals = Server(file), Totals()
     tables = [Table(server, number, totals, options.thinking) for number in range(options.tables)]
     begun = time.monotonic()

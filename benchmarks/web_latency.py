@@ -1,10 +1,10 @@
 """The time from the click that places a tile, in a real Chromium, until the new findings are painted.
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
-(20 by default), each on its best place or, with ``--other``, on another one if possible, with a mouse that rests on the
-place before it clicks. It prints the median and the worst time, and the times until the question is sent, the answer is
+(20 by default), each on its best place or, with ``--other``, on another place if possible. The mouse rests on the place
+before it clicks. The program prints the median and the maximum, and the times until the question is sent, the answer is
 read, the findings are in the document, and they are painted. FOLDER is a checkout of another version of the project:
-both are measured by turns in the same run. Needs the extras ``web`` and ``test``, and Chromium.
+both are measured in turn in the same run. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def served(folder: Path) -> Iterator[str]:
 
 
 def measure(browser: Browser, address: str, tiles: int, rest: int, other: bool) -> list[list[float]]:
-    """Place tiles in a new window, and return the milliseconds until the end of each phase for each."""
+    """Place tiles in a new window; returns the milliseconds until the end of each phase for each tile."""
     context = browser.new_context(viewport={"width": 1440, "height": 900})
     context.add_init_script(WATCH)
     page = context.new_page()

@@ -1,4 +1,4 @@
-"""Whether the page leaks memory, nodes or listeners over many placements.
+"""Checks whether the page leaks memory, nodes or listeners over many placements.
 
 ``python benchmarks/web_leaks.py [PLACEMENTS]`` fills boards of twenty tiles, with an undo and a redo for each tile,
 until PLACEMENTS tiles have been placed (2,000 by default). Eight times, with an empty board and after garbage

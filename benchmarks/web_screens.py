@@ -1,10 +1,10 @@
-"""Takes pictures of every view of the page at every size in both themes, and reports what does not fit.
+"""Takes pictures of every view of the page at every size in both themes, and reports elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...]`` writes the pictures to the folder OUT, in German
 and Spanish unless languages are given. Each view is opened once by touch and once with a mouse; then its window takes
-each size, light and dark. For each picture it prints what scrolls sideways, which words are cut, and which faults
-axe-core finds. The status is 1 if there are any. Needs the extras ``web`` and
-``test``, and Chromium.
+each size, light and dark. For each picture it prints the elements that scroll sideways, the words that are cut off, and
+the faults that axe-core finds. The status is 1 if there are any faults. Needs the extras ``web`` and ``test``, and
+Chromium.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SIZES = {
 """Width and height in CSS pixels, for touch and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""Milliseconds that a step waits; a review needs some."""
+"""The milliseconds that a step waits; a review needs some."""
 
 REVIEWED = (
     "go record",
@@ -174,13 +174,13 @@ ENTERED = """() => {
 
 
 def do(page: Page, step: str) -> None:
-    """One step of the way to a view."""
+    """One step on the way to a view."""
     deed, _, about = step.partition(" ")
     if deed == "click":
         page.click(about)
     elif deed == "see":
         page.wait_for_selector(about)
-    elif deed == "press":  # even if it has to be scrolled into view
+    elif deed == "press":  # even if the element has to be scrolled into view
         page.locator(about).dispatch_event("click")
     elif deed == "choose":
         page.select_option(*about.rsplit(" ", 1))

@@ -3,7 +3,7 @@
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
 ``triomino serve`` on the loopback and sends it requests. It prints the number of answers of each status, their times,
 and the server's memory and open files before and after. The status is 1 if the server stopped, failed to answer, or
-wrote a traceback. Linux only, since it reads the server's memory from /proc.
+wrote a traceback. It runs only on Linux, because it reads the server's memory from /proc.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TAIL = b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n"
 
 
 class Server:
-    """The server as a process of its own."""
+    """The server as a separate process."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
@@ -42,7 +42,7 @@ class Server:
         self.port = int(found[1])
 
     def resources(self) -> tuple[int, int]:
-        """Resident memory in kB, and open files."""
+        """The resident memory in kB, and the number of open files."""
         base = Path(f"/proc/{self.process.pid}")
         memory = re.search(r"VmRSS:\s+(\d+)", (base / "status").read_text())
         return int(memory[1]) if memory else 0, len(list((base / "fd").iterdir()))
@@ -55,7 +55,7 @@ class Server:
 
 
 async def exchange(port: int, request: bytes, timeout: float = 60.0) -> bytes:
-    """Send bytes, and read the whole answer up to the end of its body; empty if the server closed at once."""
+    """Send bytes and read the whole answer; empty if the server closed the connection at once."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
     try:
         writer.write(request)
@@ -78,7 +78,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Clients that send one request after another: mostly boards, sometimes a page or a search that they abandon."""
+    """Clients that send one request after another: mostly boards, sometimes a page, or a search that they abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL

@@ -1,8 +1,8 @@
 """The bytes and requests of a first visit to the page and of the next one, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
-browser whose cache was empty; with SITE, a folder of ``triomino site``, it visits a host that compresses files as usual
-hosts do, and counts Python's files apart. The host counts the bytes of heads and bodies on the connection; the
+browser whose cache was empty. With SITE, a folder of ``triomino site``, it visits a host that compresses files as usual
+hosts do, and counts Python's files separately. The host counts the bytes of heads and bodies on the connection; the
 browser's own figures (CDP) of the page are printed beside them. Needs the extras ``web`` and ``test``, and Chromium.
 """
 
@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from chromium import chromium, hosted
-from serving import serving  # a module of the tests, which chromium makes known
+from serving import serving  # a module of the tests, whose folder chromium adds to the path
 
 from triomino.web.settings import Settings
 
@@ -33,10 +33,10 @@ class Host(SimpleHTTPRequestHandler):
     sent: ClassVar[list[tuple[str, int]]] = []
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
     def do_GET(self) -> None:
-        """Send a file, or that it is unchanged."""
+        """Send a file, or the status that it is unchanged."""
         path = Path(self.translate_path(self.path))
         path = path / "index.html" if path.is_dir() else path
         if not path.is_file():
@@ -63,7 +63,7 @@ class Host(SimpleHTTPRequestHandler):
 
 
 def group_of(path: str) -> str:
-    """The group that a file is counted in."""
+    """The group in which a file is counted."""
     return "Python" if path.startswith("pyodide/") or path.endswith(".zip") else "the page"
 
 

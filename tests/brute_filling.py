@@ -1,4 +1,4 @@
-"""Counting fillings in the plainest way there is, and random small puzzles to count, apart from the solvers."""
+"""Counts fillings in the plainest way, and makes small random puzzles to count; independent of the solvers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.tiles import TileSet
 
 
 def brute_fillings(puzzle: Puzzle) -> set[tuple[tuple[int, int, int], ...]]:
-    """Every filling, as the corners of its faces in the order of the faces: try every tile every way round."""
+    """Every filling as the corners of its faces in order: every tile is tried in every rotation."""
     board = puzzle.position.board
     placed = {board.tile_at(face) for face in board.tiles}
     tiles = [tile for tile in (board.tile_set if puzzle.use is None else puzzle.use) if tile not in placed]
@@ -74,7 +74,7 @@ def _grown(rng: Random, size: int, start: tuple[int, int]) -> set[tuple[int, int
 
 
 def _laid_out(rng, board, faces):
-    """Lay tiles on the faces in turn, leaving out those that nothing fits: values of points and the tiles used."""
+    """Place tiles on the faces in turn, leaving out faces that nothing fits: values of points and the tiles used."""
     values = dict(board.values)
     free = board.unplayed
     tiles = []

@@ -1,4 +1,4 @@
-"""Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many more and others."""
+"""Hypothesis tries the same examples on every run; `--hypothesis-profile=search` tries many more, and others."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ settings.register_profile("steady", deadline=None, derandomize=True, max_example
 settings.register_profile("search", deadline=None, max_examples=1000)
 settings.load_profile("steady")
 
-# A run in the background may ignore Ctrl-C, and every process started here would inherit that.
+# A background run may ignore Ctrl-C, and every process started here would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The tests compare English text in unbroken lines, whatever the language and the width of the terminal.

@@ -107,7 +107,7 @@ CORRUPTIONS = {
     changed_total: {"wrong-total"},
     exchanged_totals: {"wrong-total"},
 }
-"""Every way to spoil a record that shows in any record, with the codes of which one has to appear at its line."""
+"""Every way to spoil a record that is visible in any record, with the codes, one of which must appear at its line."""
 
 CORRUPTIONS_OF_KNOWN_HANDS = {
     invented_draw: {"drew-while-able"},
@@ -126,4 +126,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""The ways that are only visible, or only located exactly, if the deal is recorded."""
+"""Those that are visible, or located exactly, only if the deal is recorded."""

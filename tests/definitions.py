@@ -76,7 +76,7 @@ def reason(board, face, owned):
 
 
 def completions(board, centre, owned):
-    """All ways to give the remaining points of a hexagon values so that every empty face gets a tile of its own."""
+    """All ways to give values to the remaining points of a hexagon so that every empty face gets a different tile."""
     span = sorted({value for tile in owned for value in tile})
     on = values_on_points(board)
     faces = faces_round(centre)
@@ -106,7 +106,7 @@ def bridge_places(board):
 
 
 def legal_placements(board, tiles):
-    """Every legal placement of these tiles: ``(face, corner values)``, all open faces and all rotations tried."""
+    """Every legal placement of these tiles: ``(face, corner values)``, for all open faces and all rotations."""
     on = values_on_points(board)
     laid = {least_rotation(*values) for values in board.values()}
     return {(face, triple) for face in open_faces(board) for triple in laid_on(face, on, tiles - laid)}

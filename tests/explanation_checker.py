@@ -1,10 +1,10 @@
 """A checker of explanations that reads only their JSON: it replays every inference with its own code.
 
-It shares nothing with the ladder and the explanations: tiles are triples, what is known are a few dictionaries, and
-what a face can hold is found by trying every tile that is left in every rotation.
+It shares nothing with the ladder and the explanations: tiles are triples, the knowledge is in a few dictionaries, and
+the options of a face are found by trying every remaining tile in every rotation.
 
-``replay`` refuses an explanation with an inference that does not follow. ``faults`` lists four faults that can stand in
-an explanation of which every inference follows:
+``replay`` refuses an explanation with an inference that does not follow. ``faults`` lists four faults of explanations
+whose inferences all follow:
 
 ==============  ========================================================================================
 ``easier``      before a step an easier inference, or some one after the other, find a tile or a value
@@ -137,10 +137,10 @@ class Knowledge:
 
 
 def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
-    """Every inference of an explanation checked; the tiles that it lays, by face.
+    """Check every inference of an explanation; returns the tiles that it places, by face.
 
     Raises:
-        WrongInferenceError: one does not follow.
+        WrongInferenceError: an inference does not follow.
     """
     known = Knowledge(puzzle)
     for number, step in enumerate(explanation["steps"], 1):
@@ -152,10 +152,10 @@ def replay(puzzle: Puzzle, explanation: dict[str, Any]) -> dict[Any, Triple]:
 
 
 def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
-    """Follow inferences one after the other, with the trials among them; whether they end with what cannot be.
+    """Follow inferences one after the other, including their trials; returns whether they end in a contradiction.
 
     Raises:
-        WrongInferenceError: one does not follow.
+        WrongInferenceError: an inference does not follow.
     """
     before: list[tuple[dict[str, Any], dict[str, Any]]] = []
     for inference in inferences:
@@ -181,7 +181,7 @@ def follow_all(known: Knowledge, inferences: list[dict[str, Any]]) -> bool:
 
 
 def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
-    """Take a supposition: a value of a point, or a tile that fits a face."""
+    """Make a supposition: a value of a point, or a tile that fits a face."""
     for face, triple in lays(inference):
         check(triple in known.fits(face), f"{triple} does not fit {face}")
         known.lay(face, triple)
@@ -190,7 +190,7 @@ def suppose(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def end_trial(known: Knowledge, supposed: dict[str, Any], inference: dict[str, Any]) -> None:
-    """Rule out what was supposed."""
+    """Rule out the supposition."""
     check(pairs(inference.get("excludes", [])) == pairs(supposed.get("gives", [])), "it excludes something else")
     for point, value in pairs(inference.get("excludes", [])):
         known.rule_out(point, value)
@@ -274,7 +274,7 @@ def grouped(known: Knowledge, inference: dict[str, Any]) -> None:
 
 
 def forced(known: Knowledge, inference: dict[str, Any]) -> None:
-    """All ways to fill the faces together, by trying every tile on each."""
+    """All ways to fill the faces together, found by trying every tile on each face."""
     check(set(places(inference)) <= known.open, "one of them is filled")
     ways: list[tuple[dict[Any, int], set[Triple]]] = [({}, set())]
     for face in places(inference):
@@ -325,7 +325,7 @@ def comes_out(known: Knowledge, inference: dict[str, Any], about: Any = None, ha
 
 
 def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, set[int]]) -> bool:
-    """Whether two values can be read along the outline, each edge as best it can, as often as the tiles have it."""
+    """Whether the outline can read two values as often as the tiles require, with the best reading of each edge."""
     first, second = inference["about"]
     number = sum(read(edge, first, second) for tile in known.all_tiles for edge in round_about(tile))
     check(known.all_used and number == inference.get("number", 0), f"the tiles read {number}")
@@ -340,7 +340,7 @@ def outline_can(known: Knowledge, inference: dict[str, Any], domains: dict[Any, 
 
 
 def followed_either_way(known: Knowledge, inference: dict[str, Any]) -> None:
-    """The cases cover every possibility, and the conclusion holds in each that can be."""
+    """The cases cover every possibility, and the conclusion holds in each possible case."""
     firsts = [case[0] for case in inference["cases"]]
     check(all(first["rule"] == "suppose" for first in firsts), "a case begins with something else")
     given = [pair for first in firsts for pair in pairs(first.get("gives", []))]
@@ -455,7 +455,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that inferences of easier grades than this find, for all but the first three the first."""
+    """The tiles and values that easier inferences than this grade find; only one, except for the first three grades."""
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
         after = known.copy()
@@ -482,7 +482,7 @@ def easily_seen(known: Knowledge, grade: int) -> Iterator[str]:
 
 
 def rule_out_easily(known: Knowledge, grade: int) -> bool:
-    """Rule out what one face, a group of faces or a count does; whether anything was."""
+    """Rule out everything that one face, a group of faces or a count excludes; returns whether there was anything."""
     out = {
         (point, value)
         for point in known.points
@@ -499,7 +499,7 @@ def rule_out_easily(known: Knowledge, grade: int) -> bool:
 
 
 def close_a_group(known: Knowledge) -> bool:
-    """Keep the tiles of faces that fit no others away from the other faces; whether there was such a group."""
+    """Exclude tiles that fit only the faces of a group from all other faces; returns whether there was such a group."""
     for size in (1, 2, 3):
         for group in combinations([face for face in sorted(known.open) if len(known.fits(face)) <= 3 * size], size):
             fitting = {least(triple) for face in group for triple in known.fits(face)}
@@ -511,7 +511,7 @@ def close_a_group(known: Knowledge) -> bool:
 
 
 def too_large(known: Knowledge, value: int) -> Iterator[Any]:
-    """The points that cannot have a value, as the others would not take the rest of what the tiles have of it."""
+    """The points that cannot have a value because the other points could then not have all of its corners."""
     left = sum(tile.count(value) for tile in known.all_tiles)
     left -= sum(len(known.around[point]) for point in known.points if known.values.get(point) == value)
     able = {point for point in known.points if point not in known.values and value in known.domain(point)}
@@ -524,7 +524,7 @@ def too_large(known: Knowledge, value: int) -> Iterator[Any]:
 
 
 def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[str]:
-    """What a step supposes, gives or lays although it was already ruled out, including in its cases."""
+    """The suppositions, values and tiles of a step, including its cases, that were already ruled out."""
     for inference in inferences:
         stated = pairs(inference.get("gives", []))
         for face, triple in lays(inference):
@@ -537,7 +537,7 @@ def disproved(known: Knowledge, inferences: list[dict[str, Any]]) -> Iterator[st
 
 
 def assumed(known: Knowledge, inference: dict[str, Any]) -> list[str]:
-    """The values on the outline that only one value is left for, that nothing found, and that an outline needs."""
+    """The values of outline points that only one value fits, that no step found, and that an outline uses."""
     domains = {point: known.domain(point) for point in known.points}
     unknown = [
         (point, min(domain)) for point, domain in domains.items() if len(domain) == 1 and point not in known.values

@@ -17,7 +17,7 @@ from analyzer.tiles import Tile
 def kernel_round(
     table: KernelTable, seed: int, players: int, size: int
 ) -> tuple[list[tuple[int, ...]], list[int], list[Tile]]:
-    """A round that the kernel dealt and played: its actions, the points, and the deck as it was shuffled."""
+    """A round that the kernel dealt and played: its actions, its points, and the shuffled deck."""
     seed_random(table.state, seed)
     machine = table.machine
     deck = machine.integers(range(len(table.tiles)))
@@ -30,7 +30,7 @@ def kernel_round(
 
 
 def holds_of_rounds(table, tile_set, scores, rounds):
-    """Each chance is the mean of the results of a round from there."""
+    """Each chance is the mean result of the rounds from that state."""
     kernel = set_up(start_deals(tile_set), Board.empty(tile_set), table.rules, 2, planners=0b11)
     shares = [[] for _ in scores]
     for seed in range(rounds):
@@ -38,7 +38,7 @@ def holds_of_rounds(table, tile_set, scores, rounds):
         turns = [(seat, made, kind == 0) for seat, kind, _, _, made in actions if kind != 1]
         for seat, made in enumerate(points):
             turns.append((seat, made - sum(points for who, points, _ in turns if who == seat), False))
-        for seat in (0, 1):  # both had the same round, with exchanged seats
+        for seat in (0, 1):  # both had the same round with swapped seats
             for totals, found in zip(scores, shares):
                 found.append(share_after(table, totals, [(who ^ seat, *more) for who, *more in turns]))
     for totals, found in zip(scores, shares):
@@ -49,7 +49,7 @@ def holds_of_rounds(table, tile_set, scores, rounds):
 
 
 def share_after(table, scores, turns):
-    """The share of the match that the first player has after a round of these turns, by the rules of the match."""
+    """The first player's share of the match after a round with these turns, by the rules of the match."""
     totals, laid, reached, winners = list(scores), [0, 0], newly_reached(table.rules, scores, ()), ()
     for number, (who, made, lays) in enumerate(turns, 1):
         totals[who] += made

@@ -1,4 +1,4 @@
-"""Puzzles for a library, each with its number."""
+"""Puzzles for a library, each with a number."""
 
 from puzzles.item import Item, Provenance
 from puzzles.kinds.plan import PlanAnswer

@@ -1,4 +1,4 @@
-"""The places in a record that can get a mistake."""
+"""The places in a record that can receive a mistake."""
 
 from records import is_placement, is_turn
 
@@ -46,6 +46,6 @@ def last_turn_of(lines, number):
 
 
 def next_player(lines, place):
-    """The next player after the turn on a line, by the header."""
+    """The player after the turn on a line, according to the header."""
     names = next(line for line in lines if line.startswith("players:")).split()[1:]
     return names[(names.index(lines[place].split()[0]) + 1) % len(names)]

@@ -1,4 +1,4 @@
-"""The best plan by trying every order of every choice of tiles, with a second implementation of the rules."""
+"""The best plan, found by trying every order of every choice of tiles with a second implementation of the rules."""
 
 import random
 
@@ -60,7 +60,8 @@ ODD_RULES = {
     ),
     **{f"random points, seed {seed}": random_rules(seed) for seed in range(4)},
 }
-"""Bonuses that no rule file can express: a planner that reads the fields instead of ``bonus`` fails with them."""
+"""Bonuses that no rule file can express: a planner that reads the fields instead of calling ``bonus`` fails with
+them."""
 
 
 def placement_score(board, bridges, face, triple, rules):

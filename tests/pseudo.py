@@ -1,4 +1,4 @@
-"""An artificial language that accents and lengthens every text: text in plain letters is not translated."""
+"""An artificial language that accents and lengthens every text: any text in plain letters was not translated."""
 
 import re
 from pathlib import Path
@@ -13,8 +13,7 @@ from triomino.cli import COMMANDS
 PSEUDO = "qps"
 
 KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Olaf", "North", "South")
-"""Words that stay the same in all languages: names of commands, rule sets, kinds, players and languages, and of
-people."""
+"""Words that are the same in all languages: names of commands, rule sets, kinds, players, languages and people."""
 
 
 def write_pseudo(folder):
@@ -23,7 +22,7 @@ def write_pseudo(folder):
 
 
 def with_pseudo(folder):
-    """A copy of the program that has the language, for a process: a file more in the folder of the catalogues."""
+    """A copy of the program that has the language, for a process: its folder of catalogues has one more file."""
     root = Path(FOLDER).parents[1]
     messages = folder / "analyzer/messages"
     messages.mkdir(parents=True)
@@ -38,7 +37,7 @@ def with_pseudo(folder):
 
 
 def english(text, *kept):
-    """The words of plain letters, but those in quotes, options, and those that stay English in all languages."""
+    """The words in plain letters, except those in quotes, options, and those that are the same in all languages."""
     words = re.findall(
         r"(?<![\w-])[A-Za-z][A-Za-z-]*[A-Za-z](?!\w)", re.sub(r"'[^']*'|\"[^\"]*\"|<stdin>|[\w/-]+\.\w+", "", text)
     )

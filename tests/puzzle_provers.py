@@ -1,7 +1,7 @@
 """Independent proofs of every kind of puzzle, from its text and answer alone.
 
-They use the words of the rules and try every possibility. They take much longer than a player would wait, and would not
-finish for a large hand, so they are here and not in the workshop.
+They apply the words of the rules and try every possibility. They take much longer than a player would wait, and would
+not finish for a large hand; so they are part of the tests and not of the workshop.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from puzzles.ladder import GRADES, TRIAL, solved_by
 from puzzles.regions import Motion
 
 PROOF_EFFORT = 60.0
-"""Deterministic seconds for CP-SAT to prove that there is no second filling; it takes milliseconds."""
+"""The limit for CP-SAT to prove that there is no second filling, in deterministic seconds; it takes milliseconds."""
 
 
 def faults(item: Item) -> list[str]:
@@ -50,7 +50,7 @@ def plain_board(item: Item) -> tuple[PlainBoard, Position]:
 
 
 def outline_motions(faces: Set[Face]) -> Iterator[Motion]:
-    """Every symmetry of the lattice with every step that brings some faces onto themselves, found by trying."""
+    """Every symmetry of the lattice, with every shift that maps some faces onto themselves; all are tried."""
     x, y = min(faces)
     for symmetry in SYMMETRIES[1:]:
         for to in faces:
@@ -71,7 +71,7 @@ def orbit(motion: Motion, point: Point) -> set[Point]:
 
 
 def fill_faults(item: Item) -> list[str]:
-    """Whether CP-SAT, which had no part in making it, finds the kept filling and no other; and the grade."""
+    """Whether CP-SAT, which did not help to make it, finds the stored filling and no other; and the grade."""
     puzzle = read_puzzle(item.statement)
     found = problems(puzzle, item.answer)
     if found:
@@ -103,7 +103,7 @@ def fill_faults(item: Item) -> list[str]:
 
 
 def is_alone(task: Task, kept: Values) -> bool | None:
-    """Whether a filling is the only one; ``None`` where that was not proven."""
+    """Whether a filling is unique; ``None`` if that was not proven."""
     from puzzles.fill.fill_model import Form, find
 
     answer = find(task, Form.FLOW, Clock(), PROOF_EFFORT, {kept: None})
@@ -114,7 +114,7 @@ def is_alone(task: Task, kept: Values) -> bool | None:
 
 
 def best_move_faults(item: Item) -> list[str]:
-    """Every face, tile and rotation tried, and scored by the words of the rules."""
+    """Every face, tile and rotation is tried, and scored by the words of the rules."""
     board, position = plain_board(item)
     ranked = sorted(board.placements(position.hand), key=lambda move: -move.score)
     if len(ranked) < 2:
@@ -137,7 +137,7 @@ def best_move_faults(item: Item) -> list[str]:
 
 
 def traps(board: PlainBoard, hand: Sequence[Tile], score: int) -> Iterator[Move]:
-    """The mirror traps, found by turning each tile of the hand over."""
+    """The mirror traps, found by mirroring each tile of the hand."""
     for face in board.slots():
         known = [board.value(point) for point in corners(face)]
         for tile in hand:
@@ -158,7 +158,7 @@ Placements: TypeAlias = frozenset[tuple[Face, Corners]]
 
 
 def plan_faults(item: Item) -> list[str]:
-    """Every order of every tile on every face tried, and scored by the words of the rules."""
+    """Every order of all tiles on all faces is tried, and scored by the words of the rules."""
     board, position = plain_board(item)
     reached = every_set(board, position.hand)
     if len(reached) < plan.LEAST_WAYS:
@@ -181,9 +181,9 @@ def plan_faults(item: Item) -> list[str]:
 
 
 def every_set(board: PlainBoard, hand: Sequence[Tile]) -> dict[Placements, int]:
-    """Every set of placements of the whole hand, with the most points for which it can be laid, in any order.
+    """Every set of placements of the whole hand, with the most points that any order scores.
 
-    Of all orders that lead to the same placements and bridges, only the best is continued.
+    Of all orders that lead to the same placements and bridges, only the best one is continued.
     """
     ways: dict[tuple[Placements, frozenset[Face]], tuple[int, PlainBoard]] = {(frozenset(), frozenset()): (0, board)}
     for _ in hand:
@@ -219,7 +219,7 @@ def greedy_totals(board: PlainBoard, hand: Sequence[Tile]) -> set[int]:
 
 
 def hunt_faults(item: Item) -> list[str]:
-    """Every value tried on every open point of each hexagon."""
+    """Every value is tried on every open point of each hexagon."""
     board, _ = plain_board(item)
     least, hexagons = item.answer
     tried = {
@@ -252,11 +252,11 @@ def as_said(hexagon: HexagonAnswer) -> HexagonAnswer:
 
 
 class Tried:
-    """A hexagon on a board with every value tried on its open points.
+    """A hexagon of a board, with every value tried on its open points.
 
     Attributes:
         empty: its faces without a tile.
-        answer: its correct judgement.
+        answer: the correct verdict on it.
     """
 
     def __init__(self, board: PlainBoard, centre: Point) -> None:
@@ -271,7 +271,7 @@ class Tried:
             self.answer = HexagonAnswer(centre, "completable", None, tiles if len(ways) == 1 else None)
 
     def values(self, points: Sequence[Point]) -> Iterator[dict[Point, int]]:
-        """Every way to give these points values; those that have one keep it."""
+        """Every way to give values to these points; points with a value keep it."""
         known = [self.board.value(point) for point in points]
         choices = [self.board.tile_set.values if value is None else (value,) for value in known]
         return (dict(zip(points, values)) for values in product(*choices))
@@ -338,7 +338,7 @@ def clashing(layout: Sequence[Placement]) -> set[Point]:
 
 
 def is_legal(tile_set: TileSet, layout: Sequence[Placement]) -> bool:
-    """Whether tiles make a legal board, by the words of the rules."""
+    """Whether tiles form a legal board, by the words of the rules."""
     faces = {laid.at for laid in layout}
     tiles = {laid.tile for laid in layout}
     if clashing(layout) or len(faces) < len(layout) or len(tiles) < len(layout) or not tiles <= set(tile_set):

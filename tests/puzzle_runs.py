@@ -1,4 +1,4 @@
-"""Puzzles for the tests of kinds: the first few of a run."""
+"""Puzzles for the tests of kinds: the first few puzzles of a run."""
 
 from __future__ import annotations
 

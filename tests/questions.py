@@ -1,4 +1,4 @@
-"""Requests for every operation, for all interfaces; and values that match a schema, exactly or nearly."""
+"""Requests for every operation, for all interfaces; and values that match a schema exactly or nearly."""
 
 import json
 from functools import cache
@@ -239,12 +239,12 @@ REFUSED = [
 
 
 def asked(question):
-    """A question of these tables as JSON."""
+    """A question to these tables as JSON."""
     return {field: value() if callable(value) else value for field, value in question.items()}
 
 
 def answer_of(name, question):
-    """The answer of an operation in this process, as JSON."""
+    """The answer of an operation, computed in this process, as JSON."""
     operation = OPERATIONS[name]
     return json.loads(json.dumps(to_json(operation.run(read_question(operation, question), Control()))))
 
@@ -278,7 +278,7 @@ REFUSAL = DESCRIPTION["paths"]["/api/board"]["post"]["responses"]["default"]["co
 
 
 def validator(schema):
-    """Judges JSON by a schema of the description."""
+    """Validates JSON by a schema of the description."""
     whole = {**schema, "components": DESCRIPTION["components"]}
     return jsonschema.Draft202012Validator(whole)
 
@@ -294,7 +294,7 @@ TEXTS = st.sampled_from([NINE, ASTRAY, PUZZLE, MATCH, SOUND, "pressman", HOUSE, 
 
 
 def values(schema):
-    """Values that a schema of a question allows; short ones, and for texts mostly such as mean something."""
+    """Values that a schema of a question allows; short ones, and for texts mostly meaningful ones."""
     if "anyOf" in schema:
         return st.one_of(*map(values, schema["anyOf"]))
     if "enum" in schema:
@@ -303,7 +303,7 @@ def values(schema):
 
 
 def _numbers(schema):
-    # A number that may be 0 can be a time limit, and a test has no time.
+    # A number that may be 0 can be a time limit, and a test has no time to wait.
     return st.floats(schema["minimum"], schema["maximum"] if schema["minimum"] else min(schema["maximum"], 0.05))
 
 
@@ -340,7 +340,7 @@ def objects(schema):
         return st.deferred(lambda: st.just(kept_item()))
     parts = {name: values(part) for name, part in schema["properties"].items()}
     needed = {name: parts[name] for name in schema["required"]}
-    # A search with no limit of time would keep the test waiting.
+    # A search without a time limit would keep the test waiting.
     needed |= {name: parts[name] for name in ("seconds", "games") if name in parts}
     return st.fixed_dictionaries(needed, optional={name: part for name, part in parts.items() if name not in needed})
 

@@ -14,7 +14,7 @@ FACE = re.compile(r"(-?[0-9]+),(-?[0-9]+)")
 
 
 def self_played(rules, players, seed, rounds=None, kinds=("greedy",), set_name="standard"):
-    """A match of the players A, B, C … as ``play_match`` leaves it; ``rounds`` cuts it short."""
+    """A match of the players A, B, C … in the form of ``play_match``; ``rounds`` cuts it short."""
     seats = [
         Seat("ABCDEF"[number], make_player(kinds[number % len(kinds)], f"{seed} {number}")) for number in range(players)
     ]
@@ -33,7 +33,7 @@ def bare(text):
 
 
 def lines_where(lines, wanted):
-    """The places of the lines that ``wanted`` takes."""
+    """The places of the lines that meet the condition ``wanted``."""
     return [place for place, line in enumerate(lines) if wanted(line)]
 
 
@@ -42,7 +42,7 @@ def is_placement(line):
 
 
 def _rounds_of(text):
-    """The head of a record and the lines of each round, without the line ``round``."""
+    """The headers of a record, and the lines of each round without the line ``round``."""
     head, *rounds = text.split("round\n")
     return head, [part.rstrip("\n").split("\n") for part in rounds]
 
@@ -66,7 +66,7 @@ def _totals(line):
 
 
 def broken_off(rng, text, interim):
-    """The record with its last round broken off after some turn, with or without the scores of play alone."""
+    """The record whose last round breaks off after some turn, with or without the scores of the turns alone."""
     head, rounds = _rounds_of(text)
     last = rounds[-1]
     ends = [number for number, line in enumerate(last) if is_turn(line) and " draw" not in line]
@@ -84,7 +84,7 @@ def broken_off(rng, text, interim):
 
 
 def _scores_alone(rng, lines):
-    """The lines of a round without places from some turn on, or with nothing but points."""
+    """The lines of a round without places from some turn on, or with only points."""
     turns = [number for number, line in enumerate(lines) if is_turn(line)]
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
@@ -113,7 +113,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record with parts left out at random, as scorekeepers do."""
+    """A correct record with random parts left out, as scorekeepers do."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
@@ -161,7 +161,7 @@ def points_alone(text):
 def running_totals(rng, text, scores=True):
     """The record with the player's total after ``=``; the player who goes out adds the end at once or later.
 
-    Without ``scores`` the next number of each player includes it.
+    Without ``scores``, the next number of each player includes it.
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"

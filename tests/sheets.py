@@ -1,4 +1,4 @@
-"""Sheets of a few lines and what an audit finds in them."""
+"""Sheets of a few lines, and the mistakes that an audit finds in them."""
 
 from analyzer.audit import audit_record
 from analyzer.rules import published
@@ -17,5 +17,5 @@ def audited(*lines, rules="pressman", players="Ida Olaf", tiles="standard", deal
 
 
 def found(audit):
-    """The mistakes that are certain: line from the first after the headers, counted from 1, and code."""
+    """The certain mistakes: the line, counted from 1 after the headers, and the code."""
     return [(problem.line - 3, problem.code) for problem in audit.problems if problem.certain]

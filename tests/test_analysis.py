@@ -1,4 +1,4 @@
-"""The whole analysis: the same for a turned board, mirrored for a mirrored one, and the five situations."""
+"""The whole analysis: the same for a rotated board, mirrored for a mirrored board; and the five situations."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ FIVE = Path(__file__).parents[1] / "examples" / "five-situations.txt"
 
 
 def moved_corners(symmetry, face, values):
-    """The values of a face in the reading order of the face it goes to; any of them may be unknown."""
+    """The values of a face in the reading order of its image; any of them may be unknown."""
     on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
     return tuple(on[point] for point in corners(symmetry.face(face)))
 

@@ -1,4 +1,4 @@
-"""Figures of all the tiles: the one that is kept, what a search finds, and what can be proven of none."""
+"""Figures of all tiles: the stored figure, the figures that a search finds, and proofs that none exists."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def test_a_free_round_keeps_its_books():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The arrays of a bound and of a free round after some steps, and how many steps were taken."""
+    """The arrays of a bound round and of a free round after some steps, and the number of steps taken."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)
@@ -275,7 +275,7 @@ def test_a_figure_that_is_torn_is_never_wrong():
 
 
 def test_tiles_that_never_touch_make_no_figure():
-    """Two triples: whichever lies there is taken up and laid again, until the time is over."""
+    """Two triples: whichever is on the face is picked up and placed again, until the time is over."""
     looks = count()
     growing = Growing(TileSet.named("0-1 -0-0-1 -0-1-1"), "1")
     assert growing.run(Clock(stop=lambda: next(looks) > 1000)) is None

@@ -1,4 +1,4 @@
-"""The audit of small handwritten records: what it reports, what it accepts, and what it lists as unknown."""
+"""The audit of small handwritten records: reported mistakes, accepted lines, and facts listed as unknown."""
 
 import json
 
@@ -49,7 +49,7 @@ def test_nothing_is_wrong_with(lines, rules):
     assert found(audited(*lines, rules=rules, dealt=3)) == []
 
 
-# Each is dealt three tiles here.
+# Each player is dealt three tiles here.
 HANDS = ("hand A 5-5-5 0-0-1 0-1-5", "hand B 1-5-5 0-0-2 2-2-5")
 MISTAKES = [
     ("a wrong score", [OPENED, "B 5-5-1 @ 0,1 = 12"], [(2, "wrong-score")]),
@@ -97,7 +97,7 @@ def test_the_audit_finds(lines, problems):
 
 
 def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
-    """If one draw of a turn is recorded, all are: a pass for -10 after one draw is wrong in both ways."""
+    """If one draw of a turn is recorded, all draws are: a pass for -10 after one draw is wrong in both ways."""
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
     )
@@ -108,7 +108,7 @@ def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
     ]
 
 
-# -- what is not known is not held against anybody ---------------------------------------------------------------------
+# -- unknown facts are not counted as mistakes ------------------------------------------------------------------------
 
 
 def test_unrecorded_hands_are_reported_as_unchecked():
@@ -159,9 +159,9 @@ def test_an_unfinished_round_gives_no_points_and_the_match_continues():
 
 
 PASSED = [OPENED, "B pass = -25", "A pass = -25"]
-"""With two tiles dealt to each, A has four at the end of this and B five."""
+"""With two tiles dealt to each player, A has four tiles at the end of this round and B has five."""
 HELD = ["A holds 2-3-4 1-1-5 0-0-1 0-0-2", "B holds 0-0-0 0-0-3 0-1-1 0-0-4 1-1-1"]
-"""Worth 19 and 12."""
+"""They are worth 19 and 12."""
 
 
 def test_a_wrong_score_does_not_make_the_totals_after_it_wrong():
@@ -209,7 +209,7 @@ def test_a_blocked_round_of_two(rules):
 OTHERS_LESS_OWN = "19 in the other hands, minus 12 in the lowest hand"
 PASSED_OF_THREE = [OPENED, "B pass = -25", "C pass = -25", "A pass = -25"]
 HELD_BY_THREE = ["B holds 0-0-2 0-1-1 0-0-4 1-1-1 0-1-2", "C holds 0-0-5 0-1-3 0-2-2 1-1-2 0-1-4"]
-"""Worth 14 and 22."""
+"""They are worth 14 and 22."""
 
 
 @pytest.mark.parametrize(("rules", "gain"), [("pressman", 1 + 9), ("goliath", 14 + 22 - 13)])

@@ -1,4 +1,4 @@
-"""``triomino audit`` and ``triomino tournament`` as a new user runs them."""
+"""``triomino audit`` and ``triomino tournament``, run as a new user runs them."""
 
 import json
 from pathlib import Path

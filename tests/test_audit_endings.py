@@ -268,7 +268,7 @@ def test_a_correct_sheet_that_says_less_is_not_accused(rules, players):
         assert audit_record(read_record(told)).problems == [], told
 
 
-# -- what a mistake leaves in doubt ------------------------------------------------------------------------------------
+# -- doubts that a mistake leaves --------------------------------------------------------------------------------------
 
 
 def test_a_player_who_places_a_tile_not_held_may_not_have_gone_out():

@@ -23,7 +23,7 @@ def found(text):
 
 
 def told_less(text):
-    """The record with all, without hands, without faces, and with points alone."""
+    """The record with everything, without hands, without faces, and with points alone."""
     yield text
     yield bare(text)
     yield re.sub(r" @ -?\d+,-?\d+", "", bare(text))

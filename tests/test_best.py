@@ -1,4 +1,4 @@
-"""``best`` and its ladder, and the commands ``triomino best`` and ``triomino plan``."""
+"""``best`` and its choice of engine, and the commands ``triomino best`` and ``triomino plan``."""
 
 import json
 import subprocess
@@ -34,7 +34,7 @@ def run(*args, text=None):
 
 @pytest.fixture
 def simulated(monkeypatch):
-    """A simulation without playouts that notes its arguments."""
+    """A simulation without playouts that records its arguments."""
     asked = []
 
     def simulate(position, rules, *, seed, games, seconds, **others):
@@ -79,7 +79,7 @@ def test_an_unknown_engine_is_refused():
 
 
 def test_plan_ranks_by_what_the_whole_hand_makes():
-    # 0-0-3 closes the hexagon whenever it is laid; 1-2-2 goes beside it first or last.
+    # 0-0-3 closes the hexagon whenever it is placed; 1-2-2 is placed beside it first or last.
     ranking = best(read_position(MIDGAME), "plan")
     assert (ranking.engine, ranking.stopped) == ("plan", "proven")
     for ranked in ranking.moves:

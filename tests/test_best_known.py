@@ -1,4 +1,4 @@
-"""The best known results of the game: both judges confirm every text, and independent code confirms the proofs."""
+"""The best known results of the game: both verifiers confirm every text, and independent code confirms the proofs."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_every_stored_result_is_valid():
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
-        ("dead-board", "  5,2 3-3-5\n", ""),  # then it has a place again
+        ("dead-board", "  5,2 3-3-5\n", ""),  # then the tile has a place again
         ("dead-board", "5,2 3-3-5", "5,2 3-5-3"),
         ("dead-board", "5,2 3-3-5", "9,2 3-3-5"),
         ("dead-board", "3,1 2-3-5", "3,1 2-5-3"),
@@ -77,7 +77,7 @@ def test_every_stored_result_is_valid():
 def test_a_damaged_text_is_refused_by_both_judges(judge, name, old, new):
     known = BY_NAME[name]
     text = known.text.replace(old, new)
-    if text == known.text:  # a figure that is kept elsewhere: without its last tile
+    if text == known.text:  # a figure that is stored elsewhere: without its last tile
         text = known.text.rstrip().rsplit("\n", 1)[0] + "\n"
     with pytest.raises(ValueError, match=r"."):
         judge.figure(known.kind, text)
@@ -220,7 +220,7 @@ def test_a_hexagon_counts_once_its_last_tile_is_placed(judge):
 
 
 def test_the_number_of_shapes_is_right():
-    # The free polyiamonds, as everybody counts them.
+    # The numbers of free polyiamonds, as published.
     assert [len(found) for found in islice(shapes_by_size(), 9)] == [1, 1, 1, 3, 4, 12, 24, 66, 160]
 
 

@@ -44,7 +44,7 @@ def run(*args, text):
 
 
 def drawn_out(seed, players=2):
-    """A round in which a hand is in two parts when a player has a choice, and the place of that choice."""
+    """A round in which a player with a hand in two parts has a choice, and the place of that choice."""
     seats = [Seat(name, make_player("random", name)) for name in ("Ida", "Olaf", "Kim")[:players]]
     standard = TileSet.named("standard")
     while True:
@@ -59,7 +59,7 @@ def drawn_out(seed, players=2):
 
 
 def asked(record, turn=None):
-    """The answer without its times."""
+    """The answer without its measured times."""
     ask = BestAsk(record=RecordText(write_record(record)), turn=turn, engine="simulate", games=300, seed=5)
     data = to_json(OPERATIONS["best"].run(ask, Control()))
     return {key: value for key, value in data.items() if key not in ("seconds", "line")}
@@ -72,7 +72,7 @@ def changed(record, change):
 
 
 def with_other_tiles(record, history, place, rng):
-    """The record with two hidden tiles exchanged: one that another player still holds, and one of the well."""
+    """The record with two hidden tiles exchanged: one that another player still holds, and one in the well."""
     state = history.states[place]
     own = record.players[state.turn]
     holder = next(seat for seat in range(len(record.players)) if seat != state.turn)
@@ -102,10 +102,10 @@ def test_hidden_tiles_change_nothing(seed, players):
     assert told["player"] == own
     assert told["moves"]
     assert any(one["code"] == "at-most" for one in told["concluded"])
-    # What happens later, and what was left at the end.
+    # Later turns, and the tiles left at the end.
     whole = RoundHistory(audit_record(read_record(write_record(record))), 0, ())
     assert asked(record, whole.lines[place].line)["moves"] == told["moves"]
-    # What the others were dealt and drew, left out.
+    # The tiles that the others were dealt and drew are left out.
 
     def hide(entry):
         if isinstance(entry, Hand) and entry.player != own:
@@ -115,7 +115,7 @@ def test_hidden_tiles_change_nothing(seed, players):
     hidden = asked(changed(now, hide))
     assert hidden["moves"] == told["moves"]
     assert [one["tiles"] for one in hidden["concluded"]] == [one["tiles"] for one in told["concluded"]]
-    # Another hand of another player, and another well, that agree with every line.
+    # Another hand of another player and another well that agree with every line.
     rng, swapped = random.Random(1), 0
     for _ in range(40):
         other = with_other_tiles(now, history, place, rng)

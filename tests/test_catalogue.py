@@ -1,4 +1,4 @@
-"""The catalogues hold a checked translation of every message, with the values of its original, and can be read."""
+"""The catalogues contain a checked translation of every message, with the values of the original, and are readable."""
 
 import ast
 import json
@@ -115,7 +115,7 @@ class Value(str):
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_message_can_be_written(code, found):
-    """With any count: nothing is left in braces, and each count has a form of its own where it needs one."""
+    """For any count, nothing in braces is left, and each count has its own form if it needs one."""
     unfilled = []
     with speaking(code):
         for context, form, plural in found:
@@ -130,7 +130,7 @@ def test_every_message_can_be_written(code, found):
 
 
 def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
-    """A file, a place or an option may stand before it; the page gives a capital to one that stands alone."""
+    """A file, a place or an option may precede it; the page capitalises a message that is shown alone."""
     wrong = []
     for path in (path for folder in ("analyzer", "puzzles", "triomino") for path in Path(folder).rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -152,7 +152,7 @@ def called(call):
 
 
 def test_the_texts_of_click_are_known():
-    """A version of click that asks gettext for another text fails here: it is shown, or it is not."""
+    """A version of click that asks gettext for another text fails here: every text is listed as shown or as unused."""
     known = {form for form, _plural in SHOWN} | NOT_SHOWN
     for path in Path(click.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -162,7 +162,7 @@ def test_the_texts_of_click_are_known():
 
 
 def test_every_text_of_the_scripts_is_collected(found):
-    """Also one within a template: what Babel does not see would stay English."""
+    """Also within a template: text that Babel does not see would stay English."""
     collected = {form for _context, *forms in found for form in forms}
     alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
     scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]
@@ -201,7 +201,7 @@ print(shown("en"), shown("de"))
 
 
 def shown_by_all(folder, word):
-    """Whether terminal, page and site show a word in English, and whether they do in German."""
+    """Whether terminal, page and site show a word in English, and whether they show it in German."""
     asked = [sys.executable, "-c", f"WORD = {word!r}\n{SHOWN_BY_ALL}"]
     given = os.environ | {"PYTHONPATH": str(folder)}
     done = subprocess.run(asked, env=given, cwd=folder, capture_output=True, text=True)
@@ -210,7 +210,7 @@ def shown_by_all(folder, word):
 
 
 def change(path, old, new):
-    """Change a text of a program of links, whose own it becomes."""
+    """Change a text of a program of links, which becomes its own copy."""
     if path.parent.is_symlink():
         linked = path.parent.resolve()
         path.parent.unlink()
@@ -230,7 +230,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """Also in other languages, until its translation has been looked at."""
+    """Also in other languages, until the translation has been checked."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

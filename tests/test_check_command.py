@@ -17,7 +17,7 @@ board:
     v     ^ v
     4   1   3
 """
-"""A tile on 1,1 makes a bridge, and then one on 2,1 closes two hexagons and extends it."""
+"""A tile on 1,1 forms a bridge, and then one on 2,1 closes two hexagons and extends the bridge."""
 
 BRIDGED = ARCH.replace("v     ^", "v *   ^").replace("hand: 1-4-5 2-2-2\n", "")
 
@@ -25,7 +25,7 @@ MISPLACED = "tiles:\n  0,0 5-5-5\n  0,1 5-5-1\n  1,1 5-3-1\n"
 
 
 def check(text, *args):
-    """The exit status and output of a check of this text, given on standard input."""
+    """The exit status and the output of checking this text, given on standard input."""
     result = CliRunner().invoke(main, ["check", "-", *args], input=text)
     assert not result.exception or isinstance(result.exception, SystemExit)
     return result.exit_code, result.output

@@ -23,7 +23,7 @@ ONE = "hand: 0-0-1 2-2-2\ntiles:\n 0,0 0-0-0\n"
 
 
 def run(*arguments, text=None, **settings):
-    """The result of the command; it never ends in any exception but that of its exit."""
+    """The result of the command, which never ends with any exception but that of its exit."""
     result = CliRunner().invoke(command, list(arguments), input=text, **settings)
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
     return result
@@ -127,10 +127,10 @@ def test_a_picture_is_written_to_its_file(tmp_path):
     assert "cannot be written" in refused.stderr
 
 
-# Any file whatever.
+# Arbitrary bytes.
 
 BYTES = [
-    # what the file holds, exit status, a part of the message
+    # the contents of the file, the exit status, a part of the message
     ("empty", b"", 2, ":1:1: found no tiles"),
     ("nothing but blanks", b" \n\t\n  ", 2, "found no tiles"),
     ("a byte order mark", b"\xef\xbb\xbf" + ONE.encode(), 0, ""),
@@ -196,7 +196,7 @@ def test_all_faults_of_a_position_are_reported():
         assert line in result.stderr
 
 
-# As a process of its own.
+# Run as a separate process.
 
 
 def process(*arguments, **settings):

@@ -1,4 +1,4 @@
-"""``triomino library`` and ``triomino hint`` as a person uses them."""
+"""``triomino library`` and ``triomino hint``, run as a person uses them."""
 
 from __future__ import annotations
 

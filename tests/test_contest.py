@@ -1,4 +1,4 @@
-"""Contests: made from codes, and their results judged again, ranked, and refused if they were changed."""
+"""Contests: made from codes; results are judged again and ranked, and refused if they were changed."""
 
 import json
 
@@ -16,7 +16,7 @@ CODES = ("fill.4.3.14.easy.faces=6.mh", "dispute.1.5.1.easy.yf")
 
 @pytest.fixture(scope="module")
 def answers():
-    """The answers to the puzzles, as a page gives them."""
+    """The answers to the puzzles, in the form of the page."""
     fill, dispute = (to_json(make_again(code).answer) for code in CODES)
     return fill, {"at": dispute["at"]}
 

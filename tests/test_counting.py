@@ -1,4 +1,4 @@
-"""Counts of fillings and of boards: each counted in two ways that share nothing."""
+"""Counts of fillings and of boards, each counted in two independent ways."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_reversing_the_values_makes_another_filling(set_name):
 
 
 def as_it_lies(board):
-    """A board, the same for every turn and step of it."""
+    """A board in a form that is the same after every rotation and shift."""
     forms = []
     for symmetry in map(Symmetry, range(6)):
         values = {symmetry.point(point): value for point, value in board.values.items()}
@@ -94,7 +94,7 @@ def test_no_mirroring_leaves_a_figure_of_perimeter_36_as_it_is(value):
 
 
 def test_an_edge_on_the_axis_would_pair_the_sides_of_a_triple():
-    # The proof rests on this edge alone: were it allowed, the triple would have pairings that the mirror keeps.
+    # The proof depends on this edge alone: if it were allowed, some pairings of the triple would have mirror symmetry.
     kept = 0
     for mirror in mirror36.mirror_of_sides(0, 0):
         for pairs in mirror36.pairings(mirror36.equal_sides(0)):
@@ -148,7 +148,7 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
 
 @pytest.mark.skipif(which("cc") is None, reason="the search is compiled by cc")
 def test_figures_with_a_half_turn_about_a_hole_are_found_around_every_hole(tmp_path):
-    """``research.half_turn_again`` counts as many images."""
+    """``research.half_turn_again`` counts the same number of images."""
     tile_set, images = TileSet.named("0-3"), {4: 0, 6: 0}
     search = half_turn.program(tmp_path)
     for length in images:

@@ -18,7 +18,7 @@ REGIONS = st.frozensets(PLACES, min_size=1, max_size=20)
 
 
 def labelled(faces, values):
-    """The tiles on these faces, once the points have these values in turn."""
+    """The tiles on these faces if the points have these values in order."""
     points = sorted({point for face in faces for point in corners(face)})
     value = {point: values[number % len(values)] for number, point in enumerate(points)}
     return value, [Tile.of(*(value[point] for point in corners(face))) for face in sorted(faces)]
@@ -28,7 +28,7 @@ def total(tiles):
     return sum(map(abs, imbalance(tiles).values()))
 
 
-# What the tiles of a set have
+# The counts of a set
 
 
 def test_pairs_of_the_standard_set_by_the_distance_of_their_values():
@@ -86,7 +86,7 @@ def test_more_tiles_than_there_are():
         least_imbalance(STANDARD, 57)
 
 
-# What a region carries
+# The counts of a region
 
 
 @given(REGIONS, st.lists(st.integers(0, 5), min_size=1))
@@ -161,7 +161,7 @@ def test_too_few_tiles_is_a_mistake():
         corner_proof(shape("triangle", (2,)), STANDARD.tiles[:3])
 
 
-# How often values are met
+# The number of times that two values meet
 
 
 def test_a_value_that_is_known_on_too_many_points():
@@ -173,7 +173,7 @@ def test_a_value_that_is_known_on_too_many_points():
 
 @pytest.mark.parametrize("size", [1, 2, 3])
 def test_corner_counts_modulo_3_refuse_exactly_what_cannot_be_distributed(size):
-    """Every choice of tiles of 0-2 for strips: the points can be shared out modulo 3, or there is a proof."""
+    """Every choice of tiles of 0-2 for strips: either the points can be distributed modulo 3, or there is a proof."""
     faces = shape("strip", (size,))
     meeting = [sum(point in corners(face) for face in faces) for point in {p for f in faces for p in corners(f)}]
     shared = set()

@@ -22,13 +22,13 @@ from puzzles.ladder import GRADES
 
 SIZES = {**dict.fromkeys(GRADES, "9"), "fiendish": "12"}
 SEEDS = {"fiendish": 1}
-"""``test_explanation.py`` has the same, which take long to make."""
+"""``test_explanation.py`` has the same explanations, which take long to make."""
 
 RULE_COSTS = {"fit": 1, "place": 2, "value": 4, "neighbour": 5, "group": 5, "count": 8, "outline": 8, "round": 12}
 
 
 def recounted(puzzle, explanation):
-    """The difficulty by the words of the documents, from the inferences alone."""
+    """The difficulty as the documents define it, from the inferences alone."""
     steps = to_json(explanation)["steps"]
     known = Knowledge(puzzle)
     cost = sum(cost_of(step.inferences, 1) for step in explanation.steps)
@@ -82,7 +82,7 @@ def test_it_does_not_depend_on_the_number_of_alternatives():
 
 
 def test_it_rises_from_grade_to_grade():
-    """``research/difficulty.py`` shows it on thirty of each grade."""
+    """``research/difficulty.py`` prints it for thirty puzzles of each grade."""
     few = [
         made("fill", 2 if grade in SEEDS else 5, grade=grade, faces=SIZES[grade], seed=SEEDS.get(grade, 7))
         for grade in GRADES

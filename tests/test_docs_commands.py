@@ -1,4 +1,4 @@
-"""Commands in the README and the documents are run as shown, with less work."""
+"""Runs the commands in the README and the documents as shown, with less work."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from triomino.operations.any_puzzle import read_any_puzzle
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "docs" / "howto").glob("*.md"))]
 MADE = {"commands.md", "architecture.md"}
-"""The reference is made from the commands; the map shows ways through the house, not commands to copy."""
+"""The reference is made from the commands; the architecture page shows commands as examples, not to be copied."""
 
 SHOWN = re.compile(r"^(?: {4}){1,2}(\$ )?(?:pip install [^&]*&& )?(triomino(?:-analyze)? .*?)(?: +# .*)?$")
 
@@ -32,22 +32,22 @@ NOT_RUN = {
 """Commands that are only read, not run."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
-"""Less to do: the value of these options, whatever the page says."""
+"""Less work: the values of these options, whatever the page says."""
 
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 
 LIBRARY = "generate fill --grade easy --count 2 --seed 7 --library mine.db"
-"""Makes the library that some commands need."""
+"""Creates the library that some commands need."""
 
 MATCH = "tournament --rounds 1 --seed 3 --record records"
-"""Writes the record that some commands need."""
+"""Creates the record that some commands need."""
 
 SHEET = "tests/data/game.txt"
-"""The sheet that a page continues as ``game.txt``; all other files that pages read are in ``examples``."""
+"""The sheet that a page continues as ``game.txt``; all other files named on pages are in ``examples``."""
 
 
 def shown():
-    """Every command of a page: its place, its words, and what the page shows as its output, if it does."""
+    """Every command of a page: its place, its words, and the output that the page shows, if any."""
     for page in PAGES:
         lines = page.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines):
@@ -59,7 +59,7 @@ def shown():
 
 
 def stages(command):
-    """The commands of a pipe, each as its words, with less to do."""
+    """The commands of a pipe, each as its words, with less work."""
     stage = []
     words = shlex.split(command, comments=True)
     for before, word in zip(["", *words], words):
@@ -73,7 +73,7 @@ def stages(command):
 
 @pytest.fixture
 def desk(tmp_path, monkeypatch):
-    """A directory with the files that the pages speak of."""
+    """A directory with the files that the pages mention."""
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     shutil.copy(ROOT / SHEET, tmp_path / "game.txt")
     monkeypatch.chdir(tmp_path)
@@ -81,7 +81,7 @@ def desk(tmp_path, monkeypatch):
 
 
 def called(stage):
-    """The click command that a stage calls, and its arguments."""
+    """The click command that a part of a pipe calls, and its arguments."""
     program, *arguments = stage
     return (analyze, arguments) if program == "triomino-analyze" else (main, arguments)
 

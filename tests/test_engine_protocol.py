@@ -1,4 +1,4 @@
-"""The engine protocol: queries with ids, answers as they come, cancel, errors that name the field."""
+"""The engine protocol: queries with ids, answers as they are ready, cancelling, and errors that name the field."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from triomino.lines import ACTIONS, LONGEST_LINE, serve
 from triomino.operations import OPERATIONS
 
 NEVER = 60
-"""Seconds after which a test that waits has failed."""
+"""The seconds after which a waiting test has failed."""
 
 
 def answers(*queries: object, threads: int = 2) -> list[dict]:
@@ -79,7 +79,7 @@ def test_no_operation_uses_the_words_of_the_protocol():
 
 
 def answer_objects(schema):
-    """The objects that an answer may be."""
+    """The objects that an answer may contain."""
     for each in schema.get("anyOf", [schema]):
         yield DESCRIPTION["components"]["schemas"][each["$ref"].rpartition("/")[2]]
 
@@ -105,7 +105,7 @@ def test_blank_lines_are_skipped():
 
 
 def test_an_id_can_be_reused_once_its_answer_has_arrived():
-    """The second query is taken while the first answer is still being written."""
+    """The second query is accepted while the first answer is still being written."""
     query = json.dumps({"id": "same", "action": "about"})
     being_written, taken = threading.Event(), threading.Event()
     written = []
@@ -143,7 +143,7 @@ LONG = {"id": "long", "position": CLOSE, "engine": "simulate", "games": 10**9, "
 
 
 def test_a_long_search_reports_lets_others_pass_and_is_cancelled():
-    """The lines come one by one, each when the answer to the one before has been seen."""
+    """The lines come one by one, each after the answer to the previous one has been read."""
     lines: queue.Queue[str | None] = queue.Queue()
     written: queue.Queue[dict] = queue.Queue()
     thread = threading.Thread(
@@ -241,7 +241,7 @@ def test_what_the_schema_refuses_is_refused_by_its_field(case):
 
 @given(st.dictionaries(st.sampled_from(["id", "target"]) | st.text(max_size=5), JUNK), st.sampled_from(ACTIONS))
 def test_any_line_is_answered(data, action):
-    """A question of nothing but junk never gets so far as to be worked on."""
+    """Arbitrary invalid questions are never processed."""
     (found,) = answers({"id": 1, "action": action, **data}, threads=1)
     assert found.get("error", {}).get("message") != "the query failed"
 

@@ -69,7 +69,7 @@ def test_placements_are_judged_like_the_planner_does_with_the_tile_in_hand(rules
 
 
 def moments(kinds, seed, rounds=2):
-    """The choices of the first player at which choices of another one are evidence."""
+    """The choices of the first player at which choices of another player are evidence."""
     for history in histories(audit_record(played_match(kinds, seed, rounds))):
         for place, line in enumerate(history.lines):
             if isinstance(line, Lay) and line.player == "A":
@@ -112,7 +112,7 @@ def test_the_number_of_machines_changes_nothing():
 
 
 def sure_policy(style):
-    """The policy of always choosing by a style, as far as anybody is ever sure."""
+    """The policy of always choosing in one style, as far as that can ever be known."""
     number = [one.name for one in styles.STYLES].index(style)
     return tuple(float(one == max(styles.policies(), key=lambda policy: policy[number])) for one in styles.policies())
 
@@ -153,7 +153,7 @@ def test_policies_are_learnt_during_a_match(kind, style):
 
 
 def test_a_choice_forbids_nothing():
-    """However much better a tile would have been, the hand may have it, and be it by a whim."""
+    """The hand may contain a tile however much better it would have been, because choices can be arbitrary."""
     _, knowledge = list(moments(("greedy", "greedy"), 4, 1))[-1]
     choices = [clue.choice for told in knowledge.clues for clue in told if clue.choice]
     everything = [1.0] * 56

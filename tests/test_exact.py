@@ -1,4 +1,4 @@
-"""The exact endgame against plain minimax over the round's own state machine."""
+"""The exact endgame compared with plain minimax over the round's own state machine."""
 
 import random
 
@@ -22,7 +22,7 @@ HOUSE = {
 
 
 def endgame(seed, mine, theirs, placed, highest=None):
-    """A compact board and two hands which are all the tiles of the set that are left."""
+    """A compact board, and two hands that contain all remaining tiles of the set."""
     rng = random.Random(seed)
     highest = highest or rng.choice([3, 5])
     owned = tiles_up_to(highest)
@@ -40,7 +40,7 @@ def position_of(state):
 
 
 def worth(state):
-    """The lead of the first player with best play on both sides."""
+    """The lead of the first player with best play by both sides."""
     if state.end is not None:
         return state.points[0] - state.points[1]
     if not state.without_placing.can_place:
@@ -86,7 +86,7 @@ def test_a_bridge_formed_in_the_endgame_can_be_extended(seed):
 
 
 def test_a_bound_that_is_just_met_is_not_mistaken_for_the_value():
-    """Of some tens of thousands of positions in which the search stops early this is one where it would matter."""
+    """One of some tens of thousands of positions in which the search stops early and that would change the result."""
     state = endgame(1145, 4, 4, 9)
     for ranked in exact(position_of(state)).moves:
         assert ranked.equity == worth(state.step(ranked.move.placement))
@@ -107,7 +107,8 @@ ENDGAME = "set: 0-1\nhand: 0-0-1\ntiles:\n 0,0 0-0-0\n"
 
 
 def test_an_endgame_to_be_checked_by_hand():
-    # One tile left, which fits: 1 for it, 25 for going out, 2 + 3 for what the other player still holds.
+    # One fitting tile is left: 1 point for it, 25 for going out, and 2 + 3 for the tiles that the other player still
+    # holds.
     (ranked, *_) = exact(read_position(f"players: 2\nwell: 0\n{ENDGAME}")).moves
     assert (ranked.equity, ranked.win, ranked.line) == (31, 1, ())
 

@@ -1,4 +1,4 @@
-"""How commands end when standard output is closed, full, or a pipe without a reader."""
+"""The end of commands whose standard output is closed, full, or a pipe without a reader."""
 
 from __future__ import annotations
 
@@ -101,12 +101,12 @@ def ended(call, text, output):
 for line in sys.stdin:
     print(json.dumps(ended(*json.loads(line))), flush=True)
 """
-"""Forks for each call, so that what all of them import is imported once."""
+"""Forks for each call, so that the common imports happen only once."""
 
 
 @pytest.fixture(scope="module")
 def ended(tmp_path_factory):
-    """Asks the harness for the status of a call, and what it said on standard error."""
+    """Asks the harness for the status of a call, and for its standard error."""
     made = tmp_path_factory.mktemp("made")
     (made / "puzzle.txt").write_text("use: 0-1-2 1-1-2 1-2-2\ntiles:\n 0,0 0-1-2\n 1,0 ?\n", encoding="utf-8")
     (made / "result.json").write_text(RESULT, encoding="utf-8")
@@ -128,7 +128,7 @@ def ended(tmp_path_factory):
 
 
 def existing():
-    """The names of all commands, but not of a group that only lists its own."""
+    """The names of all commands, except a group that only lists its own commands."""
     commands = dict(commands_below(main, "triomino"))
     return [" ".join(path[1:]) for path in commands if path[1:] not in ((), ("library",), ("contest",))]
 
@@ -171,7 +171,7 @@ def test_a_command_answers_when_other_streams_are_missing(streams):
 
 @pytest.mark.parametrize(("streams", "deed", "status"), [("<&- >&- 2>&-", "opened", 3), (">/dev/full", "written", 2)])
 def test_descriptors_of_closed_streams_stay_reserved_and_buffered_text_is_written(streams, deed, status, tmp_path):
-    """A file that got one of these descriptors would be written over by whatever prints there."""
+    """Any output would overwrite a file that was opened with one of these descriptors."""
     code = "import os, sys\ndef opened(): sys.exit(os.open(os.devnull, 0))\ndef written(): sys.stdout.write('a')\n"
     (tmp_path / "deeds.py").write_text(code, encoding="utf-8")
     command = f'"{sys.executable}" -c \'from triomino.entry import run; run("deeds", "{deed}")\' {streams}'

@@ -116,7 +116,7 @@ def follows(puzzle: Puzzle, explanation: dict) -> bool:
 
 @pytest.mark.parametrize("rule", ["fit", "place", "value", "neighbour", "group", "count", "round", "suppose", "no-fit"])
 def test_the_checker_finds_an_inference_about_something_else(rule):
-    """What the tests above rest on: a checker that lets nothing pass."""
+    """The tests above depend on this: the checker accepts no wrong inference."""
     spoiled = 0
     for grade in GRADES:
         for _, puzzle, explanation in explanations(grade):
@@ -131,7 +131,7 @@ def test_the_checker_finds_an_inference_about_something_else(rule):
 
 
 def spoil(inference: dict, puzzle: Puzzle) -> None:
-    """Make an inference say something that cannot follow."""
+    """Change an inference so that it cannot follow."""
     if inference["rule"] in ("fit", "no-fit"):
         others = [face for face in sorted(puzzle.fill) if list(face) not in inference["faces"]]
         inference["faces"] = [list(others[0])]
@@ -170,7 +170,7 @@ def drawn_letters(puzzle: Puzzle, explanation: Explanation) -> set[str]:
 
 
 def codes(text: str) -> list[tuple[str, list[str]]]:
-    """The grade of each step and its inferences: rule, faces, what they are about, and what they find."""
+    """The grade of each step and its inferences: the rule, the faces, the subject, and the result."""
     explanation = explained(Task.of(read_puzzle(text)))
     faces, points = ({each.at: each.name for each in named} for named in (explanation.faces, explanation.points))
 

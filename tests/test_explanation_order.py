@@ -1,4 +1,4 @@
-"""The order and grouping of steps in an explanation: each conclusion beside its use, but only where it is valid."""
+"""The order and grouping of steps in an explanation: each conclusion comes beside its use, but only if valid there."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ board:
     ?   ?   ?
     .   .   .
 """
-"""In a trial 0-3-3 loses a face and gets its only place, although earlier inferences leave the tile no place."""
+"""In a trial, 0-3-3 loses a face and gets its only place although earlier inferences leave the tile no place."""
 
 A_POINT_WITHOUT_A_VALUE_BY_THEN = """
 use: 0-0-1 0-0-2 0-0-5 0-1-5 1-1-5 1-2-2 1-2-5 1-5-5 2-3-3 2-3-5 3-3-4 3-4-4 3-4-5 4-5-5
@@ -100,7 +100,7 @@ board:
           ?
           .
 """
-"""In a trial two faces leave a point one value, although earlier inferences take it from one of them."""
+"""In a trial, two faces leave a point one value although earlier inferences exclude that value for one of them."""
 
 
 FACES_THAT_RULE_VALUES_OUT_LATER = """
@@ -114,7 +114,7 @@ board:
           ? ? ? ?
         .   .   .
 """
-"""A value comes before the inference that leaves one of its faces no other; then other faces show it."""
+"""A value comes before the inference that leaves one of its faces no other value; then other faces show it."""
 
 TWO_TRICKY_REASONS_FIND_A_TILE = """
 use: 0-0-1 0-0-5 0-1-1 0-1-3 0-3-4 0-4-5 0-5-5 1-1-3 1-2-3 1-3-5 1-5-5 3-3-4 4-4-5 4-5-5
@@ -129,7 +129,7 @@ board:
           ?
           .
 """
-"""A tricky step that nothing rests on finds a tile before a count does."""
+"""A tricky step on which nothing depends finds a tile before a count does."""
 
 COUNTS_FIND_A_VALUE = """
 use: 0-0-2 0-0-3 0-1-1 0-1-2 0-2-2 0-2-3 0-2-5 0-3-3 0-3-4 1-1-4 1-2-2 2-2-2 2-2-3 2-3-3
@@ -144,7 +144,7 @@ board:
         ? ?
         .   .
 """
-"""Counts find a value before a step that looks at several faces together."""
+"""Counts find a value before a step that considers several faces together."""
 
 MANY_WAYS_TO_FILL_TWO_FACES = """
 use: 0-0-0 0-0-1 0-0-2 0-0-5 0-1-1 0-1-5 0-5-5 1-1-2 1-1-3 1-1-5 1-2-3 1-2-5 2-2-5 2-5-5
@@ -159,7 +159,7 @@ board:
         ? ? ?
         .   .
 """
-"""More ways to fill some faces than a person has in mind would do without the trial within a trial."""
+"""A person who remembers more ways to fill some faces would not need the trial within a trial."""
 
 
 @pytest.mark.parametrize(
@@ -175,7 +175,7 @@ board:
     ],
 )
 def test_a_reason_is_given_only_if_it_holds(text):
-    """A step comes with the step that needs it, but after its grounds and before its faces are filled."""
+    """A step is joined to the step that needs it, but after its grounds and before its faces are filled."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 

@@ -1,4 +1,4 @@
-"""Exact counts: of puzzles counted before, of random puzzles counted the plain way, and by both engines."""
+"""Exact counts: of puzzles counted earlier, of random puzzles counted in the plain way, and by both engines."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_large_regions_of_the_standard_set(name):
 
 
 def test_counts_in_the_millions_are_exact():
-    """A face of its own multiplies the count: 3 ways for each tile that is left, 1 for a triple."""
+    """A separate face multiplies the count: by 3 for each remaining tile, by 1 for a triple."""
     one = shape("strip", (5,))
     puzzle = Puzzle(Position(Board.empty(STANDARD)), one, {}, None)
     alone = brute_fillings(puzzle)
@@ -130,7 +130,7 @@ def test_counts_in_the_millions_are_exact():
 
 
 def test_rotated_values_are_counted_once():
-    """Of one face with nothing given every tile lies every way round."""
+    """On one face without given values, every tile fits in every rotation."""
     for name in ("standard", "0-3 mirrors", "0-9", "standard -0-1-2"):
         tile_set = TileSet.named(name)
         solution = fill(region(tile_set, "strip", 1), count=True, limit=10_000)

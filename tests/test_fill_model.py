@@ -1,4 +1,4 @@
-"""The constraints of the CP-SAT models, each alone on a case that it allows and on one that it forbids."""
+"""The constraints of the CP-SAT models, each alone in a case that it allows and in a case that it forbids."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from puzzles.fill import fill_model as model
 from puzzles.fill.fill_model import FillModel, Form, find, find_all, find_core
 from puzzles.fill.task import Task
 
-# Two faces that share an edge; of three tiles 0-1-1 and 0-0-1 can lie side by side, with 0 and 1 on the edge.
-# Points, row by row: 0 and 1 above, 2 and 3 below; faces: 0 is (0, 3, 2), 1 is (0, 1, 3).
+# Two faces that share an edge; of three tiles, 0-1-1 and 0-0-1 can be side by side, with 0 and 1 on the edge. Points,
+# row by row: 0 and 1 above, 2 and 3 below; faces: 0 is (0, 3, 2), 1 is (0, 1, 3).
 PAIR = "set: 0-1\nuse: {}\ntiles:\n 0,0 ?\n 1,0 ?\n"
 
 
@@ -23,7 +23,7 @@ def variables(use: str = "0-0-1 0-1-1 1-1-1") -> FillModel:
 
 
 def feasible(made: FillModel, *true, false=()) -> bool:
-    """Whether the constraints so far allow these literals to be true and those to be false."""
+    """Whether the constraints so far allow the first literals to be true and the others to be false."""
     for literal in true:
         made.model.add_bool_and(literal)
     for literal in false:
@@ -72,7 +72,7 @@ def test_one_tile_for_each_face(true, false, allowed):
     ],
 )
 def test_values_tell_the_tile(values, laid, absent, allowed):
-    """Of face 0; 0-0-0 may not be used."""
+    """These are for face 0; 0-0-0 may not be used."""
     made = variables()
     model.values_tell_the_tile(made)
     true = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]
@@ -134,7 +134,7 @@ def test_rotations_tell_the_values(turned, values, allowed):
     ],
 )
 def test_corner_counts(use, values, allowed):
-    """0-0-1 and 0-1-1 have three corners of 0: one edge point and one other, of two faces and one."""
+    """0-0-1 and 0-1-1 have three corners of 0: an edge point with two faces, and another point with one."""
     made = variables(use)
     model.corner_counts(made)
     true = [made.value[point][value] for point, value in enumerate(values)]
@@ -218,5 +218,5 @@ def test_an_inner_value_is_connected_to_the_outline(given, allowed):
 
 @pytest.mark.parametrize(("use", "most"), [("0-0-1 0-0-2 0-0-3", 1), ("0-0-0 0-0-1 0-0-2 0-0-3", 2), ("0-1-2", 0)])
 def test_few_points_of_a_value_are_inner_points(use, most):
-    """Each takes two tiles of two of the value; the triple brings one point more."""
+    """Each needs two tiles with two of the value; the triple adds one point."""
     assert model._most_inside(0, read_puzzle(f"set: 0-3\nuse: {use}\ntiles:\n 0,0 ?\n").use) == most

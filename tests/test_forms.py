@@ -247,7 +247,7 @@ def test_a_schema_says_what_each_part_means():
     }
 
 
-# What the project itself writes and reads.
+# Values that the project itself writes and reads.
 
 
 @given(

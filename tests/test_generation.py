@@ -63,7 +63,7 @@ def test_more_workers_make_the_same(expected, size):
 
 @pytest.mark.parametrize("lists_before", [0, 1])
 def test_a_process_that_dies_changes_nothing(expected, lists_before):
-    """Work that ends its process breaks the whole pool; when its result is there, the pool is known to be broken."""
+    """Work that ends its process breaks the whole pool; when its result arrives, the pool is known to be broken."""
     workers = LocalWorkers(2, generation.__name__)
     try:
         lists = make(EASY, WANTED, workers, RunProgress(), set())
@@ -76,7 +76,7 @@ def test_a_process_that_dies_changes_nothing(expected, lists_before):
 
 
 class Mortal(InlineWorkers):
-    """Workers that die a number of times on every piece of work that holds the candidate 4."""
+    """Workers that die a number of times on every piece of work that includes the candidate 4."""
 
     lost = (CancelledError,)
 
@@ -158,7 +158,7 @@ SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
 def test_a_series_rises_and_equals_what_each_grade_makes_alone(expected, tmp_path):
-    """Five puzzles of three grades; a library gets the same and continues with them."""
+    """Five puzzles of three grades; a library receives the same puzzles and continues with them."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]
     difficulties = [item["difficulty"] for item in items]

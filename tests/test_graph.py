@@ -1,4 +1,4 @@
-"""The lattice graph of a board, held against the lattices of networkx."""
+"""The lattice graph of a board, compared with the lattices of networkx."""
 
 import networkx
 import pytest
@@ -13,7 +13,7 @@ ZEROS = "0-0"
 
 
 def filled(faces):
-    """A board with a tile on each of these faces, as if a set had that many tiles 0-0-0: only the shape matters."""
+    """A board with a tile on each of these faces, as if a set had enough tiles 0-0-0: only the shape matters."""
     board = Board.empty(TileSet.named(ZEROS))
     for face in faces:
         board = board.place(face, (0, 0, 0))
@@ -36,7 +36,7 @@ def test_the_points_of_a_filled_region_are_the_triangular_lattice_of_networkx(ro
     """networkx shifts every second row of points by half a step, and so do these faces."""
     theirs = networkx.triangular_lattice_graph(rows, length)
     wide = (length + 1) // 2
-    # The points of their graph: column i of row j stands at x = 2i + (j odd), y = j.
+    # The points of their graph: column i of row j is at x = 2i + (j odd), y = j.
     points = {(2 * i + j % 2, j) for i, j in theirs}
     faces = [(x, y) for y in range(rows) for x in range(-1, 2 * wide + 2) if set(corners((x, y))) <= points]
     ours = placed_points(filled(faces))
@@ -55,7 +55,7 @@ def test_the_faces_of_a_hexagon_are_a_ring_and_those_of_side_two_a_hexagonal_lat
 
 
 def test_the_face_graph_holds_a_hexagonal_lattice_of_networkx():
-    """A block of 2 by 2 cells of their lattice is the dual of the faces round four neighbouring points."""
+    """A block of 2 by 2 cells of their lattice is the dual of the faces around four neighbouring points."""
     theirs = networkx.hexagonal_lattice_graph(2, 2)
     centres = [(1, 1), (3, 1), (2, 2), (4, 2)]
     faces = {

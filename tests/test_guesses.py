@@ -145,7 +145,7 @@ LED = {
 
 @pytest.fixture(scope="module")
 def names(tmp_path_factory):
-    """What the guesses speak of."""
+    """The files that the guesses mention."""
     return {"t": triomino, "Path": Path, "json": json, "BOARD": BOARD, "PUZZLE": PUZZLE, "RECORD": RECORD} | {
         "position": triomino.read_position(BOARD)
     }

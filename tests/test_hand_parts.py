@@ -54,7 +54,7 @@ def clues_of(words):
 
 
 def hands_by_ways(clues, size, hidden):
-    """For each final hand, the number of orders of the unseen tiles (first dealt, then drawn) that lead to it."""
+    """For each final hand, the number of orders of the unseen tiles (dealt, then drawn) that lead to it."""
     laid = [clue.laid for clue in clues if clue.laid]
     drawn = sum(clue.drew for clue in clues)
     dealt = size + len(laid) - drawn
@@ -101,7 +101,7 @@ def test_impossible_turns_are_reported(words, size):
 
 
 def histories(seed, players):
-    """The rounds of a match between greedy players, opened with a triple, and what is seen line by line."""
+    """The rounds of a match between greedy players, opened with a triple, and the visible events line by line."""
     seats = [Seat(name, make_player("greedy", "")) for name in ("Ida", "Olaf", "Kim")[:players]]
     played = play_match(RULES, SET, seats, lambda number: random.Random(f"{seed} {number}"), lambda m: m.rounds < 1)
     audit = audit_record(played.record)
@@ -110,7 +110,7 @@ def histories(seed, players):
 
 
 def hands_that_agree(record, lines, mover, choices):
-    """For all current hands of the others, the number of deals with the mover's hand under which the lines are legal.
+    """For all current hands of the others, the number of deals with the mover's hand that make all lines legal.
 
     Each deal is weighted by the probability that the players would make the ``choices``, given by seat.
     """
@@ -170,7 +170,7 @@ def choices_of(history, place, now):
 
 
 def dealt(beliefs, seed, count):
-    """A number of deals: the numbers of the hidden tiles in each."""
+    """A number of deals, each with the numbers of the hidden tiles."""
     dealer, hidden = Dealer(SET, beliefs, range(len(SET)), seed), len(beliefs.deck)
     while count > 0:
         numbers = dealer.deal(min(count, MOST_DEALS)).tiles
@@ -179,7 +179,7 @@ def dealt(beliefs, seed, count):
 
 
 def interesting(players, count):
-    """Moments at which earlier draws are evidence beyond the certainly missing tiles."""
+    """Moments at which earlier draws are evidence beyond the tiles that are certainly missing."""
     seed = 0
     while count:
         seed += 1

@@ -1,4 +1,4 @@
-"""Hints for puzzles with nothing to fill: hints alone finish a join; for the other kinds a hint gives an aim."""
+"""Hints for puzzles other than filling: hints alone finish a join; for the other kinds a hint names a goal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def hint(text: str, *options: str):
 
 
 def test_a_join_is_solved_by_its_hints_alone():
-    """Each hint is written into the text, and the next one is asked of that."""
+    """Each hint is written into the text, and the next hint is requested for the result."""
     [item] = made("join", 1, seed=8, hand="6")
     text, grades = complete_statement(item), set()
     while read_draft(text).kind:
@@ -95,7 +95,7 @@ def test_an_aim_is_named_and_not_the_answer(name):
 
 @pytest.mark.parametrize("least", ["3", "5"])
 def test_a_hint_of_a_hunt_names_one_hexagon_of_the_question(least):
-    """Whatever the number of tiles from which on it asks, which its text does not say."""
+    """For every minimum number of tiles in the question, which the text does not contain."""
     [item] = made("hunt", 1, seed=3, least=least)
     verdicts = {"completable": "can still be completed", "impossible": "can never be completed"}
     right = {f"The hexagon around {point_name(h.centre)} {verdicts[h.status]}.\n" for h in item.answer.hexagons}
@@ -103,7 +103,7 @@ def test_a_hint_of_a_hunt_names_one_hexagon_of_the_question(least):
 
 
 def test_a_hint_of_a_hunt_names_the_easiest_hexagon():
-    """As few tiles as can be are missing, though others stand before it in the answer."""
+    """The hexagon with the fewest missing tiles is chosen, even if others precede it in the answer."""
     harder = 0
     for item in made("hunt", 6, least="3"):
         laid = {placement.at for placement in read_draft(item.statement).layout}

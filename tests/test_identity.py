@@ -1,4 +1,4 @@
-"""A puzzle has one name, however the table is turned."""
+"""A puzzle has the same name however the table is turned."""
 
 from __future__ import annotations
 

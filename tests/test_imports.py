@@ -1,4 +1,4 @@
-"""What loads what: the core stays light, and arrows between the packages point one way."""
+"""Imports: the core stays light, and dependencies between the packages have one direction."""
 
 import ast
 import re
@@ -38,11 +38,11 @@ PLAIN = {
     "triomino.cli": "analyze command options terminal",
     "triomino.operations": "analyze control limits texts",
 }
-"""The modules that the analysis of a drawing loads; each costs every analysis some of its time."""
+"""The modules that the analysis of a drawing loads; each of them slows down every analysis."""
 
 
 def modules_after(code, *arguments, text=""):
-    """The modules that are loaded when some code ends."""
+    """The modules that are loaded at the end of some code."""
     tell = f"import sys\n{code}\nprint(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", tell, *arguments], input=text, capture_output=True, text=True, cwd=ROOT, check=False
@@ -52,7 +52,7 @@ def modules_after(code, *arguments, text=""):
 
 
 def heavy_after(code, *arguments, text=""):
-    """The heavy modules that some code has loaded when it ends."""
+    """The heavy modules that some code has loaded at its end."""
     return modules_after(code, *arguments, text=text).intersection(HEAVY)
 
 
@@ -106,7 +106,7 @@ def test_arrows_between_packages_point_one_way(path):
 
 
 def at_import(path):
-    """The modules of the project that are imported as soon as a module is."""
+    """The modules of the project that are imported together with a module."""
     for node in tree(path).body:
         if isinstance(node, ast.ImportFrom) and node.module.split(".")[0] in FORBIDDEN:
             yield node.module
@@ -115,7 +115,7 @@ def at_import(path):
 
 
 def test_only_kinds_import_a_kind():
-    """Everybody else asks ``kind`` for the object, so that a new one is known everywhere."""
+    """All other modules call ``kind`` for the object, so that a new kind is known everywhere."""
     kinds = {path.stem for path in (ROOT / "puzzles" / "kinds").glob("[!_]*.py")}
     for path in MODULES:
         if path.parent.name == "kinds":
@@ -186,7 +186,7 @@ def test_a_class_name_occurs_once():
 
 
 def test_no_test_imports_another_test():
-    """In text that another process runs, either."""
+    """Also in text that another process runs."""
     for path in (ROOT / "tests").rglob("*.py"):
         others = re.findall(r"\b(?:from|import) (test_\w+)", path.read_text(encoding="utf-8"))
         assert not others, f"{path} imports {others}: put what they share in a module without tests"

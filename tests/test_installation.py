@@ -15,7 +15,7 @@ PIP = [sys.executable, "-m", "pip", "install"]
 
 
 class Noted:
-    """An installed distribution, as far as it is asked."""
+    """An installed distribution with only the requested properties."""
 
     def __init__(self, origin, installer):
         self.files = {"direct_url.json": json.dumps(origin) if origin else None, "INSTALLER": f"{installer}\n"}

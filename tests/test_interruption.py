@@ -1,4 +1,4 @@
-"""Ctrl-C and time limits, from the first line of a command on; no test here waits or measures time."""
+"""Ctrl-C and time limits from the first line of a command on; no test here waits or measures time."""
 
 import os
 import re
@@ -51,13 +51,13 @@ posix = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C is sent as a signa
 
 
 def over_after(looks):
-    """A stop that says yes from this look on."""
+    """A stop function that returns true from this call on."""
     counted = count()
     return lambda: next(counted) >= looks
 
 
 def command(before, *args):
-    """A command in a process of its own, in which this is done first."""
+    """A command in a separate process that runs this code first."""
     code = f"import signal, sys\nfrom triomino import entry\nsys.argv = {['triomino', *args]!r}\n{before}\nentry.main()"
     return subprocess.run([sys.executable, "-c", code], input=HAND, capture_output=True, text=True, timeout=120)
 
@@ -274,7 +274,7 @@ GATE = Event()
 
 
 class Told:
-    """An outcome that is not taken in before the gate is open."""
+    """A result that is not received before the gate is open."""
 
     def __reduce__(self):
         return GATE.wait, ()
@@ -284,7 +284,7 @@ def test_a_half_sent_result_keeps_nobody_waiting():
     workers = LocalWorkers(1, __name__)
     workers.submit(Told)
     workers.submit(bytes, 1 << 26)
-    workers._executor._result_queue._reader.poll(None)  # the second is being reported, before anything receives it
+    workers._executor._result_queue._reader.poll(None)  # the second result is being reported before anything reads it
     ending = Thread(target=workers.close, daemon=True)
     ending.start()
     while not workers._lifeline.closed:

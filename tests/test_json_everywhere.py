@@ -1,4 +1,4 @@
-"""``--json`` where an answer was a text alone, and a score sheet that a program keeps."""
+"""``--json`` for answers that used to be text only, and a score sheet that a program keeps."""
 
 import json
 

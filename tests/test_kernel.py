@@ -185,7 +185,7 @@ def test_a_doubtful_player_lays_whatever_may_seem_to_score_most(style, doubt):
 
 
 def margins(position: Position, move: Move, hands: Sequence[int], wells: Sequence[tuple[int, ...]]) -> list[float]:
-    """The lead of the mover after a move, for each order of the well, on the state machine."""
+    """The lead of the mover after a move for each order of the well, on the state machine."""
     found, nothing = [], (0,) * len(hands)
     for well in wells:
         state = Round(position.rules, position.board, tuple(hands), well, 0, 0, 0, nothing, nothing, None)
@@ -268,7 +268,7 @@ def started(set_name: str) -> Board:
 
 @pytest.mark.parametrize(("set_name", "rules", "players"), GAMES)
 def test_every_array_is_the_same_compiled_and_in_plain_python(set_name, rules, players):
-    """Both forms of the kernel play the standard set: the form made for it, and the form for any set."""
+    """Both forms of the kernel play the standard set: the form specialised for it, and the form for any set."""
     board = started(set_name)
     plain = arrays_after(PlainMachine(), board, rules, players)
     assert arrays_after(start_deals(board.tile_set), board, rules, players) == plain

@@ -1,4 +1,4 @@
-"""The machine for a browser, with a stand-in for what Pyodide lets Python see of the browser."""
+"""The machine for a browser, with a substitute for the browser functions that Pyodide offers Python."""
 
 import gc
 import importlib
@@ -12,7 +12,7 @@ WORDS = 64
 
 
 class Bytes(bytearray):
-    """An array of bytes as the browser has it."""
+    """A byte array as in the browser."""
 
     def subarray(self, start, stop):
         part = memoryview(self)[start:stop]
@@ -20,7 +20,7 @@ class Bytes(bytearray):
 
 
 def instance():
-    """A module that knows one entry: the sum of what its two arguments are."""
+    """A module with one entry: the sum of its two arguments."""
     buffer = Bytes(8 * WORDS)
     buffer.byteLength = len(buffer)
 
@@ -32,7 +32,7 @@ def instance():
 
 
 def answering(memory, entry, address):
-    """A worker whose answer is there when it is awaited: each argument one higher."""
+    """A worker whose answer is available when it is awaited: each argument plus one."""
 
     def answer():
         for at in (address, address + 8):
@@ -79,7 +79,7 @@ def test_arguments_arrive_and_arrays_keep_what_is_written(machine):
 def test_reading_an_array_waits_for_pending_work(machine):
     one = machine(beside=True)
     array = one.integers([3])
-    begun = one.stretch(one._arguments, 1).to_bytes  # a look at what it works on, which waits for nothing
+    begun = one.stretch(one._arguments, 1).to_bytes  # reading its own memory, which waits for nothing
 
     one.call(total, 40, 7)
     assert begun()[0] == 40

@@ -1,4 +1,4 @@
-"""Dispute: one tile is misplaced, and no other can be the cause."""
+"""Dispute: one tile is misplaced, and no other tile can be the cause."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
 def blamed(statement: str) -> list[int]:
-    """The tiles that make the board legal when one of them is removed, found by making each board."""
+    """The tiles whose removal makes the board legal, found by making each board."""
     draft = read_draft(statement)
     found = []
     for number in range(len(draft.layout)):
@@ -58,7 +58,7 @@ def test_a_board_with_several_suspect_tiles_makes_no_puzzle():
 
 
 def test_an_interrupted_search_states_no_number_of_tiles():
-    """Two tiles that lie apart are two to take away, which is not proven before the search is over."""
+    """Two separate tiles are two tiles to remove, which is not proven before the search is over."""
     draft = read_draft(f"puzzle: dispute\n{TWO_WRONG}")
     solved = KIND.solve(draft, Effort(Clock(stop=lambda: True)))
     assert (solved.status, solved.unique, solved.reason.code) == ("unknown", None, "unsearched")

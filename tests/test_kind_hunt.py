@@ -1,4 +1,4 @@
-"""Hexagon hunt: every open hexagon judged right, and nothing more or less."""
+"""Hexagon hunt: an answer is right if it judges every open hexagon correctly, neither more nor fewer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ board:
       ^ v
     5   3
 """
-"""Five tiles around a 0; the sixth would have to be 0, 5, 1 clockwise: the mirror of 0-1-5."""
+"""Five tiles around a 0; the sixth tile would have to be 0, 5, 1 clockwise: the mirror of 0-1-5."""
 
 
 def verdict(status, reason=None, tiles=None):
@@ -61,7 +61,7 @@ def test_the_order_of_hexagons_and_of_tiles_does_not_matter_nor_how_a_tile_is_na
 
 
 def changes(entry):
-    """Everything else that could be said of a hexagon."""
+    """Every other possible verdict on a hexagon."""
     for reason in ("mirror", "played", "exhausted", "several", "clash"):
         if reason != entry["reason"]:
             yield {**entry, "status": "impossible", "reason": reason, "tiles": None}
@@ -87,7 +87,7 @@ def test_any_other_verdict_on_a_hexagon_is_wrong():
                     continue
                 wrong = [*hexagons[:place], changed, *hexagons[place + 1 :]]
                 assert not puzzle.accepts({"hexagons": wrong}), changed
-                if changed["status"] != "complete":  # No answer can say that.
+                if changed["status"] != "complete":  # No answer can state that.
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
 
 

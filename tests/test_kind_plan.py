@@ -27,7 +27,7 @@ def test_the_total_is_what_the_engine_finds(hand):
 
 
 def replayed(statement: str, order) -> int | None:
-    """What placements score in this order, by the moves of the analysis; ``None`` where one is not legal."""
+    """The score of placements in this order, by the moves of the analysis; ``None`` if one is not legal."""
     position = read_position(statement)
     board, total = position.board, 0
     for entry in order:

@@ -141,7 +141,7 @@ def test_the_same_seed_makes_the_same_puzzles_in_any_process():
 
 
 def missing(name: str) -> Iterator[str]:
-    """The places where a kind has no row or no words yet."""
+    """The tables in which a kind has no row or no words yet."""
     if name not in {run.kind for run in QUICK}:
         yield "tests/test_kinds.py: a row in QUICK"
     if name not in {kind_named for kind_named, _, _ in IMPOSSIBLE}:
@@ -202,7 +202,7 @@ def test_what_solve_finds_is_right_and_a_hint_helps(place):
 
 @EVERY
 def test_a_page_can_take_the_answer(place):
-    """The form of a kind says what its answers have."""
+    """The form of a kind lists the parts of its answers."""
     for item in first_items(place, 3):
         form, data = kind(item.kind).form, to_json(item.answer)
         if form.style == "choose":
@@ -222,7 +222,7 @@ def test_a_page_can_take_the_answer(place):
 
 @EVERY
 def test_a_book_can_take_the_answer(place):
-    """What is printed has what a reader of the HTML book fills in."""
+    """The printed answer has the parts that a reader of the HTML book fills in."""
     for item in first_items(place, 3):
         maker = kind(item.kind)
         printed = maker.printed(item.draft, item.answer)

@@ -1,4 +1,4 @@
-"""The ladder of techniques: each step follows, each grade is the weakest that is enough."""
+"""The ladder of techniques: each step follows, and each grade is the lowest that suffices."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def task(text: str) -> Task:
 
 
 def fillings(puzzle: Task) -> list[tuple[int, ...]]:
-    """Every filling as values of the points, by trying all values."""
+    """Every filling as values of the points, found by trying all values."""
     found = []
     choices = [puzzle.tile_set.values if value is None else (value,) for value in puzzle.known]
     for values in product(*choices):
@@ -75,7 +75,7 @@ def test_grades_and_first_steps(text, expected, first):
 
 
 def random_task(seed: int) -> Task:
-    """A small puzzle made from a filling of a random region, some of its values and all of its tiles given."""
+    """A small puzzle made from a filling of a random region; some of its values and all of its tiles are given."""
     rng = random.Random(seed)
     faces: set[Face] = {(0, 0)}
     while len(faces) < rng.randint(3, 5):
@@ -107,7 +107,7 @@ def test_the_ladder_finds_the_only_filling_and_no_other(seed):
 
 @pytest.mark.parametrize("seed", range(60))
 def test_each_step_keeps_every_filling(seed):
-    """Nothing is ruled out that some filling has: checked after every step against all fillings."""
+    """No possibility of any filling is ruled out: every step is checked against all fillings."""
     puzzle = random_task(seed)
     solutions = fillings(puzzle)
     state = State(puzzle)
@@ -194,7 +194,7 @@ def test_reaching_a_filling_is_climbing_to_it(seed):
 
 
 def every_way(state: State, arc: tuple[int, ...]) -> set[tuple[tuple[int, int], ...]]:
-    """The values of the points in each way to fill faces, by trying all rotations on all of them."""
+    """The values of the points in each way to fill faces, found by trying all rotations on all of them."""
     found = set()
     choices = [[n for n in range(len(state.table.triples)) if state.options[face] >> n & 1] for face in arc]
     for places in product(*choices):
@@ -242,7 +242,7 @@ def test_a_solved_puzzle_has_no_further_step():
 
 @pytest.mark.parametrize(("needed", "ends"), [(0, False), (1, True), (2, True), (-1, True)])
 def test_corners_that_no_point_can_take_are_a_contradiction(needed, ends):
-    """Of a value that no point can have any more."""
+    """This value is no longer possible at any point."""
     state = State(Task.of(read_puzzle("use: 0-0-1\ntiles:\n 0,0 ?\n")))
     with pytest.raises(ContradictionError) if ends else nullcontext():
         assert list(_counted_value(state, 0, needed, [])) == []

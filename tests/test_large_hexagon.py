@@ -1,7 +1,7 @@
-"""Why a hexagon of side 2 cannot be filled: each case of the proof tried out, by code that knows only values.
+"""Why a hexagon of side 2 cannot be filled: each case of the proof is tried by code that knows only values.
 
-The middle has 0. A ``ring`` is the six points around it, clockwise. Round each of them come, clockwise, the middle, the
-ring point before it, three outer points and the ring point after it.
+The centre has the value 0. A ``ring`` is the six points around it, clockwise. Around each of them are, clockwise, the
+centre, the previous ring point, three outer points and the next ring point.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def fan(middle, around):
 
 
 def once(*fans):
-    """Whether no tile with two values alike lies twice; what three different values do is not looked at."""
+    """Whether no tile with two equal values appears twice; tiles with three different values are ignored."""
     alike = [tile for tiles in fans for tile in tiles if len(set(tile)) < 3]
     return len(alike) == len(set(alike))
 
@@ -65,7 +65,7 @@ def outer(ring, tiles, place, first=None):
 
 
 def zeros_can_be_surrounded(ring):
-    """Whether the outer points round all zeros of a ring can have values; zeros side by side share one."""
+    """Whether the outer points around all zeros of a ring can have values; adjacent zeros share one."""
     start = next(place for place in range(6) if ring[place - 1])
     ring = ring[start:] + ring[:start]
     found = [({}, fan(0, (*ring, ring[0])))]

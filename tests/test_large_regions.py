@@ -1,4 +1,4 @@
-"""Large regions of which nothing is given: refused for a part of them, or filled by annealing."""
+"""Large regions without given values: refused because of a part of them, or filled by annealing."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_a_refusal_names_the_part_that_is_wrong(monkeypatch, count):
 )
 @pytest.mark.parametrize("tile_set", ["0-4", "0-5"])
 def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch):
-    """With a half turn and without one: 0-5 has it, as far as the region has."""
+    """With a half turn and without one: 0-5 has it if the region has."""
     monkeypatch.setattr(annealing, "SHORTEST_ROUND", 3_000_000)
     asked = puzzle(shape(name, numbers), tile_set)
     task = Task.of(asked)
@@ -82,7 +82,7 @@ def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch)
     ("name", "numbers"), [("hexagon", (1,)), ("triangle", (3,)), ("parallelogram", (2, 2)), ("strip", (7,))]
 )
 def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch):
-    """What large regions are asked, asked of small ones, against the search alone."""
+    """Questions about large regions, asked about small ones and compared with the search alone."""
     asked = puzzle(shape(name, numbers), tile_set)
     alone = fill(asked)
     monkeypatch.setattr(large, "USUAL_FACES", 0)
@@ -95,7 +95,7 @@ def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch)
 
 
 def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatch):
-    """Only one tile has the value 0, so 0 cannot be in the middle, but other values can."""
+    """Only one tile has the value 0, so the centre cannot have 0, but it can have other values."""
     zeros = [tile for tile in TileSet.named("0-5 mirrors") if 0 in tile]
     asked = puzzle(shape("hexagon", (2,)), f"0-5 mirrors {' '.join(f'-{tile}' for tile in zeros[1:])}")
     monkeypatch.setattr(large, "USUAL_FACES", 0)
@@ -106,7 +106,7 @@ def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatc
 
 
 def test_a_region_with_many_inner_points_soon_goes_to_cp_sat(monkeypatch):
-    """Its 18 points inside are more than the eight values; a round of annealing is not long enough to matter."""
+    """It has 18 inner points, more than its eight values; one round of annealing is too short to matter."""
     rounds = []
     monkeypatch.setattr(solving, "annealed", lambda task, number, clock: rounds.append(number))
     solution = fill(puzzle(shape("parallelogram", (3, 10)), "0-7"), clock=Clock(60))

@@ -1,5 +1,4 @@
-"""The proof that a strip is too long, compared with every strip that small sets fill, by code that only puts values in
-a row."""
+"""The proof that a strip is too long, compared with every strip that small sets fill, by code that lists values."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ from puzzles.regions import shape
 
 @cache
 def filled(name, most):
-    """By how many, up to ``most``, the sets of tiles that fill a straight strip to the last."""
+    """By how many, up to ``most``, the sets of tiles exceed a straight strip that they fill completely."""
     values, tiles = TileSet.named(name).values, TileSet.named(name)
     ends = {(frozenset(), a, b) for a in values for b in values}
     found = {}
@@ -43,7 +42,7 @@ def test_a_filling_of_a_strip_is_never_refused(name, most):
 
 
 def test_nor_with_spare_tiles():
-    """All 1024 sets of tiles of three values, for strips of each length."""
+    """All 1024 sets of tiles with three values, for strips of each length."""
     strips, tiles, refused = filled("0-2", 10), TileSet.named("0-2").tiles, 0
     for count in range(1, len(tiles) + 1):
         for chosen in map(frozenset, combinations(tiles, count)):

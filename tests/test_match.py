@@ -171,7 +171,7 @@ tiles:
 
 
 def test_better_players_see_bonuses_more_often():
-    """0-0-3 closes a hexagon for 53; 1-2-2 is worth two points more as a tile, and brings 5."""
+    """0-0-3 closes a hexagon for 53; 1-2-2 is worth two points more as a tile and scores 5."""
     seen = _seen(SEVERAL_KINDS)
     moves = legal_moves(seen.board, seen.hand, seen.rules)
     closes = {
@@ -202,7 +202,7 @@ tiles:
  2,1 1-1-3
  1,2 4-3-3
 """
-"""2-2-3 makes more points than 0-0-2, but opens a bonus to the others."""
+"""2-2-3 scores more than 0-0-2, but opens a bonus to the others."""
 
 KEEPS_A_PLACE = """hand: 0-1-5 0-0-0 0-5-5
 tiles:
@@ -216,7 +216,7 @@ tiles:
  0,1 3-2-3
  1,1 2-2-3
 """
-"""0-5-5 makes as much on either face, and keeps a place for one tile more on -3,0."""
+"""0-5-5 scores the same on either face; on -3,0 it keeps a place for one more tile."""
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def outcomes(played):
 
 
 def dealt(played):
-    """What each seat was dealt in each round of a match."""
+    """The tiles dealt to each seat in each round of a match."""
     return [[entry.tiles for entry in one.entries if isinstance(entry, Hand)] for one in played.record.rounds]
 
 
@@ -293,7 +293,7 @@ def test_matches_do_not_depend_on_who_runs_them(limits):
 
 
 class Mortal(InlineWorkers):
-    """Three workers that die a number of times when they are given the second match."""
+    """Three workers that die a number of times when they receive the second match."""
 
     size, lost = 3, (CancelledError,)
 
@@ -340,7 +340,7 @@ def test_results_are_means_over_rounds_with_the_errors_of_deals():
 
 
 def test_few_matches_never_look_certain():
-    """A share of matches has the error that it would have with one deal more won and one more lost."""
+    """A share of matches has the error that one more won and one more lost deal would give."""
     names = names_of(["greedy", "random"])
     for deals, error in ((1, None), (2, 0.25), (98, 0.01)):
         seats = [tuple(names[:: 1 - 2 * (number % 2)]) for number in range(2 * deals)]
@@ -355,7 +355,7 @@ def test_one_round_has_no_standard_error():
 
 
 def test_a_run_ends_at_the_error_that_is_wanted_between_blocks_only():
-    """Alike players have no error from the first deals on; a single match has its deals from one seat alone."""
+    """Identical players have no error from the first deals on; a single match has its deals from one seat only."""
     played = outcomes(first_matches(12, ("greedy", "greedy")))
     names = names_of(["greedy", "greedy"])
     enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]
@@ -388,7 +388,7 @@ def test_a_run_continues_where_its_log_ends(tmp_path):
     log, whole = tmp_path / "matches.jsonl", run("--matches", "6", "--json")[1]
     assert run("--matches", "2", "--log", str(log))[0] == 0
     lines = log.read_text().splitlines(keepends=True)
-    log.write_text("".join(lines) + lines[-1][:20])  # as a crash leaves it
+    log.write_text("".join(lines) + lines[-1][:20])  # as after a crash
     assert run("--matches", "6", "--log", str(log), "--resume", "--json") == (0, whole, "")
     assert log.read_text().splitlines(keepends=True)[:3] == lines
     assert len(log.read_text().splitlines()) == 7

@@ -66,7 +66,7 @@ def test_chances_between_two_scores_of_a_table_are_interpolated():
 
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_a_table_agrees_with_rounds_that_are_played_from_its_scores(name):
-    """This also covers a change of the rules or the planner without new tables."""
+    """This also detects a change of the rules or the planner without new tables."""
     holds_of_rounds(table_of(name), STANDARD, [(200, 150), (350, 330), (390, 240)], rounds=800)
 
 
@@ -107,7 +107,7 @@ TURN = st.tuples(st.integers(0, 1), st.integers(-25, 140), st.booleans())
     st.lists(TURN, min_size=1, max_size=12),
 )
 def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, turns):
-    """A turn: whose it is, what it brings, whether a tile is laid."""
+    """A turn: its player, its points, and whether a tile is placed."""
     state = MatchState(table_of(name), scores)
     match, points = kernel_match(state), [0] * at.TAIL_AT
     seen, last = reach(match, points, mover, 0), 0
@@ -120,7 +120,7 @@ def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, 
 
 
 def test_the_last_tile_of_a_hand_is_worth_the_table_value_of_the_scores_after_it():
-    """25 for going out, the tile, and the value of the other's last tile, which may be any that is hidden."""
+    """25 for going out, the tile, and the value of the other's last tile, which may be any hidden tile."""
     position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
     hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
     table = table_of("pressman")
@@ -137,7 +137,7 @@ CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nru
 
 
 def test_moves_are_ranked_by_the_match_if_its_state_is_known():
-    """The first at 400 has won: 13 points now are as good as any more, and fewer are not."""
+    """The first player at 400 has won: more than 13 points are no better than 13, and fewer are worse."""
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
     assert 0 < len(enough) < len(ranking.moves)
@@ -176,7 +176,7 @@ def test_the_other_hand_is_not_seen():
 
 
 def an_end(seed, most=4):
-    """A state of a round between greedy players with an empty well and few tiles; ``None`` where it had none."""
+    """A state of a round between greedy players with an empty well and few tiles; ``None`` if the round had none."""
     rules, greedy = published("pressman"), make_player("greedy", "")
     state = deal(rules, STANDARD, 2, random.Random(seed))
     while state.end is None:
@@ -209,7 +209,7 @@ def test_a_proven_end_is_worth_the_result_of_its_line():
 
 @pytest.mark.parametrize("seed", [499, 557, 751])
 def test_a_proven_end_is_ranked_by_the_match_where_that_differs(seed):
-    """A player who scores enough now has won, even if another move brings more points to the end of the round."""
+    """A player who scores enough now has won, even if another move scores more points by the end of the round."""
     state = an_end(seed, most=6)
     position = Position(state.board, published("domino-games"), tuple(state.tiles_of(state.turn)), 2, 0)
     by_points = exact(position).moves

@@ -35,7 +35,7 @@ def few_rounds(monkeypatch):
 
 
 class Ending(Clock):
-    """Over when it has been asked so often."""
+    """The clock is over after this number of checks."""
 
     def __init__(self, asked):
         super().__init__()
@@ -51,7 +51,7 @@ class Ending(Clock):
 
 
 def test_a_table_made_now_agrees_with_the_stored_one(monkeypatch):
-    """Of all its rounds."""
+    """Made from all rounds."""
     monkeypatch.setattr(match_equity, "_made", {})
     stored, made = stored_table(published("pressman"), STANDARD), made_table(published("pressman"), STANDARD, Clock())
     assert (made.made_of, stored.made_of) == (match_equity.ROUNDS, 0)
@@ -137,7 +137,7 @@ def test_three_players_are_ranked_by_points(monkeypatch):
 
 
 def test_house_rules_are_ranked_by_a_match_table_made_for_them(few_rounds):
-    """The first at 150 has won: of the moves that reach it each is as good as any other."""
+    """The first player at 150 has won: all moves that reach it are equally good."""
     house = published("domino-games")._replace(name="house", target=150)
     position = read_position(f"{HAND}opponents: 5\nscores: 137 50\n{BOARD}")
     ranking = best(position, "simulate", rules=house, games=1000)

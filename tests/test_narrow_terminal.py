@@ -1,4 +1,4 @@
-"""On a terminal of 60 columns no line is wider in any language, except headers of a text and drawings."""
+"""On a terminal of 60 columns, no line is wider in any language, except headers of a text and drawings."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ DOWN_TILE = "1   1\n  v\n  1\n"
         ("  1\n. ^\n1   1\n", {(2, 0)}),
         ("    1\n.   ^\n  1   1\n", {(2, 0)}),
         ("    1\n  . ^\n  1   1\n", {(2, 0)}),
-        # Blank lines before and after, and the common indentation, are dropped.
+        # Blank lines before and after, and the common indentation, are removed.
         ("\n\n  \n" + UP_TILE + "\n \n", {(2, 0)}),
         ("            1\n            ^\n          1   1\n", {(2, 0)}),
         ("\t\t  1\n\t\t  ^\n\t\t1   1\n", {(2, 0)}),
@@ -80,7 +80,7 @@ def test_a_puzzle_may_have_nothing_but_faces_to_fill():
 
 
 FAULTS = [
-    # what is wrong, the drawing, and each fault: code, line and column in the drawing, a part of what is said
+    # the fault, the drawing, and each report: code, line and column in the drawing, a part of the message
     ("a letter among points", "  x\n  ^\n1   1\n", [("syntax", 1, 3, "'x', expected a digit")]),
     (
         "a mark among points",

@@ -1,4 +1,4 @@
-"""Typing a board is forgiving: unambiguous input is read, and a slip gets a message with its correction."""
+"""Typing a board is forgiving: unambiguous input is accepted, and a slip gets a message with its correction."""
 
 import copy
 import pickle
@@ -44,7 +44,7 @@ def test_the_board_itself_is_sound():
     assert len(read_position(BOARD).board) == 20
 
 
-# One edit explains the text, and only that is reported.
+# One edit explains the text, and only this edit is reported.
 
 SLIPS = [
     # the text, and the line, the column and the text of the message
@@ -111,10 +111,10 @@ def test_faults_beside_the_one_of_the_drawing_are_reported():
     assert [line for _, line, *_ in told(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
-# Faces: the order of values gives the rotation; an impossible reading gets a possible one as suggestion.
+# Faces: the order of values determines the rotation; an impossible reading leads to the suggestion of a possible one.
 
 READINGS = [
-    # placed tiles, and for each message its code, its line and what it says
+    # the placed tiles, and for each message its code, its line and its text
     (
         "a mirror on an empty board",
         ["5-3-1 @ 3,1"],
@@ -173,7 +173,7 @@ def test_lines_are_not_named_if_all_are_the_same():
 # Hands: the values of a tile may be in any order if that is unambiguous.
 
 HANDS = [
-    # the set, what is typed, the tile
+    # the set, the input, the tile
     ("standard", "5-3-1", "1-3-5"),
     ("standard", "1-5-3", "1-3-5"),
     ("standard", "3-1-5", "1-3-5"),
@@ -229,7 +229,7 @@ def test_a_placement_is_checked_in_either_order(tmp_path):
         assert CliRunner().invoke(main, ["check", str(board), placement]).exit_code == status
 
 
-# Who holds what, and the score.
+# The hands and the score.
 
 
 def test_a_position_can_be_played_by_house_rules():

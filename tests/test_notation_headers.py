@@ -1,4 +1,4 @@
-"""What the headers of a text say: who holds how many tiles, the score, which puzzle it is; and what must agree."""
+"""The headers of a text: the numbers of tiles in hands, the score, the kind of puzzle; and the required agreement."""
 
 import pytest
 from texts import told
@@ -27,7 +27,7 @@ def test_without_a_hand_the_well_of_the_opponents_is_unknown():
 
 
 HEADS = [
-    # headers beside a hand of two and one placed tile, and what is wrong: code, header, a part of what is said
+    # headers beside a hand of two and one placed tile, and the fault: code, header, a part of the message
     ("players: 2\nopponents: 5 7", "players", "players", "found 2 players, expected 3: the mover and 2 in opponents:"),
     ("players: 3\nscores: 1 2", "players", "scores", "found 2 scores, expected 3"),
     ("opponents: 5\nscores: 1 2 3", "players", "scores", "found 3 scores, expected 2"),
@@ -86,7 +86,7 @@ def test_json_names_the_part_that_is_wrong(part, column, words):
     assert (*spot, words in message) == (2, start + max(column, 1), True), message
 
 
-# Which kind of puzzle.
+# The kind of puzzle.
 
 
 def test_a_text_states_its_question():
@@ -123,4 +123,4 @@ def test_converting_loses_no_header(first, second):
     assert Draft.of(again.position())._replace(kind="best-move")[:-3] == again[:-3]
 
 
-# Rules that a person brings along.
+# Rules from the user.

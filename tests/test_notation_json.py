@@ -1,4 +1,4 @@
-"""Reading JSON, and the line and column of whatever is wrong in it."""
+"""Reading JSON, and the line and column of every fault in it."""
 
 import json
 
@@ -42,7 +42,7 @@ def test_a_puzzle():
 
 
 FAULTS = [
-    # the text, and each fault: line, column, a part of what is said
+    # the text, and each fault: line, column, a part of the message
     ("{", [(1, 2, "not JSON: expecting property name")]),
     ('{"format":\n}', [(2, 1, "not JSON: expecting value")]),
     (START + ', "tiles": []} x', [(1, 48, "not JSON: extra data")]),

@@ -1,4 +1,4 @@
-"""Reading a list and the headers that all texts share, and everything that can be wrong with them."""
+"""Reading a list and the headers that all texts share, and all their possible faults."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_headers_have_defaults_and_may_follow_the_block():
 
 
 SYNTAX = [
-    # the text, and each fault: line, column, a part of what is said
+    # the text, and each fault: line, column, a part of the message
     ("", [(1, 1, "expected a board: or tiles: block")]),
     ("\n\n\n", [(3, 1, "expected a board: or tiles: block")]),
     ("hand: 0-0-1\n", [(1, 1, "expected a board: or tiles: block")]),

@@ -1,4 +1,4 @@
-"""Notes of what has been ruled out: written in every notation, read again by a hint, and no part of the puzzle."""
+"""Notes about ruled-out possibilities: written in every notation, read again by a hint, and no part of the puzzle."""
 
 from __future__ import annotations
 
@@ -85,8 +85,10 @@ board:
 
 
 def test_a_face_whose_notes_leave_one_tile_is_hinted():
-    """The others do not; and the step that lays the tile does not find it again. A tile that lies needs no notes
-    anywhere."""
+    """The others do not, and the step that places the tile does not find it again.
+
+    A placed tile needs no notes anywhere.
+    """
     text = ONE_TILE_LEFT
     for _ in range(2):
         text = hint(text, "--write").stdout
@@ -120,7 +122,7 @@ def test_a_wrong_note_is_reported():
 
 @pytest.mark.parametrize("grade", GRADES[:-1])
 def test_a_puzzle_is_solved_by_its_hints_alone(grade):
-    """Each hint is written into the text, and the next one is asked of that."""
+    """Each hint is written into the text, and the next hint is requested for the result."""
     [item] = made("fill", 1, grade=grade, faces="8", seed=5, tries=1000)
     text, hints = item.statement, 0
     while read_puzzle(text).fill:

@@ -72,7 +72,7 @@ FIVE = (Path(__file__).parents[1] / "examples" / "five-situations.txt").read_tex
 
 
 def texts_of(name, question):
-    """Every text in the answer to a question, without and with a language asked for, by its way in the answer."""
+    """Every text in the answer to a question, with and without a requested language, by its path in the answer."""
 
     def leaves(value, way=""):
         if isinstance(value, dict):

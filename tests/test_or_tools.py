@@ -1,4 +1,4 @@
-"""Without OR-tools the searches run alone, and report open questions."""
+"""Without OR-tools, the searches run alone and report open questions."""
 
 import sys
 

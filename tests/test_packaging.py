@@ -1,4 +1,4 @@
-"""What is packed and installed: versions, entry points, completion, and what the source distribution holds."""
+"""The packed and installed parts: versions, entry points, completion, and the contents of the source distribution."""
 
 import os
 import re
@@ -81,7 +81,7 @@ def test_every_file_that_the_tests_read_goes_into_the_source_distribution():
 
 
 def test_every_page_is_in_the_site():
-    """But decisions: their own list names them."""
+    """The decisions are an exception: their own list names them."""
     named = set(re.findall(r"[\w/-]+\.md", (ROOT / "mkdocs.yml").read_text(encoding="utf-8")))
     pages = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").rglob("*.md")}
     assert named == {page for page in pages if not page.startswith("decisions/2")}
@@ -109,7 +109,7 @@ DATA = {
     "puzzles.arrange": {".txt"},
     "puzzles.best_known": {".txt", ".wasm"},
 }
-"""Packages with the endings of the data that they need."""
+"""Packages with the file extensions of the data that they need."""
 
 
 def test_every_module_of_the_reference_exists():

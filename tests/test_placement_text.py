@@ -1,4 +1,4 @@
-"""The text of a placement: a tile and a face, forgiving about blanks, refused at its column."""
+"""The text of a placement: a tile and a face, with blanks allowed, refused with the column of the fault."""
 
 import pytest
 from hypothesis import given

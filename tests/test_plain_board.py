@@ -1,4 +1,4 @@
-"""The plain board, which checks what the other one finds."""
+"""The plain board, which checks the results of the other one."""
 
 from itertools import product
 

@@ -31,7 +31,8 @@ board:
     *     ^ v
     4   1   3
 """
-"""1-4-5 fits on 1,1: laid first it forms a bridge beside a bridging tile, laid second it closes a hexagon there."""
+"""1-4-5 fits on 1,1: placed first, it forms a bridge beside a bridging tile; placed second, it closes a hexagon
+there."""
 
 
 def random_case(seed, tiles, set_name="standard"):
@@ -46,7 +47,7 @@ def random_case(seed, tiles, set_name="standard"):
 
 
 def torn_case(seed, tiles, set_name="standard"):
-    """A compact board of which some tiles went back into the hand: they can close hexagons and form bridges again."""
+    """A compact board from which some tiles went back into the hand: they can close hexagons and form bridges again."""
     rng = random.Random(seed)
     layout = grow(seed, set_name, 18, 6)
     hand = []
@@ -72,7 +73,7 @@ def test_both_methods_find_what_an_exhaustive_search_finds(seed, rules):
 
 
 def assert_both_find_the_best(position, rules):
-    """Both methods, without the judge behind ``make_plan``, find what trying everything finds."""
+    """Both methods, without the check in ``make_plan``, find the same as trying everything."""
     board, hand = position.board, position.hand
     best = best_total(dict(board.tiles), board.bridges, set(map(tuple, hand)), len(hand), rules)
     graph = PlacementGraph(board, board.tile_set.mask(hand), rules)
@@ -110,7 +111,7 @@ def test_no_more_tiles_are_placed_than_there_are_turns(method, turns):
     assert totals == sorted(totals)
 
 
-# Each row: what is shown, the position, the tiles of the best plan, and its points.
+# Each row: the case, the position, the tiles of the best plan, and its points.
 EXAMPLES = [
     ("a tile makes the place for another", "hand: 1-1-5 1-5-5\ntiles:\n 0,0 5-5-5", {"1-5-5", "1-1-5"}, 11 + 7),
     ("nothing fits", "hand: 0-0-0 0-0-1\ntiles:\n 0,0 5-5-5", set(), 0),
@@ -147,13 +148,13 @@ def test_an_unknown_method_is_refused():
 
 
 def forged(move, **changes):
-    """A move whose placement is another one."""
+    """A move with another placement."""
     return move._replace(placement=move.placement._replace(**changes))
 
 
 GOOD = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
 
-# Each row: what is done to the moves of a good plan, and a part of the fault that is found.
+# Each row: the change to the moves of a good plan, and a part of the fault that is found.
 FORGERIES = [
     ("in the wrong order", lambda moves: moves[::-1], "no tile lies next to it"),
     ("a score too high", lambda moves: (moves[0]._replace(score=51), moves[1]), "it scores 11, not 51"),
@@ -211,7 +212,7 @@ def test_ctrl_c_stops_only_the_clock():
 @pytest.mark.parametrize("rules", [*RULES.values(), *ODD_RULES.values()], ids=[*RULES, *ODD_RULES])
 @pytest.mark.parametrize(("seed", "tiles"), [(12, 5), (25, 5), (28, 5), (61, 3), (73, 3)])
 def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
-    """Also on the way: the points so far plus the bound for the rest are at least the total."""
+    """Also during the search: the points so far plus the bound for the rest are at least the total."""
     _, _, position = torn_case(seed, tiles)
     graph = PlacementGraph(position.board, position.board.tile_set.mask(position.hand), rules)
     plan = search_plan(graph, tiles, Clock(60))

@@ -1,4 +1,4 @@
-"""Each constraint of the CP-SAT model alone: what it allows and what it forbids."""
+"""Each constraint of the CP-SAT model alone: a case that it allows and a case that it forbids."""
 
 from itertools import pairwise
 
@@ -12,12 +12,12 @@ from analyzer.engine.plan.upper_bounds import reachable
 from analyzer.rules import published
 from analyzer.text import read_position
 
-# Four tiles around a 0, and the two that complete the hexagon.
+# Four tiles around a 0, and the two tiles that complete the hexagon.
 OPEN_RING = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n"
 CLOSING = (1, 1), (0, 3, 0)
 LAST = (0, 1), (0, 0, 0)
 
-# The same, with three more around the 0 beside it: a tile on either side gives the point between them a value.
+# The same with three more tiles around the adjacent 0: a tile on either side gives a value to the point between them.
 GAP = "set: 0-5 mirrors\n" + OPEN_RING + " -1,0 1-1-0\n -2,0 1-0-4\n -2,1 4-0-5\n"
 LEFT = (-1, 1), (0, 2, 5)
 RIGHT = (1, 1), (0, 3, 2)
@@ -37,7 +37,7 @@ def number(v, placement):
 
 
 def possible(v, *literals):
-    """Whether the constraints entered so far let all of these literals hold."""
+    """Whether the constraints added so far allow all of these literals to hold."""
     for literal in literals:
         v.model.add_bool_and([literal])
     return cp_model.CpSolver().solve(v.model) == cp_model.OPTIMAL
@@ -74,7 +74,7 @@ def test_an_occupied_face_has_a_tile():
 
 
 def test_meeting_corners_agree():
-    # Around the gap 0-0-4 and 0-3-4 both give the point between them a 4, and 0-3-5 gives it a 5.
+    # Around the gap, 0-0-4 and 0-3-4 both give the point between them a 4, while 0-3-5 gives it a 5.
     for other, allowed in [((1, 1), (0, 3, 4)), True], [((1, 1), (0, 3, 5)), False]:
         v = variables("0-0-4 0-3-4 0-3-5")
         model.corners_agree(v)
@@ -120,7 +120,7 @@ def test_tiles_touch_the_board_or_an_earlier_tile():
 
 @pytest.mark.parametrize("order", [[LEFT, RIGHT], [RIGHT, LEFT]])
 def test_the_second_tile_beside_the_gap_is_a_bridge_and_the_first_is_not(order):
-    # Each touches one tile by an edge; the point across from that edge has a value once the other lies there.
+    # Each shares one edge with a tile; the point opposite that edge has a value once the other tile is there.
     for face, forms_one in [(order[0][0], False), (order[1][0], True)]:
         for claimed in (True, False):
             v = variables("0-2-5 0-3-2", text=GAP)

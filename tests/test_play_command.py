@@ -1,4 +1,4 @@
-"""``triomino play`` in a terminal: dialogues, answers, and the file afterwards."""
+"""``triomino play`` in a terminal: the dialogue, the answers, and the file afterwards."""
 
 import os
 import re
@@ -106,7 +106,7 @@ def test_help_sheet_and_board(file):
 
 
 def test_on_a_narrow_terminal_lines_are_folded_between_words(file, monkeypatch):
-    """A tile, and a number with its place and its points, stay together; nothing is wider than the terminal."""
+    """A tile, and a number with its place and its points, stay together; no line is wider than the terminal."""
     monkeypatch.setattr(dialogue, "at_terminal", lambda: True)
     monkeypatch.setattr(dialogue, "terminal_width", lambda: 34)
     monkeypatch.chdir(file.parent)
@@ -129,7 +129,7 @@ def test_every_word_of_the_help_is_understood(file):
 
 
 def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, monkeypatch):
-    """A person who places the first tile of the list, and draws or passes as the table says."""
+    """A person who places the first tile of the list, and draws or passes when the table asks for it."""
     house = tmp_path / "house.toml"
     house.write_text('base = "goliath"\nname = "short"\n[match]\ntarget = 120\n')
     options = ["--rules", str(house)]

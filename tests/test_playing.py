@@ -41,7 +41,7 @@ def play(game=None, **fields):
 
 
 def names_in(told):
-    """Every tile that an answer names, as a name or as the corners of a face, but for what it says is saved."""
+    """Every tile that an answer names, as a name or as the corners of a face, except in the saved game."""
     shown = {key: value for key, value in told.items() if key != "saved"}
     text = json.dumps(shown)
     named = {Tile.parse(name) for name in re.findall(r"\d-\d-\d", text)}
@@ -116,7 +116,7 @@ def test_the_turns_of_the_others_come_one_by_one_or_all_together():
 
 
 def opened():
-    """Ida to move, and 5-5-5 on the table."""
+    """Ida to move, with 5-5-5 on the table."""
     for seed in range(100):
         answer = play(people=("Ida",), against=("greedy",), seed=seed)
         if answer.view.moves and len(answer.view.tiles) == 1 and not answer.view.may_draw:
@@ -178,7 +178,7 @@ def test_hints_and_undone_turns_are_recorded():
 
 
 def test_a_hint_uses_what_the_person_sees():
-    """With tiles of the other hand exchanged for tiles of the well, the hint is the same."""
+    """If tiles of the other hand are exchanged for tiles of the well, the hint is the same."""
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
     well = [number for number in state.well if not STANDARD.tiles[number].is_triple]

@@ -1,4 +1,4 @@
-"""In an artificial language that accents every text, help, reports and refusals have no English word left."""
+"""In an artificial language that accents every text, help, reports and refusals contain no English words."""
 
 from typing import get_args
 
@@ -33,13 +33,13 @@ def pseudo(tmp_path_factory):
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path, monkeypatch):
-    """A folder of its own for the files that a command writes."""
+    """A separate folder for the files that a command writes."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "a.txt").touch()
 
 
 def run(*words, text=""):
-    """All that a command prints."""
+    """The whole output of a command."""
     return CliRunner().invoke(main, words, input=text, prog_name="triomino").output
 
 

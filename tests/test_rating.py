@@ -1,4 +1,4 @@
-"""Players on the scale of the levels."""
+"""The rating of players on the scale of the levels."""
 
 import pytest
 

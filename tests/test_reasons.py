@@ -1,4 +1,4 @@
-"""The sentence that says why one move is better than another."""
+"""The sentence with the reason why one move is better than another."""
 
 import pytest
 
@@ -27,18 +27,18 @@ def reason(**points):
             {"opens": 9, "going_out": 1, "now": -4},
             "it leaves the others 9.0 +- 1.0 fewer bonus points, but it scores 4.0 +- 1.0 fewer points now.",
         ),
-        # What it scores less at once the hand brings later: what is gained is the end of the round.
+        # The hand later regains the points that the move lacks at first: the gain is the end of the round.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
             "the other tiles in the hand score 47.0 +- 1.0 more points later, but it scores 47.0 +- 1.0 fewer points"
             " now, and the end of the round (going out, tiles left in hand) brings 4.0 +- 1.0 more points.",
         ),
-        # What both sides score later cancels: the end of the round is what is gained.
+        # The later points of both sides cancel out: the gain is the end of the round.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
             "the end of the round (going out, tiles left in hand) brings 8.0 +- 1.0 more points.",
         ),
-        # The remaining bonuses are against the move.
+        # The remaining bonuses count against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
             "it scores 3.0 +- 1.0 more points now, but fewer points are scored later (4.0 +- 1.0 fewer by the"
@@ -48,9 +48,9 @@ def reason(**points):
             {"own_tiles": 20, "rest": -5, "going_out": 1},
             "more points are scored later (20.0 +- 1.0 more by this hand, 5.0 +- 1.0 more by the others).",
         ),
-        # Their sum is too little to be named beside a larger part.
+        # Their sum is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 +- 1.0 more points now."),
-        # A part that may be nothing is not named beside another.
+        # A part that might be zero is not named beside another.
         (
             {"going_out": 3, "own_tiles": 1.9},
             "the end of the round (going out, tiles left in hand) brings 3.0 +- 1.0 more points.",

@@ -129,7 +129,7 @@ ROUND 2
 
 
 def test_players_are_found_by_their_names_in_any_capitals_and_by_beginnings():
-    """The longest name counts, a whole name before a beginning, and commas let names have blanks."""
+    """The longest name counts, a whole name precedes a beginning, and commas allow blanks in names."""
     record = read_record(FAMILY)
     assert record.players == ("Ida", "Tante Grete", "Ann", "Anton", "Bo Out")
     assert record.rounds[0].entries == (
@@ -404,7 +404,7 @@ def test_a_copied_reader_continues_although_another_found_a_fault():
 
     def between(*place):
         names.append(place)
-        if len(names) == 3:  # the second name was a fault
+        if len(names) == 3:  # the second name was faulty
             read.append(other.read_on("B draw"))
         return player(*place)
 

@@ -1,4 +1,4 @@
-"""Records with mistakes are used as far as they are sound, and the handling of each mistake is reported."""
+"""The usable part of records with mistakes, and the report on how each mistake was handled."""
 
 import json
 import random

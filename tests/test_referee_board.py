@@ -36,7 +36,7 @@ MIRROR_ARCH = """
   3,1 1-3-0
   1,1 2-0-3
 """
-"""The face 1,1, where the arch closes, needs a tile that does not exist; it holds one nevertheless."""
+"""The face 1,1, where the arch closes, needs a tile that does not exist, but it has a tile."""
 
 PLAYED_ARCH = """
   0,1 0-0-1
@@ -49,7 +49,7 @@ PLAYED_ARCH = """
   3,1 5-5-0
   1,1 0-0-1
 """
-"""The face 1,1 could only hold a tile that lies on 0,1."""
+"""The face 1,1 could only hold a tile that is already on 0,1."""
 
 
 def diagnosis_of(tiles, tile_set="standard"):
@@ -88,7 +88,7 @@ def test_every_fault_is_reported(tiles, expected):
 
 
 SUSPECTS = [
-    # what is wrong: tiles, faces of the smallest removals, what would be right on the first doubtful face
+    # the fault: tiles, faces of the smallest removals, the right tiles on the first doubtful face
     ("turned wrong", STRIP.replace("4,1 5-5-0", "4,1 5-0-5"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("a mirror", STRIP.replace("4,1 5-5-0", "4,1 5-4-0"), [[(4, 1)]], [(5, 0, 0), (5, 5, 0)]),
     ("played twice", STRIP + "5,1 5-5-0\n", [[(5, 1)]], [(5, 0, 0)]),
@@ -130,7 +130,7 @@ def test_a_doubtful_face_that_nothing_fits_says_why(tiles, reason):
 
 
 def test_a_wrong_tile_in_the_middle_is_named_without_its_neighbours():
-    """Without it two parts are left, so that a legal board costs one of these as well."""
+    """Without it, two parts remain, so that a legal board requires removing one of these as well."""
     found = diagnosis_of(STRIP.replace("1,1 3-3-4", "1,1 3-4-4"))
     assert faces(found, found.agreement) == [[(1, 1)]]
     assert faces(found, found.removal) == [[(0, 0), (0, 1), (1, 1)], [(2, 1), (3, 1), (4, 1)]]
@@ -171,12 +171,12 @@ def test_as_many_smallest_removals_as_are_listed_are_all_of_them():
     assert removal.complete
 
 
-# Against a search of all subsets.
+# Compared with a search of all subsets.
 
 
 @st.composite
 def layouts(draw):
-    """Up to eight tiles that mostly lie together and mostly agree."""
+    """Up to eight tiles that are mostly adjacent and mostly agree."""
     chosen = [(0, 0)]
     for _ in range(draw(st.integers(0, 7))):
         beside = draw(st.sampled_from(chosen))

@@ -1,6 +1,6 @@
-"""The score of a tile on a face, for every way in which the twelve faces that touch it can be occupied.
+"""The score of a tile on a face, for every combination of occupied faces among the twelve that touch it.
 
-The definitions are written here again, with faces and points only, and compared with the project's findings.
+The definitions are implemented here again, with faces and points only, and compared with the project's findings.
 """
 
 from itertools import combinations
@@ -42,7 +42,7 @@ def faces_round(point):
 
 
 def value(point):
-    """A value for every point, such that all tiles exist."""
+    """A value for every point such that all tiles exist."""
     return (3 * point[0] + 5 * point[1]) // 2 % 4
 
 
@@ -69,7 +69,7 @@ def forms_bridge(face, placed):
 
 
 def extends(kind, face, placed, bridging):
-    """An edge with a bridging tile, and for ``two-edges`` an edge with another tile."""
+    """An edge with a bridging tile and, for ``two-edges``, an edge with another tile."""
     edges = {other for other in placed if len(points(other) & points(face)) == 2}
     pairs = [(bridge, other) for bridge in edges & bridging for other in edges - {bridge}]
     return {"none": False, "edge": bool(edges & bridging), "two-edges": bool(pairs)}[kind]
@@ -99,7 +99,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
                 found = bonus_at(board, face, known, published(name))
                 assert found == (hexagons, bridge, extended, bonus), (kind, placed, bridging)
                 seen.add((kind, hexagons, bridge, extended))
-    # The patterns do exercise the rules: every combination that can be, and no other.
+    # The patterns do exercise the rules: every possible combination occurs, and no other.
     possible = {(kind, hexagons, False, False) for kind in RULES for hexagons in range(4)}
     possible |= {(kind, 0, True, False) for kind in RULES}
     possible |= {(kind, hexagons, False, True) for kind in ("edge", "two-edges") for hexagons in range(4)}
@@ -110,7 +110,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
 @pytest.mark.parametrize("extension", RULES)
 @pytest.mark.parametrize("face", [(0, 0), (1, 0)], ids=["up", "down"])
 def test_the_plain_board_and_the_tests_score_every_pattern_as_the_rule_set_does(face, extension):
-    """Under rules with a different number of points for everything, so that an omitted rule is noticed."""
+    """Under rules in which every bonus has a different number of points, so that an omitted rule is noticed."""
     rules = APART._replace(extension=extension)
     around = touching(face)
     laid = tuple(value(point) for point in in_order(face))

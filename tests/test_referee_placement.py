@@ -1,4 +1,4 @@
-"""The rules of placing and scoring, one test for each sentence, and for each rule set where they differ."""
+"""The rules of placing and scoring: one test for each sentence, and for each rule set if they differ."""
 
 from itertools import product
 
@@ -40,7 +40,7 @@ board:
     v ^ v ^ v
     3   3   2
 """
-"""Twelve tiles around the empty face 3,3, which takes 1-1-5."""
+"""Twelve tiles around the empty face 3,3, which 1-1-5 fits."""
 
 TWO_HEXAGONS = """
 origin: 1,2
@@ -77,7 +77,7 @@ def codes(text, placement):
     return [problem.code for problem in verdict(text, placement).problems]
 
 
-# A placement is legal when …
+# A placement is legal if …
 
 
 def test_a_tile_that_agrees_with_an_edge_is_legal():
@@ -147,7 +147,7 @@ def test_every_corner_agrees_with_the_value_already_on_its_point():
 
 
 MISMATCHES = [
-    # board, placement: point, what it has, what the tile has there
+    # board, placement: point, its value, the tile's value there
     ("tiles:\n 0,0 5-5-5\n", "1-1-5 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "1-5-1 @ 0,1", [((-1, 1), 5, 1)]),
     ("tiles:\n 0,0 5-5-5\n", "5-1-1 @ 0,1", [((1, 1), 5, 1)]),
@@ -156,7 +156,7 @@ MISMATCHES = [
     ("tiles:\n 0,0 5-5-5\n", "3-1-2 @ 0,1", [((-1, 1), 5, 3), ((1, 1), 5, 1)]),
     # The corner opposite the edge is wrong: the place for a bridge.
     (ONE_HEXAGON, "2-5-1 @ 3,3", [((2, 4), 1, 2)]),
-    # The edge reads the wrong way round.
+    # The edge has its values in the wrong order.
     ("tiles:\n 0,0 1-2-3\n", "2-3-4 @ 0,1", [((1, 1), 2, 4)]),
 ]
 
@@ -205,7 +205,7 @@ board:
     v     ^ v
     4   1   3
 """
-"""A tile on 1,1 shares an edge with 0,1 and meets the 1 opposite it."""
+"""A tile on 1,1 shares an edge with 0,1 and touches the 1 opposite it."""
 
 BRIDGED = ARCH.replace("v     ^", "v *   ^")
 
@@ -253,7 +253,7 @@ def test_the_opening_scores_its_sum_a_triple_10_more_and_zeros_40(tile, score, r
 
 
 OTHERWISE = [
-    # a tile that touches a bridging tile along its only edge, along two edges, and one that touches none
+    # a tile that shares its only edge with a bridging tile, one that shares two edges, and one that shares none
     (BRIDGED, "1-4-4 @ 1,2", "pressman", [("bridge.extension", 49)]),
     (BRIDGED, "1-4-4 @ 1,2", "goliath", []),
     (BRIDGED, "1-4-4 @ 1,2", "domino-games", []),
@@ -269,7 +269,7 @@ def test_both_scores_are_shown_if_a_source_has_two_readings(text, placement, rul
     assert [(other.path, other.points) for other in judged.otherwise] == expected
 
 
-# The score taken apart.
+# The parts of the score.
 
 HOUSE_BEST_ONLY = read_house_rules('base = "goliath"\nbonuses.add_up = false\nbridge.formed = 60\n', "house.toml")
 
@@ -355,7 +355,7 @@ def test_whether_bonuses_add_up_decides_nothing_over_a_single_bonus(text, placem
 
 
 def test_a_deciding_rule_may_give_nothing_under_the_other_rule_set():
-    """One bonus is earned for forming a bridge and extending one; here by each rule set for another of the two."""
+    """A tile that forms a bridge and extends one earns a single bonus; here each rule set gives a different one."""
     text = ARCH.replace("    v     ^", "    *     ^")
     house = read_house_rules('base = "goliath"\nbridge.extended = 60', "x.toml")
     books = [published_book("goliath"), house]

@@ -1,4 +1,4 @@
-"""Regions have the faces, the outline and the points that closed formulas give them."""
+"""Regions have the faces, the outline and the points that closed formulas predict."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Large thin regions filled with a piece that repeats, which the validator passes."""
+"""Large thin regions filled with a repeated piece, which the validator accepts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_it_is_a_filling_however_the_region_lies(name, numbers, tile_set, symmet
 
 
 def test_the_pieces_of_a_strip():
-    """A strip of 24 faces has 26 points; by four points and more along it the values are raised six times at most."""
+    """A strip of 24 faces has 26 points; for shifts of four or more points, the values are raised at most six times."""
     found = pieces(Task.of(puzzle(shape("strip", (24,)), "standard")))
     assert [len(piece.closed) for piece in found] == [4, 6, 8]
     assert [max(time for _, time in piece.spots) for piece in found] == [6, 4, 3]

@@ -1,4 +1,4 @@
-"""The report for a player. `COLUMNS=80 triomino analyze NAME.txt > NAME.80.report` makes a golden report anew."""
+"""The report for a player. `COLUMNS=80 triomino analyze NAME.txt > NAME.80.report` makes a golden report again."""
 
 import re
 from pathlib import Path
@@ -62,7 +62,7 @@ def test_paint_changes_only_the_look(position):
 @given(positions(most=12), st.integers(0, 60))
 @settings(max_examples=30)
 def test_the_margins_give_coordinates(position, width):
-    """Every character of the drawn board is found again by the numbers on its margins, in however many parts."""
+    """Every character of the drawn board can be located by the numbers on its margins, in any number of parts."""
     board = position.board
     found = {}
     for part in "\n".join(board_lines(board, width=width)).split("\n\n"):
@@ -88,7 +88,7 @@ def test_the_margins_give_coordinates(position, width):
 
 
 WORDS = [
-    # a drawing and what the report must say of it
+    # a drawing and the required parts of the report
     ("  3   1\n  ^ v ^\n2   3   2\n  v   v\n  0   2\n", ["3,1    needs 0-3-2, but only its mirror image 0-2-3 exists"]),
     ("  1   2\n  ^ v ^\n1   2   2\n    ^ v\n  1   0\n", ["2,1    needs 1-1-2, which is already on 2,0"]),
     ("0   1   3   3\n  v ^ v ^ v\n  4   4   4\n", ["6,0    needs 4-3 clockwise and any third value", "do not exist"]),

@@ -1,4 +1,4 @@
-"""Searches for better results: rounds with an open deal, and numbered attempts that anybody can repeat; shared work."""
+"""Searches for better results: rounds with an undetermined deal, and reproducible numbered attempts; shared work."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_a_figure_with_so_many_points_inside_has_so_many_hexagons(monkeypatch):
 
 
 def hand(tiles: list[set[int]]) -> tuple[Holding, ...]:
-    """A hand that allows more and more."""
+    """A hand that allows more and more tiles."""
     may, held = 0, []
     for since, more in enumerate(tiles):
         may |= sum(1 << tile for tile in more)
@@ -139,13 +139,13 @@ def test_the_attempt_that_found_a_result_finds_it_again():
 
 
 def told(tiles: int) -> str:
-    """A position with this number of lucky turns: the text of a record, or nothing."""
+    """A position after this number of lucky turns: the text of a record, or nothing."""
     return BY_NAME["bridges-whole-set"].text if tiles else ""
 
 
 @pytest.fixture
 def luck(monkeypatch):
-    """Attempts that take no time: every third finds the best known, the others nothing."""
+    """Attempts that take no time: every third attempt finds the best known result, the others find nothing."""
     monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: told(dice("luck").randrange(3) == 0))
 
 
@@ -175,7 +175,7 @@ def test_a_search_continues_where_its_log_ends(tmp_path, inline):
     log, whole = tmp_path / "attempts.jsonl", run("--attempts", "9", "--json").stdout
     run("--attempts", "4", "--log", str(log))
     lines = log.read_text().splitlines(keepends=True)
-    log.write_text("".join(lines) + lines[-1][:9])  # as a crash leaves it
+    log.write_text("".join(lines) + lines[-1][:9])  # as after a crash
     assert run("--attempts", "9", "--log", str(log), "--resume", "--json").stdout == whole
     assert log.read_text().splitlines(keepends=True)[:5] == lines
     assert len(log.read_text().splitlines()) == 10

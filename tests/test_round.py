@@ -1,4 +1,4 @@
-"""The rules of a round: opening, drawing, being stuck, passing, going out, being blocked, under each rule set."""
+"""The rules of a round: opening, drawing, being stuck, passing, going out, and being blocked, under each rule set."""
 
 import random
 from itertools import combinations
@@ -32,7 +32,7 @@ def numbers(text):
 
 
 def begun(rules, *hands, well=""):
-    """A round in which the first seat has just opened with 5-5-5 at 0,0; then these are the hands and the well."""
+    """A round in which the first seat has just opened with 5-5-5 at 0,0, with these hands and this well."""
     full = [mask(hand) for hand in hands]
     state = start(published(rules), STANDARD, [full[0] | mask("5-5-5"), *full[1:]], numbers(well))
     return state.step(Placement((0, 0), (5, 5, 5)))

@@ -1,4 +1,4 @@
-"""The published rule sets: every value of the comparison, and what each says about a round."""
+"""The published rule sets: every value of the comparison, and the rules of a round in each."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""House rules: what they may change, and how a faulty rule file is refused."""
+"""House rules: the allowed changes, and the refusal of a faulty rule file."""
 
 import pytest
 from hypothesis import given
@@ -58,7 +58,7 @@ def test_house_rules_change_only_what_they_give(text, changed):
 
 
 SETTLED = [
-    # what the house rules give, and the questions that it settles
+    # the text of the house rules, and the questions that they settle
     ("", set()),
     ("[hexagon]\ntwo = 60", set()),
     ('[bridge]\nextension = "edge"', {"bridge.extension"}),
@@ -130,7 +130,7 @@ def test_house_rules_keep_the_notes_of_unchanged_rules_and_may_add_their_own():
 
 
 FAULTS = [
-    # An unknown key, at the top, in a table, quoted, dotted, inline, among the words, or a whole table.
+    # An unknown key: at the top, in a table, quoted, dotted, inline, among the words; or a whole unknown table.
     ('base = "pressman"\nplayer = 3', [(2, 1, "unknown-key")]),
     ('base = "pressman"\n[drawing]\n  limits = 3', [(3, 3, "unknown-key")]),
     ('base = "pressman"\n[drawing]\n"a b" = 3', [(3, 2, "unknown-key")]),
@@ -140,7 +140,7 @@ FAULTS = [
     ('base = "pressman"\n[hexagons]\ntwo = 3', [(2, 2, "unknown-key")]),
     ('base = "pressman"\n[hand]\n7 = 5', [(3, 1, "unknown-key")]),
     ('base = "pressman"\n[drawing.says]\nfew = "x"', [(3, 1, "unknown-key")]),
-    # The same key elsewhere is not the one that is wrong.
+    # The same key elsewhere is not the wrong one.
     ('base = "pressman"\n[hexagon]\none = 1 # bonus\n[bridge]\nbonus = 3', [(5, 1, "unknown-key")]),
     ('base = "pressman"\ntitle = """a\n[drawing]\nfew"""', [(2, 9, "bad-value")]),
     ('base = "pressman"\n[drawing]\nsays.limit = """\\\n  few"""\nfew = 3', [(5, 1, "unknown-key")]),
@@ -156,7 +156,7 @@ FAULTS = [
     ("base = 3", [(1, 8, "bad-value")]),
     ('base = "pressman"\nname = ""', [(2, 8, "bad-value")]),
     ('base = "pressman"\nname = "two\\nlines"', [(2, 8, "bad-value")]),
-    # What is left open has the other reading, as a value of the rule or in words, and what that changes.
+    # An open question has the other reading, as a value of the rule or in words, and the consequences.
     ('base = "pressman"\n[blocked]\nopen = "x"', [(3, 8, "wrong-type")]),
     ('base = "pressman"\n[blocked]\nopen.ties = "x"', [(3, 13, "wrong-type")]),
     ('base = "pressman"\n[blocked]\nopen.tie.otherwise = "x"\nopen.tie.changes = "y"', [(3, 6, "unknown-key")]),
@@ -174,7 +174,7 @@ FAULTS = [
     ('base = "pressman"\n[match]\ntarget = 0', [(3, 10, "bad-value")]),
     ('base = "pressman"\n[bridge]\nextension = "point"', [(3, 13, "bad-value")]),
     ('base = "nobody"', [(1, 8, "bad-value")]),
-    # Values that do not go together, or are missing.
+    # Values that contradict each other or are missing.
     ('base = "pressman"\n[players]\nleast = 5\nmost = 4', [(2, 2, "bad-value")]),
     ('base = "goliath"\n[players]\nmost = 5', [(1, 1, "missing-key")]),
     ('base = "classic"\n[bridge]\nextension = "edge"', [(2, 2, "bad-value")]),

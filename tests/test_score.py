@@ -1,4 +1,4 @@
-"""The score engine: points now, and what each move leaves on the table."""
+"""The score engine: the immediate points, and the state of the table after each move."""
 
 from itertools import combinations
 
@@ -14,10 +14,10 @@ from analyzer.position import Position
 from analyzer.rules import published
 from analyzer.text import read_position
 
-# Five tiles around a 0: 0-0-3 completes the hexagon. Beside it 1-2-x opens nothing.
+# Five tiles around a 0: 0-0-3 completes the hexagon. Beside it, 1-2-x opens nothing.
 ALMOST = "tiles:\n 0,0 1-0-0\n 1,0 1-2-0\n 2,0 2-3-0\n 2,1 0-3-3\n 0,1 0-0-0\n"
 
-# The same with four tiles: 0-0-0 makes it five and opens the sixth.
+# The same with four tiles: 0-0-0 is the fifth tile and opens the sixth place.
 OPEN = ALMOST.replace(" 0,1 0-0-0\n", "")
 
 

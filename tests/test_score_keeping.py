@@ -23,7 +23,7 @@ OPENED = NEW + "  Ida 5-5-5 @ 0,0\n"
 
 
 def kept(*lines, sheet=NEW):
-    """Enter lines one after the other, each of which must be kept; returns the last."""
+    """Enter lines one after the other, each of which must be kept; returns the last answer."""
     for line in lines:
         entered = enter(sheet, line)
         assert entered.kept, entered.problems
@@ -208,7 +208,7 @@ round
   Ida 1-1-5 @ 1,1
   Olaf draw
 """
-"""Olaf made 11, Ida 25 and 7; line 4 is the first of Olaf."""
+"""Olaf scored 11, Ida 25 and 7; line 4 is Olaf's first."""
 
 
 @pytest.mark.parametrize(
@@ -409,7 +409,7 @@ def test_one_more_line_is_judged_without_reading_earlier_lines_again(monkeypatch
     for number, line in enumerate(lines):
         work.clear()
         entered = enter(text, line)
-        # The second line is entered on top of a text that has just been read for the first time.
+        # The second line is entered into a text that has just been read for the first time.
         assert len(work) <= (2 if number else 4), (number, line, work)
         text = entered.record
     work.clear()

@@ -1,5 +1,4 @@
-"""Only ``RuleSet`` defines the points of a placement: no other module reads the fields, and no call omits an
-argument."""
+"""Only ``RuleSet`` defines the points of a placement: no other module reads the fields, no call omits an argument."""
 
 import ast
 from inspect import Parameter, getsource, signature
@@ -16,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""It scores a second time by the words of the rules, so that plans and answers are checked by other means."""
+"""It scores a second time by the words of the rules, so that plans and answers are checked independently."""
 
 MODULES = sorted(
     path
@@ -30,7 +29,7 @@ FIELDS = {
     for node in ast.walk(ast.parse(dedent(getsource(RuleSet.bonus_parts))))
     if isinstance(node, ast.Attribute) and node.attr in RuleSet._fields
 }
-"""The fields of ``RuleSet`` that make up a bonus, including those of future rules."""
+"""The fields of ``RuleSet`` that define a bonus, including those of future rules."""
 
 
 def mentioned(path):
@@ -56,7 +55,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
 def test_a_bonus_is_asked_with_everything_it_depends_on(method):
-    """An argument with a default would be left out by planners, and their proofs would be wrong."""
+    """Planners would leave out an argument with a default, and their proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]
     assert len(arguments) == len(told)

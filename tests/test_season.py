@@ -1,4 +1,4 @@
-"""A season: matches of a folder put together, with ratings."""
+"""A season: the matches in a folder combined, with ratings."""
 
 import json
 import xml.etree.ElementTree as ElementTree

@@ -1,4 +1,4 @@
-"""A seat's view of a match: what it shows, and that nothing hidden is in it."""
+"""A seat's view of a match: what it shows, and that it contains nothing hidden."""
 
 import random
 
@@ -39,13 +39,13 @@ def replayed(rules, names, order, actions):
 
 
 def opener(match):
-    """The player who begins the round, as the hands decide and everybody sees."""
+    """The player who begins the round, according to the hands; everybody sees who it is."""
     return match.rounds[-1].states[0].turn
 
 
 @pytest.mark.parametrize("rules, names", [("pressman", "AB"), ("goliath", "ABC"), ("domino-games", "ABCD")])
 def test_a_view_is_the_same_whatever_the_hidden_tiles_are(rules, names):
-    """If two hidden tiles change places and the turns are the same, no view of a seat or a spectator changes."""
+    """If two hidden tiles are exchanged and the turns stay the same, no view of a seat or a spectator changes."""
     rng, others = random.Random(rules), random.Random(f"{rules} spectator")
     order = rng.sample(range(len(STANDARD)), len(STANDARD))
     match, player, actions, compared, drawn = replayed(rules, names, order, ()), make_player("random", "1"), [], 0, 0

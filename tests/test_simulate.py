@@ -1,4 +1,4 @@
-"""A simulation says what it knows: estimates with errors, the same for the same seed, true to what is known."""
+"""A simulation reports its certainty: estimates with errors, the same for the same seed, true to the known facts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def equities(games: int, seed: int = 1, **more):
 
 
 def test_the_last_tile_of_a_hand_ends_the_round_and_its_worth_is_certain():
-    """25 for going out, the tile, and what the one hidden tile is worth: nothing is left to chance."""
+    """25 for going out, the tile, and the value of the one hidden tile: nothing is left to chance."""
     position = read_position("set: 0-1\nhand: 0-1-1\nplayers: 2\nwell: 0\ntiles:\n 0,0 0-0-0\n 1,0 0-1-0\n")
     (ranked,) = simulate(position, RULES, seed=1, games=50).moves[:1]
     assert (ranked.equity, ranked.stderr, ranked.win) == (2 + 25 + 3, 0.0, 1.0)
@@ -111,7 +111,7 @@ def test_estimates_from_different_seeds_agree_within_their_errors():
 
 
 def test_it_agrees_with_the_exact_engine_where_the_mover_has_one_choice_left():
-    """With every hand known the playouts differ from best play only in what the players choose."""
+    """If every hand is known, the playouts differ from best play only in the players' choices."""
     position = read_position("hand: 1-5-5\nplayers: 2\nwell: 0\nset: 0-1 +1-5-5 +5-5-5 +0-5-5\ntiles:\n 0,0 5-5-5\n")
     proven = {ranked.move.tile: ranked.equity for ranked in exact(position, RULES).moves}
     simulated = simulate(position, RULES, seed=1, games=200)
@@ -180,7 +180,7 @@ def test_a_stop_is_obeyed_and_reported():
 
 
 class Finger:
-    """Interrupts the program at one of the lines that it comes to in some files, counted from when it is put down."""
+    """Interrupts the program at one of the lines that it reaches in some files, counted from the start."""
 
     def __init__(self, at: int | None = None) -> None:
         self.at = at
@@ -197,7 +197,7 @@ class Finger:
         return self
 
     def watch(self, **limits):
-        """A search under this finger; ``None`` where it was interrupted before there was an answer."""
+        """A search with this interrupter; ``None`` if it was interrupted before there was an answer."""
         before = sys.gettrace()
         sys.settrace(self)
         try:
@@ -209,10 +209,10 @@ class Finger:
 
 
 def test_an_interrupted_search_equals_a_search_of_as_many_playouts(monkeypatch):
-    """At any line of the search, in the middle of a slice and of a comparison too, and with two machines at work."""
+    """At any line of the search, also in the middle of a slice and of a comparison, and with two machines at work."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
-    monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped lightly
+    monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped readily
     monkeypatch.setattr(playouts, "processors", lambda: 2)
     counting = Finger()
     whole = counting.watch(games=250)
@@ -309,7 +309,7 @@ def test_a_kept_move_has_an_estimate_however_bad_it_is():
 
 
 def tally(*equities):
-    """The results of deals in which the candidates made these points, deal by deal."""
+    """The results of deals in which the candidates scored these points, deal by deal."""
     count, deals = len(equities), len(equities[0])
     products = [sum(map(mul, a, b)) if j <= i else 0 for i, a in enumerate(equities) for j, b in enumerate(equities)]
     equity = playouts.Measured(1, (deals,) * count, tuple(map(sum, equities)), tuple(products))
@@ -335,7 +335,7 @@ def test_a_move_that_is_kept_and_returns_ranks_first():
 
 
 def test_a_limit_counts_from_the_first_playout_if_loading_is_excluded(monkeypatch):
-    """The machine takes 100 seconds to load, by a clock of its own."""
+    """The machine takes 100 seconds to load, according to its own clock."""
     now = [0.0]
 
     def tick() -> float:

@@ -1,4 +1,4 @@
-"""``triomino solve``: what it prints, its exit status, and that its text can be read again."""
+"""``triomino solve``: its output, its exit status, and that its text can be read again."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ def test_the_steps_are_drawn_into_a_page(tmp_path):
 
 
 def test_the_picture_of_a_step_has_the_letters_that_its_words_name(tmp_path):
-    """Also those of the tiles that it lays and of the values that it finds."""
+    """Also those of the tiles that it places and of the values that it finds."""
     page = tmp_path / "steps.html"
     solve(VALUES_BEFORE_TILES, "--html", str(page))
     drawn = page.read_text()

@@ -20,7 +20,7 @@ from triomino.operations.any_puzzle import read_any_puzzle
 
 SINGLE = "tiles:\n 0,0 5-5-5\n"
 CLASH = "tiles:\n 0,0 5-5-5\n 1,0 5-4-5\n 0,1 5-5-4\n"
-"""5-4-5 and 5-5-4 agree with 5-5-5, and are one tile."""
+"""5-4-5 and 5-5-4 both agree with 5-5-5, and are one tile."""
 TWO_WRONG = "tiles:\n 0,0 5-5-5\n 1,0 5-1-4\n -1,0 1-4-5\n 0,1 5-5-1\n"
 
 
@@ -33,7 +33,7 @@ def told(text: str, *options: str) -> dict:
 
 
 def as_answer(data: dict) -> object:
-    """What ``solve`` answers in the form that the kinds judge."""
+    """The answer of ``solve`` in the form that the kinds judge."""
     match data["format"]:
         case "triomino-best/1":
             return data["moves"][0]
@@ -150,7 +150,7 @@ APART = "puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n {x},0 1-2-2\n"
 @pytest.mark.parametrize("command", [["analyze"], ["best", "--engine", "simulate"], ["plan"]], ids=" ".join)
 @pytest.mark.parametrize("x", [2, 200_000])
 def test_separate_tiles_are_no_board_to_play_on(command, x):
-    """The kernel puts boards on a grid with room for a connected board."""
+    """The kernel's grid has room only for a connected board."""
     result = run(*command, "-", text=APART.format(x=x))
     assert (result.exit_code, result.stdout) == (2, "")
     assert "<stdin>:5:2: the tiles do not form one board" in result.stderr

@@ -1,4 +1,4 @@
-"""Strength and parameters are found again from the attempts of simulated people, within their errors."""
+"""Strength and parameters are recovered from the attempts of simulated people, within their errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRUE = Parameters(-2.0, 0.9, 1.4, 4.8, 0.3, 0.4, 0.5)
 
 
 def simulated(rng: Random, attempts: int) -> tuple[float, list[Attempt]]:
-    """The ability of a person and attempts at puzzles of all difficulties."""
+    """The ability of a person, and attempts at puzzles of all difficulties."""
     ability, quickness = rng.gauss(0, TRUE.ability_spread), rng.gauss(0, TRUE.quickness_spread)
     made = []
     for _ in range(attempts):

@@ -1,4 +1,4 @@
-"""Lines of standard input, and Ctrl-C at the moment before one is awaited."""
+"""Lines of standard input, and Ctrl-C just before one is awaited."""
 
 import io
 import os
@@ -13,7 +13,7 @@ from triomino.cli.standard_input import input_lines
 
 @pytest.fixture
 def pipe(monkeypatch):
-    """A pipe to write to, read as standard input."""
+    """A pipe for writing that is read as standard input."""
     reading, writing = os.pipe()
     with open(reading, encoding="utf-8") as stdin, open(writing, "wb", buffering=0) as pipe:
         monkeypatch.setattr(sys, "stdin", stdin)
@@ -60,7 +60,7 @@ def test_a_signal_at_the_last_moment_is_handled_although_no_line_comes(pipe, mon
         os.kill(os.getpid(), signal.SIGINT)
         readable, _, _ = wait(*files, 30)
         heard.append(bool(readable))
-        raise KeyboardInterrupt  # as the handler would, had it not run before the waiting
+        raise KeyboardInterrupt  # as the handler would do if it had not run before the wait
 
     monkeypatch.setattr(select, "select", signal_before_waiting)
     before = signal.signal(signal.SIGINT, lambda *_: None)

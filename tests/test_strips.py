@@ -1,4 +1,4 @@
-"""Long strips: recognised however they lie, and filled by way of trails, which the validator passes."""
+"""Long strips: recognised in any orientation, and filled along trails, which the validator accepts."""
 
 from __future__ import annotations
 

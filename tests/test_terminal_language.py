@@ -1,4 +1,4 @@
-"""The language of the terminal: which source decides, and that all that is printed is in it."""
+"""The language of the terminal: which source decides, and that the whole output is in that language."""
 
 import json
 import os

@@ -34,7 +34,7 @@ MOMENTS = st.integers(0, MOST_MOMENT)
 
 
 def intervals(*outcomes: Outcome) -> list[float]:
-    """Days between attempts that are made when they are due."""
+    """The days between attempts that are made when they are due."""
     card, at, days = None, START, []
     for outcome in outcomes:
         card = reviewed(card, outcome, at)

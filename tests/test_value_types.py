@@ -1,4 +1,4 @@
-"""Positions and results are values: they never change, and they compare, hash, copy and pickle."""
+"""Positions and results are values: they never change, and they can be compared, hashed, copied and pickled."""
 
 import copy
 import pickle
@@ -78,7 +78,7 @@ def test_a_copy_is_equal_to_what_it_copies(make, again):
 
 
 def tables(board):
-    """All that a board shows, as it is now."""
+    """All properties of a board at this moment."""
     plain = {name: getattr(board, name) for name in ("tile_set", "bridges", "played")}
     return plain | {name: dict(getattr(board, name)) for name in ("tiles", "values", "around", "frontier")}
 

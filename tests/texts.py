@@ -16,13 +16,13 @@ board:
     v ^ v
     2   5
 """
-"""Nine tiles: 0-0-5 closes the hexagon around 0,0; a bridge waits for a mirror; no hand tile but 0-0-5 scores much."""
+"""Nine tiles: 0-0-5 closes the hexagon around 0,0; a bridge waits for a mirror; only 0-0-5 of the hand scores much."""
 
 ASTRAY = "tiles:\n  0,0 5-5-5\n  1,0 1-1-1\n  0,1 5-5-1\n"
 """1-1-1 disagrees with 5-5-5."""
 
 CLOSE = "hand: 1-5-5 1-1-5 0-0-2\ntiles:\n 0,0 5-5-5\n"
-"""Two moves that stay too close to call within the time of a test."""
+"""Two moves that remain too close to call within the time of a test."""
 
 PUZZLE = "use: 0-1-2 1-1-2\ntiles:\n  0,0 ?\n  1,0 ?\n  1,1 = 2\n"
 
@@ -37,7 +37,7 @@ board:
       ? ? ?
       .   1
 """
-"""A puzzle whose first steps find values and lay no tile."""
+"""A puzzle whose first steps find values and place no tile."""
 
 MATCH = """\
 players: North South
@@ -60,7 +60,7 @@ round
   South 4-4-5 @ 0,1 = 13
   North 3-4-4 @ 1,0 = 11
 """
-"""Without a mistake, and with a hand that shows North's other placements."""
+"""A record without a mistake, with a hand that shows North's other placements."""
 
 
 def told(text, read=read_position):

@@ -9,7 +9,7 @@ from analyzer.game.seat_view import SeatView
 
 
 def view_of(rules, board, hand, sizes, well):
-    """What the first seat sees, to move with this hand (a mask), of a round that it has just joined."""
+    """The view of the first seat, which is to move with this hand (a mask), of a round that it has just joined."""
     hands = tuple(PartialHand(0, size) for size in sizes)
     state = PartialRound.begun_with(rules, board, hands, PartialWell(well, well))._replace(turn=0, begun=False)
     return SeatView(0, hand, (PublicRound((), (state,)),))
@@ -24,6 +24,6 @@ class Moment(NamedTuple):
 
 
 def moment(history, place):
-    """The moment before the line with an index; ``None`` if no player is known to choose."""
+    """The moment before the line with an index; ``None`` if no known player has a choice."""
     view = history.view(place)
     return None if view is None else Moment(history.states[place], view, MatchEvidence().at(view))

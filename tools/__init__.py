@@ -1,1 +1,1 @@
-"""Tools of the developers; not installed."""
+"""The developers' tools; they are not installed."""

@@ -1,8 +1,8 @@
 """Writes the repository's address and the version from ``pyproject.toml`` into all files that have them.
 
-``python tools/address.py`` writes them into the files that need them. ``python tools/address.py readme`` prints the
-README with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` prints the
-address at which the workflow ``pages.yml`` publishes the board.
+``python tools/address.py`` updates the files that contain them. ``python tools/address.py readme`` prints the README
+with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` prints the address at
+which the workflow ``pages.yml`` publishes the board.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file the patterns to replace; the first group of a match is kept."""
+"""For each file, the patterns to replace; the first group of a match is kept."""
 
 
 def made(file: str, text: str) -> str:

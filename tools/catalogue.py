@@ -5,8 +5,8 @@ r"""Keeps the catalogues of messages in step with the source.
     python -m tools.catalogue apply LANG FILE     set translations: {"form": "translation" or ["one", "many"]}
     python -m tools.catalogue pseudo FILE         write a catalogue whose texts are accented and longer, for tests
 
-A message that is new but resembles one that has gone takes its translation and is marked ``fuzzy``: the program does
-not use it until a person has checked it. In JSON a message with a context is ``"context\u0004form"``.
+A new message that resembles a removed one takes over its translation and is marked ``fuzzy``: the program does not use
+it until a person has checked it. In JSON a message with a context is ``"context\u0004form"``.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Found: TypeAlias = tuple[str, str, str]
 """The context, the form and the plural form of a message; empty if it has none."""
 
 Places: TypeAlias = tuple[int | None, int, int | None]
-"""The places of these among the arguments of a function."""
+"""The positions of these parts among the arguments of a function."""
 
 PYTHON_CALLS: dict[str, Places] = {
     "phrase": (None, 0, None),
@@ -82,7 +82,7 @@ def in_python(text: str, place: str) -> Iterator[Found]:
     """The messages in a module.
 
     Raises:
-        ValueError: a form that is not one literal.
+        ValueError: a form is not a single literal.
     """
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in PYTHON_CALLS:
@@ -156,26 +156,26 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether languages may differ: it has words, or a mark before which French has a blank."""
+    """Whether translations may differ: the text has words, or a mark before which French has a blank."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
 def read(code: str) -> tuple[str, Catalog]:
-    """The catalogue of a language: its header, which is kept as it is, and its messages."""
+    """The catalogue of a language: its header, which is preserved, and its messages."""
     path = Path(FOLDER, f"{code}.po")
     text = path.read_text(encoding="utf-8") if path.exists() else ""
     return text.split("\n\n")[0].strip() + "\n\n", read_po(BytesIO(text.encode()), locale=code)
 
 
 def write(code: str, header: str, catalogue: Catalog) -> None:
-    """Write a catalogue in its one form."""
+    """Write a catalogue in its normal form."""
     Path(FOLDER, f"{code}.po").write_text(written(header, catalogue), encoding="utf-8", newline="\n")
 
 
 def written(header: str, catalogue: Catalog) -> str:
-    """A catalogue in its one form: sorted by the English text, no line broken, places without line numbers."""
+    """A catalogue in its normal form: sorted by the English text, lines not broken, places without line numbers."""
     for message in catalogue:
-        message.flags &= {"fuzzy"}  # which others there are depends on the version of Babel
+        message.flags &= {"fuzzy"}  # the other headers depend on the version of Babel
         if not message.fuzzy:  # Babel takes the English text before a change for a comment
             message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
         if "Language: fr" in header and message.id:
@@ -190,11 +190,11 @@ def written(header: str, catalogue: Catalog) -> str:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A blank before a mark that no line may begin with; a list of signs, such as ``: = @``, is none."""
+"""A blank before a mark that must not begin a line; a list of signs, such as ``: = @``, is an exception."""
 
 
 def french(text: str) -> str:
-    r"""A French text in which a mark stays with the word before it.
+    r"""A French text in which each mark stays with the word before it.
 
     >>> french("trouvé : {found} ; attendu : un nom sans : = @")
     'trouvé\xa0: {found}\xa0; attendu\xa0: un nom sans : = @'
@@ -203,7 +203,7 @@ def french(text: str) -> str:
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
-    """Give a catalogue exactly these messages; a new one takes the translation of a similar one that has gone."""
+    """Give a catalogue exactly these messages; a new one takes over the translation of a similar removed one."""
     template = Catalog()
     for (context, form, plural), places in found.items():
         where = [(place, 0) for place in sorted(places)]
@@ -235,7 +235,7 @@ def _key(message: Message) -> str:
 
 
 def lacking(catalogue: Catalog) -> dict[str, str | list[str]]:
-    """The messages without a checked translation, each with an empty one."""
+    """The messages without a checked translation, each with an empty translation."""
     return {
         _key(message): "" if isinstance(message.id, str) else [""] * catalogue.num_plurals
         for message in catalogue
@@ -249,7 +249,7 @@ def names(form: str) -> list[str]:
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set translations, leaving out empty ones; what could not be set is returned, each with the reason."""
+    """Set translations, leaving out empty ones; returns those that could not be set, each with the reason."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():
@@ -271,7 +271,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the names of its original; one form of a plural need not say the count."""
+    """Whether a translation has the names of its original; one form of a plural may omit the count."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 

@@ -1,4 +1,4 @@
-"""Texts of other software that the catalogues translate: those of click, of the system and of readers of files."""
+"""Texts of other software that the catalogues translate: those of click, of the system and of file readers."""
 
 SHOWN: tuple[tuple[str, str], ...] = (
     ("Aborted!", ""),
@@ -71,8 +71,8 @@ NOT_SHOWN = frozenset(
         "Press any key to continue...",
         "Repeat for confirmation",
         "Shell completion is not supported for Bash versions older than 4.4.",
-        "Show the version and exit.",  # ours says it
-        "Show this message and exit.",  # ours says it
+        "Show the version and exit.",  # replaced by our own text
+        "Show this message and exit.",  # replaced by our own text
         "Unknown color {colour!r}",
         "Unknown standard stream '{name}'",
         "Value must be an iterable.",
@@ -88,11 +88,11 @@ NOT_SHOWN = frozenset(
         "{value!r} is not a valid UUID.",
         "{value!r} is not a valid boolean.",
         "{value!r} is not a valid boolean. Recognized values: {states}",
-        "{value!r} is not one of {choices}.",  # ours says it
+        "{value!r} is not one of {choices}.",  # replaced by our own text
         "{value!r} is not {choice}.",
     }
 )
-"""Texts that this program never prints: faults of its own code, prompts, and unused kinds of parameters."""
+"""Texts that this program never prints: errors in its own code, prompts, and unused kinds of parameters."""
 
 SYSTEM = (
     "Address already in use",
@@ -105,7 +105,7 @@ SYSTEM = (
     "Permission denied",
     "Read-only file system",
 )
-"""The usual messages of the system, as ``analyzer.errors.system_reason`` asks for them."""
+"""The usual messages of the system, which ``analyzer.errors.system_reason`` translates."""
 
 DATABASE = (
     "attempt to write a readonly database",
@@ -116,7 +116,7 @@ DATABASE = (
     "file is not a database",
     "unable to open database file",
 )
-"""The usual messages of SQLite, as ``analyzer.errors.system_reason`` asks for them."""
+"""The usual messages of SQLite, which ``analyzer.errors.system_reason`` translates."""
 
 JSON = (
     "expecting ',' delimiter",
@@ -131,7 +131,7 @@ JSON = (
     "invalid control character at",
     "unterminated string starting at",
 )
-"""The messages of Python's JSON reader, as ``analyzer.text.jsontext`` asks for it."""
+"""The messages of Python's JSON reader, which ``analyzer.text.jsontext`` translates."""
 
 TOML = (
     "cannot mutate immutable namespace {found}",
@@ -155,7 +155,7 @@ TOML = (
     "unescaped '\\' in a string",
     "unterminated string",
 )
-"""The messages of Python's TOML reader, as ``analyzer.rules.tomltext`` asks for it."""
+"""The messages of Python's TOML reader, which ``analyzer.rules.tomltext`` translates."""
 
 OUTSIDE = {"system": SYSTEM, "database": DATABASE, "json": JSON, "toml": TOML}
 """All texts of other software except click, by their source."""

@@ -1,7 +1,7 @@
 """Types of the page's questions, answers and elements, for the type checker of its scripts.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
-``.ci/page`` does that before each check, so the file is never out of date and is not kept.
+``.ci/page`` runs this before each check, so the file is never out of date and is not stored.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ INTERFACES = {
     "svg": "SVGSVGElement",
     "textarea": "HTMLTextAreaElement",
 }
-"""The interfaces of elements with more properties than every HTML element has."""
+"""The interfaces of elements with more properties than the common HTML element."""
 
 
 def written() -> str:
@@ -74,7 +74,7 @@ def _operation(operation: dict[str, Any], indent: str) -> Iterator[str]:
 
 
 def _news(operation: dict[str, Any]) -> str | None:
-    """The type of the progress that a long operation reports; ``None`` for one that is answered at once."""
+    """The type of the progress reports of a long operation; ``None`` for an operation that is answered at once."""
     stream = operation["responses"]["200"]["content"].get("text/event-stream")
     return stream and _typed(stream.get("x-progress", {}), "")
 

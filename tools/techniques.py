@@ -1,7 +1,7 @@
-"""The page of the techniques, with a drawn example of each: ``python -m tools.techniques`` writes it again.
+"""The page of the techniques with a drawn example of each: ``python -m tools.techniques`` writes it again.
 
-An example is the shortest step of a technique in the puzzles that are generated for the page. Its picture shows the
-board before the step, with the letters, and the tiles that the step places.
+An example is the shortest step of a technique in the puzzles generated for the page. Its picture shows the board before
+the step, with the letters, and the tiles that the step places.
 """
 
 from __future__ import annotations

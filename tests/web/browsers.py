@@ -1,12 +1,12 @@
-"""The browser that tests and benchmarks of the page drive."""
+"""The browser that tests and benchmarks of the page control."""
 
 import os
 import shutil
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
-"""The first has no windows to keep up, and opens a page in half the processor time."""
+"""The first has no visible windows, and opens a page in half the processor time."""
 
 
 def browser_path() -> str | None:
-    """The program that ``CHROMIUM`` names, or else the first browser installed."""
+    """The program that ``CHROMIUM`` names, or otherwise the first installed browser."""
     return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)

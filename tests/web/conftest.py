@@ -1,4 +1,4 @@
-"""A server that runs while the tests of the web run, and a browser for those that need one."""
+"""A server that runs during the tests of the web, and a browser for those that need one."""
 
 import os
 from collections import defaultdict
@@ -22,7 +22,7 @@ WINDOW = {
 
 @pytest.fixture(scope="session")
 def settings(tmp_path_factory):
-    """What the server allows: few searches at a time, and a library of three puzzles."""
+    """The limits of the server: few searches at a time, and a library of three puzzles."""
     from puzzles.generation import Run, candidate
     from puzzles.kinds import kind
     from puzzles.library import Library
@@ -38,7 +38,7 @@ def settings(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def address(settings):
-    """Where a real server listens."""
+    """The address of a real server."""
     from serving import serving
 
     with serving(settings) as address:
@@ -61,14 +61,14 @@ def tables(tmp_path_factory):
 
 
 class Running:
-    """The browser of these tests, which is started once, and the windows that tests have left."""
+    """The browser of these tests, which is started once, and the windows that tests have left open."""
 
     def __init__(self):
         self.held, self.left = ExitStack(), defaultdict(list)
         self.browser = None
 
     def start(self):
-        """The browser, started where it does not run."""
+        """The browser, which is started if it is not running."""
         if self.browser is None:
             sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
             executable = browser_path()
@@ -83,7 +83,7 @@ class Running:
         return self.browser
 
     def end(self):
-        """End it: its driver keeps an event loop running in this thread, which other tests would stumble over."""
+        """End it: its driver keeps an event loop in this thread, which would disturb other tests."""
         self.held.close()
         self.left.clear()
         self.browser = None
@@ -109,7 +109,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def built_site(tmp_path_factory):
-    """The folder of a site with Pyodide in it: the one that ``TRIOMINO_SITE`` names, or one that is built."""
+    """The folder of a site that includes Pyodide: the one that ``TRIOMINO_SITE`` names, or a new one."""
     if "TRIOMINO_SITE" in os.environ:
         return Path(os.environ["TRIOMINO_SITE"])
     from triomino.site import building, pyodide
@@ -125,7 +125,7 @@ def built_site(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def page_address(request):
-    """Where the page is: on the server, or, as a parameter or ``TRIOMINO_SITE`` says, on a host of files."""
+    """The address of the page: on the server or, by parameter or ``TRIOMINO_SITE``, on a static host."""
     door = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
     if door == "server":
         yield request.getfixturevalue("address")
@@ -138,14 +138,14 @@ def page_address(request):
 
 @pytest.fixture
 def open_page(chromium, page_address):
-    """Open the board in a browser that knows nothing of it; at the end of the test no page may have had an error.
+    """Open the board in a browser without stored data; no page may have had an error at the end of the test.
 
-    What a test leaves is emptied and used again, which spares the next one the way of all the files.
+    The windows of a test are cleared and used again, which saves the next test from loading all files.
     """
     used, troubles = [], []
 
     def opened(hash_="", *, width=1280, height=860, scheme="light", locale="en-GB", touch=False, own=False):
-        """``own`` is for a test that leaves more behind than what pages keep."""
+        """``own`` is for a test that changes more than the stored data of pages."""
         how = {"color_scheme": scheme, "locale": locale, "has_touch": touch}
         left = RUNNING.left[tuple(how.values())]
         context = left.pop() if left and not own else chromium.new_context(**how, **WINDOW)

@@ -1,4 +1,4 @@
-"""Answers of the server that a test holds back until it lets them come."""
+"""Answers of the server that a test holds back and then releases."""
 
 HOLDING = """
     const { fetch } = window;
@@ -27,7 +27,7 @@ HOLDING = """
         return all.length;
     };
 """
-"""Answers of one operation are held back until they are let come, and have then been dealt with."""
+"""Answers of one operation are held back until they are released, and have then been handled."""
 
 
 def hold(page, name):
@@ -35,7 +35,7 @@ def hold(page, name):
 
 
 def let_come(page):
-    """Let what is held back come; how many answers that was."""
+    """Release the held answers; returns their number."""
     count = page.evaluate("letCome()")
     assert count
     return count

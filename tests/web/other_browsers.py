@@ -1,6 +1,6 @@
-"""Firefox and WebKit, driven by their own interfaces: Marionette, and the WebDriver of WebKitGTK.
+"""Firefox and WebKit, controlled by their own interfaces: Marionette, and the WebDriver of WebKitGTK.
 
-Both take the commands of WebDriver: Firefox as lists in JSON over a socket, WebKit as requests of HTTP.
+Both accept WebDriver commands: Firefox as lists in JSON over a socket, WebKit as HTTP requests.
 """
 
 import json
@@ -34,16 +34,16 @@ PREFERENCES = {
     "app.normandy.enabled": False,
     "intl.accept_languages": "en-GB",
 }
-"""A port of the system's choice, and nothing asked of other hosts."""
+"""The system chooses the port, and no other hosts are contacted."""
 
 
 def missing(why):
-    """A browser is not there; where ``EVERY_BROWSER`` is set that is a failure."""
+    """A browser is not installed; this is a failure if ``EVERY_BROWSER`` is set."""
     (pytest.fail if "EVERY_BROWSER" in os.environ else pytest.skip)(why)
 
 
 class Driven:
-    """A browser with one window. A subclass says how it is ``told`` a command."""
+    """A browser with one window. A subclass defines how to send a command."""
 
     def told(self, command, path, given):
         raise NotImplementedError
@@ -52,12 +52,12 @@ class Driven:
         self.told("WebDriver:Navigate", "url", {"url": address})
 
     def run(self, code):
-        """What an expression in JavaScript is on the page."""
+        """The value of a JavaScript expression on the page."""
         given = {"script": f"return ({code})", "args": []}
         return self.told("WebDriver:ExecuteScript", "execute/sync", given)
 
     def wait(self, code):
-        """Wait until an expression in JavaScript holds."""
+        """Wait until a JavaScript expression is true."""
         end = time.monotonic() + SECONDS
         while not (found := self.run(code)):
             assert time.monotonic() < end, f"not in time: {code}"
@@ -80,7 +80,7 @@ class Firefox(Driven):
         self.socket = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
         self.lines = self.socket.makefile("rb")
         self.number = 0
-        self._read()  # it says who it is
+        self._read()  # it introduces itself
         self.told("WebDriver:NewSession", "", {"acceptInsecureCerts": False})
 
     def told(self, command, path, given):
@@ -119,12 +119,12 @@ class WebKit(Driven):
 
 
 def _mini_browser():
-    """The small browser beside the library of WebKitGTK, which its WebDriver opens."""
+    """The small browser that comes with the WebKitGTK library and that its WebDriver opens."""
     return next(Path("/usr/lib").glob("*/webkit2gtk-4.*/MiniBrowser"), None)
 
 
 def _until(process, found):
-    """What ``found`` gives when it gives something, while a process runs."""
+    """The result of ``found`` as soon as it returns one, while a process runs."""
     end = time.monotonic() + SECONDS
     while not (value := found()):
         assert process.poll() is None and time.monotonic() < end, f"{process.args[0]} does not start"
@@ -144,7 +144,7 @@ def _process(command, **how):
 
 @contextmanager
 def firefox(folder):
-    """Firefox without windows, with a profile of its own."""
+    """Firefox without visible windows, with a separate profile."""
     program = shutil.which("firefox-esr") or shutil.which("firefox")
     if program is None:
         missing("Firefox is not installed (firefox-esr in Debian)")
@@ -171,7 +171,7 @@ def webkit(folder):
         display = f":{shown.stdout.readline().strip()}"
         own = {"HOME": str(folder), "XDG_RUNTIME_DIR": str(folder)}
         env = os.environ | own | {"DISPLAY": display, "LANG": "en_GB.UTF-8"}
-        with socket.socket() as free:  # the driver takes no port 0
+        with socket.socket() as free:  # the driver does not accept port 0
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         with _process(["WebKitWebDriver", f"--port={port}"], stdout=subprocess.DEVNULL, env=env) as process:

@@ -1,4 +1,4 @@
-"""What the tests of the page look at and do."""
+"""Actions and conditions that the tests of the page share."""
 
 import re
 
@@ -24,7 +24,7 @@ round
   Ben 0-4-0 @ -2,-2 = 4
   Ada 0-2-4 @ -1,-2 = 6
 """
-"""With a mistake, and short, so that its review is."""
+"""A record with a mistake, and short, so that its review is quick."""
 
 
 def said(page):
@@ -40,7 +40,7 @@ def face(page, place):
 
 
 def placed(page):
-    """The tiles on the board: face and corners, as their names tell."""
+    """The tiles on the board: face and corners, according to their labels."""
     labels = page.locator(".layer-tiles .tile").evaluate_all(
         "(all) => all.map((one) => one.getAttribute('aria-label'))"
     )
@@ -52,7 +52,7 @@ def expect_tiles(page, count):
 
 
 def keep_score(page, *lines):
-    """Begin a score sheet on a phone with the players whom the lines name, and enter them."""
+    """Begin a score sheet on a phone with the players whom the lines name, and enter the lines."""
     page.fill("#score-names", " ".join(dict.fromkeys(line.split()[0] for line in lines)))
     page.tap("#score-begin")
     for line in lines:
@@ -62,7 +62,7 @@ def keep_score(page, *lines):
 
 
 def enter_wrong(page, line):
-    """Enter a line with a mistake, which waits to be put right."""
+    """Enter a line with a mistake, which has to be corrected."""
     page.fill("#score-more", line)
     page.tap("#score-enter")
     expect(page.locator("#score-waiting")).to_be_visible()
@@ -85,7 +85,7 @@ def go_on_with(page, state):
 
 
 MODULES = "(await import(document.querySelector('script[type=module]').src)).modules"
-"""The modules of the page by their paths in the source, in JavaScript."""
+"""The modules of the page by their paths in the source, as JavaScript."""
 
 IN_STORE = """async (given) => {
     if (document.querySelector('script[type=module]')) { // what is kept is of what is seen
@@ -116,11 +116,11 @@ IN_STORE = """async (given) => {
         store.close();
     }
 }""".replace("MODULES", MODULES)
-"""Code that has what is kept in the store of the browser at hand, and what is ``given``."""
+"""Code with access to the stored data of the browser, and to the ``given`` values."""
 
 
 def put_kept(page, state):
-    """Put a state in the place of what the browser has kept of this window and of the last of all."""
+    """Replace the stored state of this window and that of the last window."""
     page.evaluate(
         IN_STORE % "windows.put({ id: sessionStorage.getItem('triomino-window'), at: last.at + 1, value: given });",
         state,
@@ -128,13 +128,13 @@ def put_kept(page, state):
 
 
 def put_deck(page, deck, ahead=0):
-    """Put a deck in the place of the one that the browser has kept, by a clock so many milliseconds ahead."""
+    """Replace the deck that the browser has stored, with a clock this number of milliseconds ahead."""
     put = "shared.put({ id: 'practice', at: Date.now() + given.ahead, value: given.deck });"
     page.evaluate(IN_STORE % put, {"deck": deck, "ahead": ahead})
 
 
 def kept(page):
-    """What the browser has kept when it has kept all: of the window that kept something last, and in common."""
+    """The stored data of the browser once everything is stored: that of the last window, and the common data."""
     return page.evaluate(IN_STORE % "return kept;")
 
 
@@ -143,7 +143,7 @@ def kept_deck(page):
 
 
 def wait_until(page, condition, given=None):
-    """Wait until an asynchronous function in JavaScript says yes; ``page.wait_for_function`` waits for no promise."""
+    """Wait until an asynchronous JavaScript function returns true; ``page.wait_for_function`` ignores promises."""
     page.evaluate(
         f"""async ([given, limit]) => {{
             const holds = {condition};
@@ -158,12 +158,12 @@ def wait_until(page, condition, given=None):
 
 
 def until_kept(page, condition, given=None):
-    """Wait until a condition in JavaScript on what is ``kept`` and what is ``given`` holds."""
+    """Wait until a JavaScript condition on the stored data and the ``given`` values is true."""
     wait_until(page, IN_STORE % f"return {condition};", given)
 
 
 def speak(page, language, **how):
-    """Choose a language, and wait until the page speaks it."""
+    """Choose a language, and wait until the page uses it."""
     page.select_option("#language", language, **how)
     expect(page.locator("html")).to_have_attribute("lang", language)
 

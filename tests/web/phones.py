@@ -15,7 +15,7 @@ from analyzer.tiles import Tile
 from triomino.web.settings import Settings
 
 SHORT = 'base = "classic"\nname = "short"\n[match]\ntarget = 60\n'
-"""Rules by which a match is over after a round or two."""
+"""Rules under which a match is over after a round or two."""
 
 
 class Phone:
@@ -75,7 +75,7 @@ class Phone:
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)
 
     def play(self):
-        """Take the next action: the best move, if there is one."""
+        """Take the next action: the best move if there is one."""
         if self.match["next"] is None:
             return self.do("next-round")
         if self.match["moves"]:
@@ -101,7 +101,7 @@ class Phone:
             yield kind, data
 
     def look(self):
-        """The table as it is now."""
+        """The table in its current state."""
         with self.watching() as events:
             next(events)
         return self.sight
@@ -130,7 +130,7 @@ def states(file, code):
 
 
 def state_now(file, code, rules):
-    """The match at a table as it is."""
+    """The current match at a table."""
     return resume(_records(file, code)[-1][1], "game", rules)
 
 

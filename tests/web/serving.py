@@ -11,7 +11,7 @@ from triomino.web.server import address_of, config, listen
 
 @contextmanager
 def serving(settings):
-    """The address of a server that runs while the block does."""
+    """The address of a server that runs as long as the block."""
     listening = listen("127.0.0.1", 0)
     server = uvicorn.Server(config(settings))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listening]})

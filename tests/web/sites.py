@@ -1,4 +1,4 @@
-"""Sites for tests: built with a small stand-in for Pyodide, and served by a host that knows nothing but files."""
+"""Sites for tests: built with a small substitute for Pyodide, and served by a static host."""
 
 import hashlib
 import json
@@ -52,14 +52,14 @@ export async function loadPyodide({ _loadSnapshot }) {
 }
 """
 )
-"""The stand-in with snapshots of three bytes, beginning with 1."""
+"""The substitute takes snapshots of three bytes, the first of which is 1."""
 
 SLOW = "export const version = 0, loadPyodide = () => new Promise(() => {});\n"
 BROKEN = "export const version = 0; export async function loadPyodide() { throw new Error('no Python today'); }\n"
 
 
 def stand_in(folder, loader=LOADER):
-    """Files with the names of Pyodide's in a folder, and the pin that names them."""
+    """Files named like those of Pyodide in a folder, and the pin that lists them."""
     folder.mkdir(exist_ok=True)
     hashes = {}
     for name in pyodide.pinned().files:
@@ -70,7 +70,7 @@ def stand_in(folder, loader=LOADER):
 
 
 def written_pin(path, pin):
-    """A pin as its file."""
+    """A pin as a file."""
     lines = [f"version = {json.dumps(pin.version)}", f"integrity = {json.dumps(pin.integrity)}", "[files]"]
     path.write_text(
         "\n".join([*lines, *(f"{json.dumps(name)} = {json.dumps(sha)}" for name, sha in pin.files.items())])
@@ -79,7 +79,7 @@ def written_pin(path, pin):
 
 
 def build(folder, out, loader=LOADER):
-    """A site with the stand-in; its files."""
+    """A site with the substitute; its files."""
     files = building.site_files(pyodide.from_folder(folder, stand_in(folder, loader)))
     building.write(files, out)
     return files
@@ -87,12 +87,12 @@ def build(folder, out, loader=LOADER):
 
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_):
-        """Say nothing."""
+        """Log nothing."""
 
 
 @contextmanager
 def hosted(folder, port=0):
-    """The address of a host of these files, which is gone after the block."""
+    """The address of a host of these files, which runs as long as the block."""
     server = ThreadingHTTPServer(("127.0.0.1", port), partial(_Quiet, directory=str(folder)))
     thread = threading.Thread(target=server.serve_forever, args=(0.05,))
     thread.start()
@@ -105,5 +105,5 @@ def hosted(folder, port=0):
 
 
 def sha256(data):
-    """A checksum as the service worker has it."""
+    """A checksum in the form of the service worker."""
     return b64encode(hashlib.sha256(data).digest()).decode()

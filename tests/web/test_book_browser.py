@@ -1,4 +1,4 @@
-"""The puzzles of an HTML book can be solved by pointer and by keyboard, with the file alone."""
+"""The puzzles of an HTML book can be solved by mouse and by keyboard, with the file alone."""
 
 import json
 
@@ -79,7 +79,7 @@ def test_a_hunt_is_judged_hexagon_by_hexagon(book):
 
 
 def test_one_thing_is_chosen_for_the_whole_board(chromium, tmp_path):
-    """An answer in a form that a kind may print, although none of ours does yet."""
+    """An answer in a form that a kind may print, although no current kind does."""
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"

@@ -1,4 +1,4 @@
-"""The files of the page as they are handed out: joined and renamed as they should be, and small on the wire."""
+"""The delivered files of the page: joined and renamed correctly, and small in transfer."""
 
 import re
 
@@ -48,7 +48,7 @@ def test_styles_keep_their_order_and_names_follow_what_files_hold():
     assert f'"{named["work/run.js"]}"' in files[named["js/page.js"]].decode()
     more = named["work/more.js"].removeprefix("work/")
     assert files[named["work/run.js"]].decode() == f'import("./{more}");\nconst file = "{more}";\n'
-    # A file that changes takes another name, and so does whatever names it.
+    # A changed file gets another name, and so does every file that names it.
     changed = hand_out(sources | {"work/more.js": b"two"})
     assert {re.sub(r"-[0-9a-f]{12}", "", path) for path in files.keys() - changed.keys()} == {
         *("work/more.js", "work/run.js", "js/page.js"),

@@ -1,4 +1,4 @@
-"""``triomino site``: what the folder holds, what is refused, and the Python package in it by itself."""
+"""``triomino site``: the contents of the folder, the refusals, and the Python package in it by itself."""
 
 import hashlib
 import io
@@ -37,7 +37,7 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def pin(tmp_path, monkeypatch):
-    """The stand-in is what is pinned; it lies in the folder ``pyodide``."""
+    """The pinned version is the substitute, in the folder ``pyodide``."""
     found = sites.stand_in(tmp_path / "pyodide")
     monkeypatch.setattr(pyodide, "PIN", sites.written_pin(tmp_path / "pyodide.toml", found))
     monkeypatch.chdir(tmp_path)
@@ -51,12 +51,12 @@ def command(*words):
 
 
 def kept_files(script):
-    """The paths and hashes that the service worker keeps."""
+    """The paths and hashes that the service worker stores."""
     return json.loads(re.search(r"^const FILES = (\{.*?\});$", script, re.M | re.S)[1])
 
 
 def named(files, path):
-    """What a file of a site is called there."""
+    """The name of a file in a site."""
     stem, end = os.path.splitext(path)
     (name,) = (one for one in files if re.fullmatch(rf"{stem}-[0-9a-f]{{12}}{end}", one))
     return name
@@ -164,7 +164,7 @@ def test_the_preview_picture_has_the_full_address_of_the_site(pin, address):
 
 
 def npm(folder, monkeypatch, script):
-    """The only npm that is found."""
+    """The only npm in the path."""
     monkeypatch.setenv("PATH", f"{folder / 'bin'}:/usr/bin:/bin" if script else str(folder / "bin"))
     (folder / "bin").mkdir()
     if script:
@@ -173,7 +173,7 @@ def npm(folder, monkeypatch, script):
 
 
 def packed(folder):
-    """The stand-in as npm packs it; what ``npm pack`` does with it, and its checksum."""
+    """The substitute in npm's packed form, the effect of ``npm pack`` on it, and its checksum."""
     data = io.BytesIO()
     with tarfile.open(fileobj=data, mode="w:gz") as archive:
         archive.add(folder / "pyodide", "package")
@@ -246,7 +246,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 
 
 def through_the_door(name, question):
-    """All that the door says: kinds and values."""
+    """All messages of the interface to Python: kinds and values."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
     return told

@@ -1,4 +1,4 @@
-"""A site in a real browser: a board before Python is there, without a network, through versions, and with Python."""
+"""A site in a real browser: a board before Python has started, without a network, across versions, and with Python."""
 
 from contextlib import contextmanager
 
@@ -15,7 +15,7 @@ DOOR = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
 
 @pytest.fixture
 def visit(chromium):
-    """A way to open addresses in a browser that remembers; at the end nothing may have broken the policy."""
+    """Opens addresses in a browser that stores data; at the end there must be no violation of the policy."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, reduced_motion="reduce", locale="en-GB")
     troubles = []
 
@@ -39,14 +39,14 @@ def visit(chromium):
 
 @contextmanager
 def site_of(tmp_path, loader=sites.LOADER, port=0):
-    """The address of a site with the stand-in."""
+    """The address of a site with the substitute."""
     sites.build(tmp_path / "pyodide", tmp_path / "out", loader)
     with sites.hosted(tmp_path / "out", port) as address:
         yield address
 
 
 def run(page, code, argument=None):
-    """What some code answers that has the door at hand."""
+    """The result of code that has access to the interface to Python."""
     late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PAGE_TIMEOUT}))"
     return page.evaluate(f"(given) => Promise.race([(async () => {{ {DOOR} {code} }})(), {late}])", argument)
 
@@ -74,7 +74,7 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
 def test_the_page_shows_a_board_and_says_so_if_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
-        page.wait_for_selector("#hexagons .finding >> nth=5")  # of the example, answered when the site was built
+        page.wait_for_selector("#hexagons .finding >> nth=5")  # for the example, answered when the site was built
         page.click('#tray [data-tile="5-5-5"]')
         page.click('#board [data-face="0,0"]')
         page.wait_for_selector('#board .tile[data-face="0,0"]')
@@ -126,7 +126,7 @@ def test_it_works_offline_and_offers_a_new_version(tmp_path, visit, monkeypatch)
         kept(page)
         session = page.context.new_cdp_session(page)
         errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as every browser of a test is
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}  # as in the browser of every test
         assert not session.send("Page.getAppManifest")["errors"]
     port = int(address.rstrip("/").rpartition(":")[2])
     page.reload()
@@ -177,7 +177,7 @@ def test_sites_of_one_host_keep_their_data_apart_and_the_first_takes_what_they_s
         sites.build(tmp_path / "pyodide", tmp_path / "host" / name)
 
     def tile(name, lay=None):
-        """The tile at 0,0 of a site's board, which may be laid there first."""
+        """The tile at 0,0 of a site's board, which may have to be placed there first."""
         page = visit(f"{host}{name}/")
         if lay:
             page.click(f'#tray [data-tile="{lay}"]')
@@ -194,7 +194,7 @@ def test_sites_of_one_host_keep_their_data_apart_and_the_first_takes_what_they_s
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # An edition that shared everything knew nothing of folders.
+        # An edition that shared everything did not know about folders.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()
@@ -212,7 +212,7 @@ REAL = [
     ("generate", 0),
     ("about", 0),
 ]
-"""Operations, and which of their questions; ``best`` plays rounds in the compiled kernel."""
+"""Operations, and which of their questions to ask; ``best`` plays rounds in the compiled kernel."""
 
 
 SNAPSHOT = """async () => {
@@ -241,7 +241,7 @@ const checksum = sum.map((byte) => byte.toString(16).padStart(2, "0")).join("");
 const answer = given.answer ?? found.headers.get("answer");
 await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 """
-"""Puts another snapshot with a fitting checksum in the place of the one that is kept."""
+"""Replaces the stored snapshot by another one with a matching checksum."""
 
 
 @pytest.mark.parametrize("trouble", ["evict", "unreadable", "bytes", "answer"])

@@ -1,4 +1,4 @@
-"""The JSON API: operations answer over the network as within Python, and nothing that is sent makes them fail."""
+"""The JSON API: operations answer over the network as within Python, and no request makes them fail."""
 
 import json
 import re
@@ -39,7 +39,7 @@ from triomino.web.settings import Settings
 from triomino.web.tasks import filled
 
 EVERY = OPERATIONS | {operation.name: operation for operation in TABLE_OPERATIONS.values()}
-"""Whatever may be asked of the server, by the name of its route."""
+"""Arbitrary requests to the server, by the name of the route."""
 
 
 def post(client, name, question):
@@ -67,7 +67,7 @@ def done(client, name, question):
 
 
 def refusal(client, name, question):
-    """The status and the reason of a refusal; the status is 200 where it comes in a stream."""
+    """The status and the reason of a refusal; the status is 200 for a refusal in a stream."""
     response = post(client, name, question)
     if response.headers["content-type"].startswith("text/event-stream"):
         kind, value = events(response)[-1]
@@ -86,7 +86,7 @@ def test_an_operation_answers_as_it_does_within_python(client, settings, name, q
     validator(answer_schema(name)).validate(found)
     here = {"library": settings.library} if name == "library" else {}
     expected = answer_of(name, {**question, **here})
-    if expected.get("format") == "triomino-best/1":  # how long it took is the one thing that is never the same
+    if expected.get("format") == "triomino-best/1":  # the measured time is the only value that always differs
         expected["seconds"] = found["seconds"]
     assert found == expected
 
@@ -264,7 +264,7 @@ MALFORMED = [
     b'{"text": "x", "seconds": -Infinity}',
     b'{"text": ' + b"[" * 900 + b"]" * 900 + b"}",
 ]
-"""No JSON object that can be used: for that no operation is asked."""
+"""These are no usable JSON objects, so no operation is called."""
 
 
 @pytest.mark.parametrize("name", EVERY)

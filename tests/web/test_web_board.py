@@ -1,4 +1,4 @@
-"""A person's actions at the board in a real Chromium: with the mouse, with the keyboard alone, with a finger."""
+"""A person's actions at the board in a real Chromium: with the mouse, with the keyboard alone, by touch."""
 
 import re
 from pathlib import Path
@@ -30,7 +30,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 1)
     expect(said(page)).to_contain_text("5-5-5 at 0,0 for 25")
 
-    # A tile that is dragged highlights its places, and turns by itself.
+    # A dragged tile highlights its places and rotates by itself.
     page.wait_for_selector(".slot.open.playable")
     start = tray(page, "0-5-5").bounding_box()
     page.mouse.move(start["x"] + 20, start["y"] + 20)
@@ -44,7 +44,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     expect_tiles(page, 2)
     assert ("0-5-5", "1,0") in placed(page)
 
-    # A place first, then one of the tiles that fit it.
+    # First a place, then one of the tiles that fit it.
     page.wait_for_selector('.slot.open[data-face="0,1"]')
     face(page, "0,1").click()
     expect(said(page)).to_contain_text("fit 0,1")
@@ -60,7 +60,7 @@ def test_laying_a_board_with_the_mouse(open_page):
     face(page, "0,1").click(button="right")
     expect_tiles(page, 2)
 
-    # Nothing is lost by a reload, not even what was undone.
+    # A reload loses nothing, not even the undone actions.
     page.wait_for_url(re.compile(r"#tiles=0_0_555\.1_0_\d+(&|$)"))
     page.reload()
     expect_tiles(page, 2)
@@ -94,7 +94,7 @@ def test_by_keyboard_alone(open_page):
     expect_tiles(page, 2)
     settled(page)
 
-    # Escape puts a tile back; H takes one into the hand; an open slot names what fits it.
+    # Escape puts a tile back; H takes a tile into the hand; an open slot names the tiles that fit it.
     keys.press("t")
     keys.type("045")
     keys.press("Enter")
@@ -148,7 +148,7 @@ def test_what_the_board_holds(open_page):
     assert "dimmed" in page.locator("#board").get_attribute("class")
     page.mouse.move(5, 5)
     page.wait_for_selector("#board:not(.dimmed)")
-    # A move is played by a click on it.
+    # A click on a move plays it.
     page.locator("#moves .move").first.click()
     expect_tiles(page, 10)
     page.wait_for_selector(".outline.complete")
@@ -223,7 +223,7 @@ def test_the_referee_judges_a_misplaced_tile(open_page):
     assert page.locator(".layer-tiles .wrong").count() == 1 and page.locator(".clash").count() >= 1
     face(page, "1,0").click(button="right")
     page.wait_for_selector("#referee-section", state="hidden")
-    # In free mode a tile may be placed against the rules, and turned.
+    # In free mode a tile may be placed against the rules, and rotated.
     tray(page, "2-3-4").click()
     page.keyboard.press("r")
     page.locator(".slot.forced").first.click()
@@ -308,8 +308,7 @@ AXE = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe i
 
 
 LOOKS = [(375, "light", {}), (1920, "dark", {"runOnly": ["color-contrast", "button-name", "label", "link-name"]})]
-"""Width, theme, and the rules that axe-core checks: in the second look, those for everything that the first does not
-show."""
+"""Width, theme, and the rules that axe-core checks: the second check is for everything that the first does not show."""
 
 
 def test_axe_finds_no_serious_fault(open_page):
@@ -411,7 +410,7 @@ def test_a_first_visit_shows_an_example_until_the_person_has_a_tile_of_their_own
     expect(page.locator("#example-bar")).to_be_visible()
     settled(page)
 
-    # A person's own tile begins a new board, even if the example has it, and however it is chosen.
+    # A person's own tile begins a new board, even if the example has the same tile, and however it was selected.
     tray(page, "0-1-2").click()
     expect_tiles(page, 0)
     face(page, "0,0").click()

@@ -14,7 +14,7 @@ CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
 
 
 def sure_order(item):
-    """The tiles of a filling in an order in which two corners of each are known, so that it lies in the right turn."""
+    """The tiles of a filling in an order in which two corners of each are known, so that each is rotated correctly."""
     known, left = {given.point for given in item.draft.givens}, list(item.answer)
     while left:
         laid = max(left, key=lambda one: len(known & set(corners(one.at))))
@@ -36,7 +36,7 @@ def test_a_contest_by_its_link_runs_the_clock_and_ends_with_a_result_that_can_be
         face(page, f"{laid.at[0]},{laid.at[1]}").click(force=True)
     expect(page.locator("#contest-next")).to_have_text("Next puzzle")
     until_kept(page, "kept.contest?.attempts.length == 1")
-    page.reload()  # the contest goes on where it was
+    page.reload()  # the contest continues at the same place
     page.click("#contest-next")
     expect(page.locator("#contest-clock")).to_contain_text("puzzle 2 of 3")
     expect(page.locator("#contest-skip")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Entering a real table: three keys or two clicks a tile, and the hand and the scores as easily."""
+"""Entering a real table: three keys or two clicks for each tile, and the hand and the scores as easily."""
 
 import re
 from pathlib import Path
@@ -13,7 +13,7 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "five-situations.txt"
 
 
 def in_reading_order():
-    """The tiles of the example from the upper left one on, each as soon as it touches another: face, corners."""
+    """The tiles of the example from the upper left one on, each as soon as it touches another: face and corners."""
     left = {laid.at: laid.corners for laid in read_draft(EXAMPLE.read_text(encoding="utf-8"), "example").layout}
     first = min(left, key=lambda at: (at[1], at[0]))
     order = [(first, left.pop(first))]
@@ -45,7 +45,7 @@ WANTED = {f"{x},{y}": list(corners) for (x, y), corners in ORDER}
 
 
 class Keys:
-    """A keyboard that counts."""
+    """A keyboard that counts keystrokes."""
 
     def __init__(self, page):
         self.page = page
@@ -57,7 +57,7 @@ class Keys:
 
 
 def meant(page):
-    """The tile that Enter would lay: what it has on its corners, sorted."""
+    """The tile that Enter would place: its corner values, sorted."""
     found = page.locator("#picker:not([hidden]) .choice.meant .digit").all_text_contents()
     return sorted(map(int, found))
 
@@ -113,7 +113,7 @@ def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
     for number, ((x, y), corners) in enumerate(ORDER[:count]):
         settled(page)
         if number == 0:
-            # A finger may put the first tile on any face of the plane.
+            # By touch, the first tile may be put on any face of the plane.
             box = face(page, "0,0").bounding_box()
             page.touchscreen.tap(box["x"] + box["width"], box["y"] + box["height"] / 3)
         else:
@@ -134,7 +134,7 @@ def test_a_table_is_entered_by_two_taps_a_tile(open_page, size, count):
 def test_the_tap_that_opens_the_choices_selects_none(open_page):
     page = open_page(NEW, width=375, height=812, touch=True)
     settled(page)
-    face(page, "0,0").tap()  # which is redrawn under the finger, and then covered by the choices
+    face(page, "0,0").tap()  # it is redrawn during the touch, and then covered by the choices
     page.locator('#picker [data-tile="5-5-5"]').tap()
     expect(page.locator('.tile[data-face="0,0"]')).to_have_attribute("aria-label", re.compile("^Tile 5-5-5 "))
 
@@ -169,7 +169,7 @@ def test_digits_that_fit_nothing_leave_the_slot_selected(open_page):
     expect(page.locator(".slot.picked")).to_have_attribute("data-face", "1,0")
     page.keyboard.press("Backspace")
     expect(page.locator(".choice.meant")).to_have_attribute("data-tile", "1-5-5")
-    page.keyboard.type("234")  # three digits are a tile: the next begin another
+    page.keyboard.type("234")  # three digits make a tile: the next digits begin another
     expect(page.locator(".choice")).to_have_count(1)
     expect(page.locator(".choice.meant")).to_have_attribute("data-tile", "4-5-5")
     page.keyboard.press("Enter")
@@ -182,7 +182,7 @@ def test_digits_without_a_slot_select_the_tile_that_they_spell(open_page):
     page.keyboard.type("012")
     expect(page.locator("#tray .chosen")).to_have_attribute("data-tile", "0-1-2")
     expect(said(page)).to_contain_text("cannot be placed")
-    page.keyboard.press("Escape")  # to the tiles, where digits go to the tile and Enter takes it
+    page.keyboard.press("Escape")  # back to the tiles, where digits enter a tile and Enter takes it
     page.keyboard.type("155")
     page.keyboard.press("Enter")
     expect(page.locator(".slot.target")).to_have_count(3)
@@ -215,7 +215,7 @@ def test_what_the_others_hold_and_the_score_are_kept_in_link_and_text(open_page)
 def test_an_interrupted_answer_does_not_end_the_entry(open_page):
     page = open_page("tiles=0_0_555")
     settled(page)
-    # In the page: a route that is set now may come too late for what the page asks next.
+    # This runs in the page, because a route set now may come too late for the page's next request.
     page.evaluate(
         """() => {
             window.whole = window.fetch;

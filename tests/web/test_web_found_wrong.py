@@ -1,4 +1,4 @@
-"""What people at a table once found wrong with the page: each stays mended."""
+"""Faults of the page that people at a table once found: each stays fixed."""
 
 import pytest
 from decks import ITEMS, deck
@@ -61,7 +61,7 @@ def test_a_hunt_is_answered_by_tapping_hexagons(open_page):
 
 
 def lit(page):
-    """The point whose hexagon is asked about."""
+    """The point of the hexagon in question."""
     words = page.locator("#puzzle-choices > span").inner_text()
     return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
 
@@ -89,7 +89,7 @@ def test_a_message_covers_no_tile_to_choose(open_page, mode, window):
     page = open_page(**window)
     if mode == "play":
         begin_match(page)
-    page.keyboard.press("r")  # nothing is chosen that could be turned
+    page.keyboard.press("r")  # nothing is selected that could be rotated
     page.keyboard.press("u")
     page.wait_for_selector("#announcement.shown")
     message = said(page).bounding_box()

@@ -1,4 +1,4 @@
-"""House rules edited, kept, chosen and shared in a real Chromium."""
+"""House rules edited, stored, chosen and shared in a real Chromium."""
 
 from urllib.parse import quote
 

@@ -1,4 +1,4 @@
-"""What comes in and goes out by other ways than typing: links, files, examples, the share sheet, https."""
+"""Input and output other than typing: links, files, examples, the share sheet, https."""
 
 import re
 import shutil

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def run(module, expression):
-    """The value of an expression with the names of a module."""
+    """The value of an expression that uses the names of a module."""
     program = f"""
         globalThis.addEventListener = () => {{}};
         globalThis.document = {{ querySelector: () => null }};
@@ -61,10 +61,10 @@ def test_a_tile_that_fits_in_any_rotation_is_placed_as_typed():
     ("last", "fresh", "first"),
     [
         ((4, 0), [], (5, 0)),  # further to the right
-        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line that was begun in its middle: the part left of it comes first
+        ((4, 0), [(3, 0), (5, 0)], (3, 0)),  # a line begun in its middle: the part left of it comes first
         ((6, 0), [], (1, 1)),  # the next line
         ((9, 9), [], (3, 0)),  # from the beginning
-        ((5, 0), [], (1, 1)),  # open again, since the tile was taken back
+        ((5, 0), [], (1, 1)),  # open again, because the tile was taken back
     ],
 )
 def test_the_next_slot_is_the_next_in_reading_order(last, fresh, first):
@@ -85,8 +85,8 @@ def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
     ("choice", "mistake"),
     [
         ({"blunder": False, "loss": 3, "stderr": 1}, True),
-        ({"blunder": False, "loss": 3, "stderr": 2}, False),  # not sure
-        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # sure, and next to nothing
+        ({"blunder": False, "loss": 3, "stderr": 2}, False),  # uncertain
+        ({"blunder": False, "loss": 0.5, "stderr": 0}, False),  # certain, and almost zero
         ({"blunder": True, "loss": 0.5, "stderr": 2}, True),
         ({"blunder": False, "loss": None, "stderr": None}, False),
         (None, False),

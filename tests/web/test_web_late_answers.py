@@ -1,4 +1,4 @@
-"""What is answered late: when another view is open, another question was asked, or the person has continued."""
+"""Late answers: when another view is open, another question was asked, or the person has continued."""
 
 import pytest
 from decks import deck
@@ -10,7 +10,7 @@ from texts import PUZZLE
 
 @pytest.fixture
 def open_late(open_page):
-    """Open a page the answers to which can be held back."""
+    """Open a page whose answers can be held back."""
 
     def opened(hash_="tiles="):
         page = open_page(hash_)
@@ -21,7 +21,7 @@ def open_late(open_page):
 
 
 def expect_another_view(page):
-    """An empty sheet, and nothing of what was left."""
+    """An empty sheet without any leftovers."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
     let_come(page)
@@ -76,7 +76,7 @@ def test_input_during_a_request_counts(open_late):
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
-    # What is chosen and typed while a turn is entered is of the next.
+    # Choices and input while a turn is being entered belong to the next turn.
     page.click("#mode-score")
     page.fill("#score-names", "Ida Olaf")
     page.click("#score-begin")

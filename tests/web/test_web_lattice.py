@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="no Node on
 
 
 def of_the_page(expression, values):
-    """The result of an expression of ``v`` on the page, for each value."""
+    """The value on the page of an expression in ``v``, for each value."""
     program = f"""
         import * as lattice from {json.dumps(JS.as_uri())};
         const values = {json.dumps(values)};

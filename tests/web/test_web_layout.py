@@ -1,4 +1,4 @@
-"""What lies where on the page: nothing covers another or is cut off, whatever the screen and the language."""
+"""The layout of the page: no element covers another or is cut off, on any screen and in any language."""
 
 import re
 

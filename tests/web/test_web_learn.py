@@ -1,4 +1,4 @@
-"""The ten lessons, solved in a real Chromium by mouse, touch and keyboard; what does not solve them; what is kept."""
+"""The ten lessons, solved in a real Chromium by mouse, touch and keyboard; failing attempts; stored progress."""
 
 import pytest
 from pages import face, put_kept, speak
@@ -35,7 +35,7 @@ def learn(open_page, **how):
 
 
 def solve(page, name, lay, touch):
-    """One lesson, to the words that say that it is done."""
+    """One lesson, up to the message that it is done."""
     expect(page.locator("#learn-list [aria-current]")).to_have_attribute("data-key", name)
     for number in range(DRAWS.get(name, 0)):
         expect(page.locator("#hand [data-tile]")).to_have_count(2 + number)

@@ -1,4 +1,4 @@
-"""Page and site in Firefox and WebKit: a board is analysed, tiles are laid, a match is dealt and played on."""
+"""Page and site in Firefox and WebKit: a board is analysed, tiles are placed, a match is dealt and continued."""
 
 import pytest
 from other_browsers import firefox, webkit

@@ -1,4 +1,4 @@
-"""A long board on a phone: turned where that helps, every digit to be read, and a tap hits what is under the finger."""
+"""A long board on a phone: rotated if that helps, every digit readable, and every tap on the intended element."""
 
 import re
 
@@ -14,7 +14,7 @@ HINT = "#play-hint:not([hidden])"
 
 
 def long_match(far, seed):
-    """A match of 24 placements or more, each laid as far out as ``far`` says, in which Ida can lay a tile."""
+    """A match of 24 placements or more, each as far out as ``far`` allows, in which Ida can place a tile."""
     game, laid = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["casual", "greedy"], seed), 0
     while True:
         view = game.view(game.match.dealt.turn)

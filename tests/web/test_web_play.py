@@ -1,4 +1,4 @@
-"""What a person does in a match, in a real Chromium: by mouse, by touch, by keyboard; and what is kept and told."""
+"""A person's actions in a match in a real Chromium: by mouse, by touch, by keyboard; what is stored and announced."""
 
 import json
 import re
@@ -32,10 +32,10 @@ stuck = 0
 target = 30
 """
 SHORT = read_house_rules(RULES, "short.toml").rules
-"""A match by these rules takes a few turns."""
+"""With these rules, a match takes a few turns."""
 
 DECIDE = ", ".join(f"#play-{name}:not([hidden])" for name in ("hint", "draw", "pass", "next", "reveal", "review"))
-"""One of these is there when the page waits for a person."""
+"""One of these is visible when the page waits for a person."""
 
 
 def begin(page, against=("greedy",), name="Ida"):
@@ -61,19 +61,19 @@ def go_on(page, text, house=RULES):
 
 
 def game_text(page):
-    """The text of the match in the store of the browser."""
+    """The text of the match in the browser's storage."""
     return kept(page)["play"]["game"]
 
 
 def waits_for(page):
-    """What the person can do now: lay, draw, pass, next, reveal or review."""
+    """The current options of the person: lay, draw, pass, next, reveal or review."""
     page.wait_for_selector(DECIDE)
     shown = page.evaluate(f"[...document.querySelectorAll({json.dumps(DECIDE)})].map((button) => button.id.slice(5))")
     return next(deed for deed in ("review", "next", "reveal", "hint", "draw", "pass") if deed in shown)
 
 
 def best_place(page, rules=None):
-    """A tile of the hand and a face where it may lie, by the record that the page keeps."""
+    """A tile in the hand and a face for it, according to the page's record."""
     game = resume(game_text(page), rules=rules)
     state = game.match.dealt
     assert game.is_person(game.mover)
@@ -82,7 +82,7 @@ def best_place(page, rules=None):
 
 
 def expect_told(page):
-    """The page shows the table as the record has it, and of the others only how many tiles they hold."""
+    """The page shows the table according to the record, and only the number of tiles in the other hands."""
     state = resume(game_text(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
     expect(page.locator("#hand [data-tile]")).to_have_count(state.hands[0].bit_count())
@@ -162,7 +162,7 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
     assert audit.winners
     press("#play-review")
     expect(page.locator("#record-summary")).to_contain_text("no mistakes")
-    expect(page.locator("#review-state")).not_to_have_text("")  # the review has begun by itself
+    expect(page.locator("#review-state")).not_to_have_text("")  # the review has started by itself
     expect(page.locator("#review-state")).to_be_in_viewport()
 
 
@@ -194,7 +194,7 @@ def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open
 
 
 def lay_once(page):
-    """A turn by mouse, with its draws, and the answers to it."""
+    """A turn by mouse with its draws, and the turns of the others."""
 
     def lay(tile, face):
         page.click(f'#hand [data-tile="{tile}"]')
@@ -207,7 +207,7 @@ def lay_once(page):
 
 
 def step(page, do):
-    """Do something, and wait until it is kept."""
+    """Perform an action, and wait until it is stored."""
     before = game_text(page)
     do()
     until_kept(page, "kept.play.game !== given", before)
@@ -216,7 +216,7 @@ def step(page, do):
 def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_page):
     page = open_page()
     begin(page, ["person"])
-    # By this deal the third turn is not the last: a round may be blocked that early.
+    # With this deal, the third turn is not the last: a round may be blocked that early.
     go_on(page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None)
     for _ in range(3):
         assert waits_for(page) == "reveal"

@@ -37,19 +37,19 @@ def in_a_pool(story, **allowed):
 
 
 async def last(pool, task, seconds=100.0):
-    """The last news of a task."""
+    """The last message of a task."""
     return [news async for news in pool.run(*task, seconds)][-1]
 
 
 async def begun(pool):
-    """A long task that has told something."""
+    """A long task that has reported progress."""
     news = pool.run(*LONG, 100.0)
     assert (await anext(news)).kind == "progress"
     return news
 
 
 async def until(true):
-    """Let the others run until a condition holds."""
+    """Let the other tasks run until a condition holds."""
     while not true():
         await asyncio.sleep(0)
 
@@ -76,7 +76,7 @@ def test_leaving_stops_the_task_and_the_worker_continues():
 
 
 def test_a_worker_that_is_only_starting_is_stopped_gently(capfd, monkeypatch):
-    # The first process of a program starts the tracker of its resources as well, which meddles with signals.
+    # The first process of a program also starts the tracker of its resources, which changes signal handling.
     for name in ("_fd", "_pid"):
         monkeypatch.setattr(resource_tracker._resource_tracker, name, None)
 
@@ -212,7 +212,7 @@ class Wire:
 
 @pytest.fixture
 def worked(monkeypatch):
-    """Do tasks in this process: the first is ``run(control, stop)``, the second an honest one."""
+    """Perform tasks in this process: the first is ``run(control, stop)``, the second a real one."""
     before = signal.getsignal(signal.SIGINT)
 
     def worked(run, wire=None):
@@ -251,7 +251,7 @@ def test_an_interrupt_from_the_terminal_ends_the_server(worked):
 
 
 def test_an_interrupt_does_not_query_a_busy_worker():
-    """The signal arrives while the command checks whether to stop."""
+    """The signal arrives while the task checks whether to stop."""
     asked = []
 
     def stop():

@@ -1,4 +1,4 @@
-"""Puzzles of the deck are solved in the page and come back when they are due; the deck goes with all that is kept."""
+"""Puzzles of the deck are solved in the page and come back when due; the deck is exported with all stored data."""
 
 import datetime
 import json

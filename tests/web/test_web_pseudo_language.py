@@ -43,12 +43,13 @@ LOOK = """async () => {
 }"""
 
 KEPT = ["Triomino", "English", "Deutsch", "Nederlands", "standard", "mirrors", "and"]
-"""The program and names of languages, sets and people; the browser joins names in English where it lacks a language."""
+"""The program's name, and names of languages, sets and people; the browser joins names in English if it lacks a
+language."""
 
 
 @pytest.fixture(scope="module")
 def page_address(tmp_path_factory):
-    """Where a server listens whose program has one language more."""
+    """The address of a server whose program has one more language."""
     folder = with_pseudo(tmp_path_factory.mktemp("program"))
     serve = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", "0"]
     given = os.environ | {"PYTHONPATH": str(folder)}
@@ -69,7 +70,7 @@ def page(open_page):
 
 
 def faults(page, *kept):
-    """What is English or cut off in what is shown."""
+    """The visible texts that are English or cut off."""
     texts, cut = page.evaluate(LOOK)
     codes = re.compile(rf"\b({'|'.join(KINDS)})([.-]\w[\w=-]*)+|http://\S+")
     return [text for text in texts if english(codes.sub("", text), *KEPT, *kept)] + cut

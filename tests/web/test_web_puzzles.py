@@ -1,4 +1,4 @@
-"""Puzzles on the page: made, of the day, of the library; solved with a hint, and told wrong."""
+"""Puzzles on the page: generated, of the day, from the library; solved with a hint, and told wrong."""
 
 import datetime
 import re
@@ -78,11 +78,11 @@ def test_a_shared_code_makes_the_puzzle_again(open_page):
     tray(page, "0-1-1").focus()
     for tile in ("0-1-5", "4-5-5"):
         page.keyboard.type(tile.replace("-", ""))
-        expect(tray(page, tile)).to_be_focused()  # digits spell one tile after another, also where few are left
+        expect(tray(page, tile)).to_be_focused()  # digits enter one tile after another, even if few are left
 
 
 def test_a_hint_continues_from_earlier_hints(open_page):
-    """What they found is shown and no news to the next one, until one begins again; what to look at is shaded."""
+    """Their results are shown and are not repeated as news until a new search begins; the faces involved are shaded."""
     page = open_page()
     paste(page, VALUES_BEFORE_TILES)
     page.wait_for_selector(".blank")

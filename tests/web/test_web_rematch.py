@@ -1,4 +1,4 @@
-"""The next match at a table: the same players by one tap, what becomes of a leaver's seat, and the earlier records."""
+"""The next match at a table: the same players with one tap, the seat of a player who left, and the earlier records."""
 
 import json
 from contextlib import ExitStack

@@ -1,4 +1,4 @@
-"""Going through a reviewed record: mistake by mistake, each with the mover's view and the better move."""
+"""Stepping through a reviewed record: mistake by mistake, each with the mover's view and the better move."""
 
 import re
 from pathlib import Path
@@ -57,7 +57,7 @@ def test_from_mistake_to_mistake(reviewed):
     page = reviewed
     expect(page.locator("#mistake-next")).to_be_disabled()
     page.click("#review")
-    page.click("#mode-board")  # what comes late is not drawn over another view
+    page.click("#mode-board")  # a late answer is not drawn over another view
     expect(page.locator("#review-state")).to_contain_text("compared", timeout=60_000)
     expect_tiles(page, 20)
     page.click("#mode-record")

@@ -1,4 +1,4 @@
-"""The sheet of a real table kept in a real Chromium: what is judged, corrected, taken up again, and handed on."""
+"""The sheet of a real table kept in a real Chromium: judged, corrected, resumed, and handed on."""
 
 import re
 
@@ -19,7 +19,7 @@ def begin(page, names="Ida, Olaf, Eva, Tom"):
 
 
 def sheet(page):
-    """The rows of the sheet: the turn, its points, and what everybody has."""
+    """The rows of the sheet: the turn, its points, and everybody's totals."""
     rows = page.locator(".score-sheet tbody tr:not(.head)")
     return rows.evaluate_all("(all) => all.map((row) => [...row.cells].map((cell) => cell.textContent).join(' | '))")
 
@@ -71,7 +71,7 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
         "Tom 2-2-3 after 1 draw | 2 | 25 | 11 | 7 | 2",
     ]
 
-    # The first correction mends the points, the second the tile of a turn; the turns after it are judged again.
+    # The first correction fixes the points, the second the tile of a turn; the turns after it are judged again.
     page.tap(".score-sheet .faulty .edit")
     page.fill("#score-line", "Eva 1-1-5 @ 1,1 = 7")
     page.tap("#score-put")
@@ -118,7 +118,7 @@ def test_points_alone_undo_redo_and_the_sheet_taken_up_again(open_page):
     page.click("#undo")
     rows(page, 1)
     with page.expect_request("**/api/**") as asked:
-        page.keyboard.press("r")  # turns the tile that is chosen: there is none
+        page.keyboard.press("r")  # rotates the selected tile: there is none
         page.click("#score-pass")
     assert "pass" in asked.value.post_data
     rows(page, 2)
@@ -279,7 +279,7 @@ def test_entries_faster_than_the_server_are_all_kept(open_page):
     page.click("#mode-score")
     expect(page.locator("#score-status")).to_have_text("Ida is next. Tiles drawn: 1.")
 
-    # The same line is not entered again by a second tap on what is gone a moment later.
+    # A second tap on an element that has just disappeared does not enter the same line again.
     page.fill("#score-more", "1-5-5 @ 0,1")
     tapped(page, "score-enter", "score-enter")
     expect(page.locator("#score-status")).to_have_text("Olaf is next.")

@@ -1,4 +1,4 @@
-"""A whole round entered on the score sheet: two taps a turn on a phone, a few keys at a desk."""
+"""A whole round entered on the score sheet: two taps for each turn on a phone, a few keys at a desk."""
 
 from pages import expect, expect_tiles, kept
 
@@ -15,7 +15,7 @@ TURNS = 30
 
 
 def played():
-    """What happens in the first turns of a round of three, line by line."""
+    """The events in the first turns of a round of three players, line by line."""
     game, lines, turns = new_game(published("pressman"), TileSet.named("standard"), NAMES, [], 3), [], 0
     while turns < TURNS:
         view = game.view(game.match.dealt.turn)
@@ -37,13 +37,13 @@ def begin(page):
 
 
 def entered(page, number):
-    """The first lines of the sheet: the turns as rows, and one for the draws of the next one."""
+    """The first lines of the sheet: the turns as rows, and one row for the draws of the next turn."""
     drawn = 0
     while number > drawn and isinstance(LINES[number - drawn - 1], Draw):
         drawn += 1
     turns = sum(isinstance(line, Lay | Pass) for line in LINES[:number])
     expect(page.locator(".score-sheet .edit")).to_have_count(turns + bool(drawn))
-    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a tile takes the row of the draws
+    expect_tiles(page, sum(isinstance(line, Lay) for line in LINES[:number]))  # a tile replaces the row of the draws
     if drawn:
         expect(page.locator("#score-status")).to_contain_text(f"drawn: {drawn}")
 
@@ -58,14 +58,14 @@ def expect_all(page):
 
 
 class Finger:
-    """A finger that taps what it sees, and counts."""
+    """Taps visible elements, and counts the taps."""
 
     def __init__(self, page):
         self.page = page
         self.taps = 0
 
     def tap(self, selector):
-        """Tap the middle of something; it has to be in view, and nothing may lie over it."""
+        """Tap the middle of an element, which must be in view and not covered."""
         self.page.wait_for_selector(selector)
         spot = self.page.evaluate(
             """(selector) => {
@@ -120,7 +120,7 @@ def test_a_round_of_thirty_turns_is_entered_by_keys(open_page):
             keys.append(key)
 
         if number > 1:
-            page.wait_for_selector(".slot.picked")  # the next place is chosen by itself, and has the focus
+            page.wait_for_selector(".slot.picked")  # the next place is selected automatically and has the focus
             page.wait_for_function("document.activeElement?.matches('#board, #board *')")
         if not isinstance(line, Lay):
             page.focus("#score-draw" if isinstance(line, Draw) else "#score-pass")

@@ -1,4 +1,4 @@
-"""The seat of a player who stays away from a match: given to a newcomer or to the program, and to no thief."""
+"""The seat of a player who stays away from a match: given to a newcomer or to a computer player, never to a thief."""
 
 import pytest
 from phones import hidden, named
@@ -47,7 +47,7 @@ class Seat:
 
 
 class Table:
-    """A table of Ida, who has opened it, Olaf and Eva, and a clock that stands still until it is set."""
+    """A table of Ida, who opened it, Olaf and Eva, and a clock that changes only when it is set."""
 
     def __init__(self, names=("Ida", "Olaf", "Eva")):
         self.now = 0.0
@@ -71,7 +71,7 @@ class Table:
         return resume(kept.record, "table", read(TableRules, kept.rules, "rules").rules)
 
     def until(self, *names):
-        """Play until it is the turn of one of these; who that is, and everybody has looked."""
+        """Play until it is the turn of one of these players, who is returned after everybody has received the view."""
         while self.game.mover not in names:
             self.seats[self.game.mover or next(iter(self.seats))].play()
         for seat in self.seats.values():
@@ -79,7 +79,7 @@ class Table:
         return self.game.mover
 
     def wait(self, *present, seconds=121.0):
-        """Time passes; these devices have been heard from at its end."""
+        """Time passes; these devices have given a sign of life at its end."""
         self.now += seconds
         for name in present:
             self.seats[name].look()
@@ -134,7 +134,7 @@ def test_a_computer_player_takes_over_the_seat(table):
 
 @pytest.mark.parametrize("level", [None, "greedy"])
 def test_nobody_takes_an_occupied_or_closed_seat(table, level):
-    """Nobody but the opener gives away another's seat, and nobody an empty seat or their own."""
+    """Only the opener can give away another player's seat; nobody can give away an empty seat or their own."""
     mover = table.until("Olaf", "Eva")
     other = {"Olaf": "Eva", "Eva": "Olaf"}[mover]
     ida, thief = table.seats["Ida"], table.seats[other]
@@ -171,7 +171,7 @@ def test_another_player_may_free_the_absent_openers_seat(table):
 
 
 def test_only_the_new_owner_of_a_seat_sees_its_tiles(table):
-    """Of every message of that time each tile is one that its reader could know."""
+    """Each tile in a message of that time is one that its receiver could know."""
     table.until("Olaf")
     since = {name: len(seat.told) for name, seat in table.seats.items()}
     table.wait("Ida", "Eva")

@@ -1,4 +1,4 @@
-"""What the browser keeps: of an earlier edition, of two windows, of a page that is left; and where it keeps nothing."""
+"""The browser's storage: data of an earlier edition, of two windows, of a closed page; and browsers without storage."""
 
 import json
 
@@ -22,11 +22,11 @@ OLDER = {
     "score": {"record": "", "archive": [SHEET]},
     "house": [HOUSE],
 }
-"""What an edition before the store kept as one text, for its window and for the next."""
+"""The data that an edition before the store kept as one text, for its window and for the next."""
 
 
 def put_older(page, window=None, last=None, practice=None):
-    """Leave the page with nothing in its store and these texts in plain storage."""
+    """Leave the page with an empty store and these texts in plain storage."""
     page.goto(page.url.partition("#")[0] + "icon.svg")
     page.evaluate(
         """async ([window, last, practice]) => {
@@ -62,7 +62,7 @@ def older_texts(page):
 def test_data_of_an_earlier_edition_are_moved_and_then_deleted(open_page):
     page = open_page("tiles=")
     text = json.dumps(OLDER)
-    # Of another window that was the last of all: what lies there, with nothing to undo.
+    # The state of another window that was the last one: its tiles, with nothing to undo.
     put_older(page, last=text)
     again(page)
     expect_tiles(page, 2)
@@ -277,7 +277,7 @@ def test_two_windows_change_the_deck_together_and_each_shows_it(open_page, ahead
     again(page)
     other = in_new_window(page)
     holder = holding(page)
-    # Each adds a card before it can have heard of the other's; the second hears of it by nothing but the store.
+    # Each window adds a card before it can know about the other's; the second learns of it only through the store.
     page.evaluate("BroadcastChannel.prototype.postMessage = () => {}")
     for window, kind in ((page, "fill"), (other, "dispute")):
         window.click("#mode-puzzle")

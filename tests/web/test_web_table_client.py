@@ -1,4 +1,4 @@
-"""Two telephones at one table, in a real Chromium: from the code to the end, through a broken connection."""
+"""Two phones at one table in a real Chromium: from the code to the end, through a broken connection."""
 
 import re
 
@@ -14,7 +14,7 @@ expect = pytest.importorskip("playwright.sync_api", reason="playwright is not in
 
 HASTY = 'base = "domino-games"\nname = "hasty"\n[match]\ntarget = 60\n'
 HASTY_RULES = read_house_rules(HASTY, "rules").rules
-"""Rules by which a match ends in the middle of a round, and soon."""
+"""Rules under which a match ends soon, in the middle of a round."""
 
 PHONE = {"width": 375, "height": 812, "touch": True}
 
@@ -43,12 +43,12 @@ def game_now(tables, code):
 
 
 def one_step(pages, game):
-    """The player to move does it in the page; the first page deals the next round."""
+    """The player to move acts in the page; the first page deals the next round."""
     page = pages[game.mover or game.record.players[0]]
     if game.mover is None:
         page.tap("#play-next")
         return
-    page.wait_for_selector("#hand:not(.asleep)")  # what it did before has been answered
+    page.wait_for_selector("#hand:not(.asleep)")  # its earlier action has been answered
     moves = game.match.dealt.placements()
     if not moves:
         page.locator("#play-draw:visible, #play-pass:visible").tap()
@@ -58,7 +58,7 @@ def one_step(pages, game):
 
 
 def expect_seen(pages, game):
-    """Every page shows the table as it is, and the hand of its own person."""
+    """Every page shows the current table, and the hand of its own person."""
     state = game.match.dealt
     for name, page in pages.items():
         hand = sorted(tile.name for tile in state.tiles_of(game.record.players.index(name)))
@@ -95,7 +95,7 @@ def test_two_telephones_play_a_match_through_a_broken_connection(open_page, tabl
         step(pages, tables, code)
     for page in pages.values():
         expect(page.locator("#play-status")).to_contain_text("won the match")
-    # House rules that this device does not have: the table tells them.
+    # House rules that this device does not have: the table sends them.
     ida.tap("#play-review")
     expect(ida.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
     olaf.tap("#play-new")

@@ -1,4 +1,4 @@
-"""A table where everybody has a device of their own: whole matches over the routes, and attempts to cheat."""
+"""A table where everybody has a device: whole matches over the routes, and attempts to cheat."""
 
 import itertools
 import json
@@ -20,7 +20,7 @@ from triomino.tables.tables import Tables
 from triomino.tables.throttle import TableLimits, Throttle
 
 ADDRESSES = map("127.0.1.{}".format, itertools.count(1))
-"""Every test asks from addresses of its own, so that none uses up what another may do."""
+"""Every test uses its own addresses, so that no test exhausts the limits of another."""
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
 
 
 def expect_nothing_hidden(file, phones, least):
-    """No message to a seat names a tile that it could not know at that moment, or the seed."""
+    """No message to a seat names a tile that the seat could not know at that moment, or the seed."""
     was = states(file, phones[0].code)
     for each in phones:
         read = [message for message in each.messages if message["match"]]
@@ -169,7 +169,7 @@ def test_a_spectator_of_a_whole_match_learns_no_tile_of_a_hand_or_the_well(table
     assert spectator.match["winners"] == host.match["winners"]
 
 
-# Who may do what.
+# The permissions.
 
 
 def test_the_code_for_spectators_lets_nobody_sit_down_and_that_of_the_table_lets_nobody_look_on(phone):
@@ -420,7 +420,7 @@ def test_an_endless_match_is_ended(tmp_path):
         one.client.close(), other.client.close()
 
 
-# How others come to the table.
+# Ways to join the table.
 
 
 def test_the_invitation_uses_the_address_of_the_request(tables, phone):

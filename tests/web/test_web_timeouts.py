@@ -1,4 +1,4 @@
-"""The server never waits without a limit: slow requests, many of them, and the referee who waits for no search."""
+"""The server never waits without a limit: slow requests, many requests, and a referee who waits for no search."""
 
 import json
 import socket
@@ -17,7 +17,7 @@ HEAD = b"POST /api/about HTTP/1.1\r\nhost: localhost\r\ncontent-type: applicatio
 
 @pytest.fixture(scope="module")
 def hurried():
-    """A server that waits for no more than a moment, and for two bodies at most."""
+    """A server that waits only for a moment, and for at most two bodies."""
     with serving(Settings(read_seconds=0.3, open_posts=2)) as address:
         yield address
 
@@ -28,7 +28,7 @@ def connection(address):
 
 
 def heard(open_socket):
-    """All that comes before the server closes the connection."""
+    """All data before the server closes the connection."""
     told = b""
     while piece := open_socket.recv(65536):
         told += piece

@@ -1,4 +1,4 @@
-"""How long the tests of the page wait for what it has to show."""
+"""The time limits of the page's tests for elements to appear."""
 
 PAGE_TIMEOUT = 100_000
-"""In milliseconds; Python in a browser has to be started first."""
+"""In milliseconds; Python in a browser has to start first."""
