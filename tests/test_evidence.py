@@ -118,7 +118,7 @@ def sure_policy(style):
 
 
 def test_in_playouts_each_player_follows_a_possible_style():
-    """Where nothing has been seen styles come as often as policies beforehand have them, for each opponent its own."""
+    """Without any observation, the frequency of styles follows the prior over policies, separately by opponent."""
     board = board_of(grow(3, "standard", 6, compact=2), "standard")
     position = Position(board, RULES, tuple(STANDARD.of_mask(board.unplayed)[:4]), 3, 30)
     policies = sure_policy("planner"), styles.prior()
