@@ -161,6 +161,7 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
     assert audit.ok
     assert audit.winners
     press("#play-review")
+    expect(page.locator("#turn-where")).to_contain_text("Turn 1 of")
     expect(page.locator("#record-summary")).to_contain_text("no mistakes")
     expect(page.locator("#review-state")).not_to_have_text("")  # the review has started by itself
     expect(page.locator("#review-state")).to_be_in_viewport()

@@ -191,6 +191,10 @@ def test_stored_sheets_are_listed_opened_and_deleted(open_page):
     page.click('[data-deed="load"]')
     rows(page, 3)
     expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
+    page.click('#board .slot[data-face="1,0"]')
+    page.click("#picker-tiles button >> nth=0")
+    expect(page.locator("#picker")).to_be_hidden()
+    expect(page.locator("#score-status")).to_have_text("The round is over: nobody can play.")
     with page.expect_download() as coming:
         page.click("#score-csv")
     assert coming.value.path().read_text().splitlines()[-1] == "1,,blocked,,,,,"

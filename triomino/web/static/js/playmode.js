@@ -197,7 +197,7 @@ export class PlayMode extends LayingMode {
     const game = await match.record(number);
     if (!game || !this.here) return;
     app.enter("record");
-    if (!(await app.record.load(game, Infinity, match.house))) return;
+    if (!(await app.record.load(game, 0, match.house))) return;
     byId("review-block").scrollIntoView();
     await app.record.review();
   }

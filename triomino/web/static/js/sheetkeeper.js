@@ -173,7 +173,8 @@ export class SheetKeeper {
   /** Enter a line for the player to move; returns whether it is kept. @param {string} words */
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
-    this.fault = t("Whose turn is it? Tap the name first, then the place.");
+    const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
+    this.fault = over ? "" : t("Whose turn is it? Tap the name first, then the place."); // the status names the end
     this.on.changed();
     return false;
   }
