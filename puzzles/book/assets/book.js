@@ -1,4 +1,4 @@
-/* Solving the puzzles of a book in its file alone: no server, nothing loaded. The answers are in the page. */
+/* Solves the puzzles of a book within its single file: no server, and nothing to load. The answers are in the page. */
 "use strict";
 
 const main = document.querySelector("main");
@@ -13,7 +13,7 @@ const pixels = ([x, y]) => [x * HALF, y * BAND];
 const path = (points) => `M${points.map((point) => pixels(point).join(" ")).join("L")}Z`;
 const turns = ([a, b, c]) => [[a, b, c], [c, a, b], [b, c, a]];
 
-/** A text of the page, which names its language, with its values. */
+/** A text in the language of the page, with its values. */
 const text = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
 
 function element(name, attributes, ...children) {
@@ -27,7 +27,7 @@ function named(text) {
   return element("title", {}, text);
 }
 
-/** What is kept of which puzzles are done; a browser may refuse it to a file. */
+/** The record of solved puzzles; a browser may refuse to store it for a local file. */
 const done = {
   all() {
     try {
@@ -40,7 +40,7 @@ const done = {
     try {
       localStorage.setItem(KEPT, JSON.stringify([...this.all().add(name)]));
     } catch {
-      // Then it is known until the page is closed.
+      // In that case it is lost when the page is closed.
     }
     this.show(name);
   },
@@ -53,7 +53,7 @@ const done = {
   },
 };
 
-/** What somebody notes on the points of a puzzle. */
+/** The reader's notes on the points of a puzzle. */
 const notes = {
   of(name) {
     try {
@@ -66,7 +66,7 @@ const notes = {
     try {
       localStorage.setItem(`${KEPT}-notes ${name}`, JSON.stringify(noted));
     } catch {
-      // Then they are known until the page is closed.
+      // In that case they are lost when the page is closed.
     }
   },
 };
@@ -102,7 +102,7 @@ class Puzzle {
     this.say(right ? text("right") : wrong, right ? "good" : "bad");
   }
 
-  /** A face that can be chosen by pointer and keyboard. */
+  /** A face that can be selected by pointer and keyboard. */
   place(face, name, action) {
     const made = element("path", { d: path(corners(face)), class: "place", tabindex: 0, role: "button", "data-at": key(face) }, named(name));
     made.addEventListener("click", action);
@@ -116,7 +116,7 @@ class Puzzle {
   }
 }
 
-/** Tiles are laid: a region filled, or the tiles of a hand. */
+/** Puzzles solved by placing tiles: a region to fill, or the tiles of a hand. */
 class Laying extends Puzzle {
   begin() {
     this.mine = [];
@@ -140,7 +140,7 @@ class Laying extends Puzzle {
     this.draw();
   }
 
-  /** The values on points, of all tiles but those on a face. */
+  /** The values on points, from all tiles except the one on a face. */
   values(except) {
     const found = new Map(this.asked.givens.map(({ point, value }) => [key(point), [value]]));
     for (const { at, corners: triple } of [...this.asked.tiles, ...this.mine]) {
@@ -155,7 +155,7 @@ class Laying extends Puzzle {
     return corners(at).filter((point, index) => values.get(key(point))?.some((value) => value !== triple[index])).length;
   }
 
-  /** Faces that may take a tile. */
+  /** Faces that can take a tile. */
   free() {
     if (this.asked.fill.length) return this.asked.fill;
     const laid = [...this.asked.tiles, ...this.mine].map((tile) => tile.at);
@@ -208,7 +208,7 @@ class Laying extends Puzzle {
     });
   }
 
-  /** The points to fill, each with what is noted on it; no tile is chosen while notes are made. */
+  /** The points to fill, each with its notes; no tile is selected while notes are made. */
   spots() {
     if (this.chosen !== null) return [];
     const known = this.values();
@@ -248,7 +248,7 @@ class Laying extends Puzzle {
   }
 }
 
-/** One tile is pointed at. */
+/** Puzzles solved by pointing at one tile. */
 class Pointing extends Puzzle {
   draw() {
     this.layer.replaceChildren(...this.asked.tiles.map(({ at, tile }) => this.place(at, text("tile", { tile, face: key(at) }), () => {
@@ -257,7 +257,7 @@ class Pointing extends Puzzle {
   }
 }
 
-/** Words are chosen: for each hexagon, or for the whole board. */
+/** Puzzles solved by choosing words, for each hexagon or for the whole board. */
 class Choosing extends Puzzle {
   draw() {
     const rows = this.asked.parts.map(({ centre }) => {
@@ -297,7 +297,7 @@ for (const section of document.querySelectorAll(".puzzle")) {
 }
 for (const name of done.all()) done.show(name);
 
-/** On paper the answers stand at the end. */
+/** On paper, the answers are at the end. */
 function answers() {
   const heading = document.createElement("h2");
   heading.textContent = text("answers");

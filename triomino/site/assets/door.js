@@ -10,8 +10,8 @@ import { Refusal } from "../js/refusal.js";
 import { looks } from "../js/storage.js";
 
 /**
- * After this many milliseconds, work counts as long: another worker starts beside it, or the work ends if its answer is
- * no longer awaited.
+ * After this number of milliseconds, work counts as long: another worker starts beside it, or the work ends if nobody
+ * waits for its answer.
  */
 const LONG_WORK = 300;
 

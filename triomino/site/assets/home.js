@@ -14,8 +14,8 @@ const { serviceWorker } = navigator;
 const WAIT_NOTICE = 400;
 
 /**
- * Resolves when the first Python runs or has failed; after a failure to true, since there is nothing to take a snapshot
- * of.
+ * Resolves when the first Python runs or has failed; after a failure to true, because there is nothing to take a
+ * snapshot of.
  */
 const begun = door.ready.catch(() => true);
 

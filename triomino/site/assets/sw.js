@@ -50,7 +50,7 @@ async function install() {
   await Promise.all(wanted.map((path) => keep(cache, older, path)));
 }
 
-/** Tell the pages which file could not be stored. If the device is full, its room is given back. */
+/** Tell the pages which file could not be stored. If the device is full, the space is released. */
 async function tellFailure(error) {
   const full = error.name === "QuotaExceededError";
   if (full) await caches.delete(CACHE);

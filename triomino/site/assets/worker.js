@@ -17,7 +17,7 @@ const NEEDS = new Map([
 
 const address = (path) => new URL(path, import.meta.url).href;
 
-/** Whether Python can wait in the middle of its work, and so receive the results of other workers. */
+/** Whether Python can wait in the middle of its work, so that it can receive the results of other workers. */
 const CAN_WAIT = "Suspending" in WebAssembly;
 
 /** The maximum number of further kernel instances. */
@@ -63,7 +63,7 @@ async function begin(options = {}) {
   return python;
 }
 
-/** The answer of a new Python for a fixed board; computing it loads what most questions need. */
+/** The answer of a new Python for a fixed board; computing it loads the parts that most questions need. */
 const first = (python) =>
   python.runPython(`from triomino.web.in_browser import first_answer; first_answer("${LANGUAGE}")`);
 

@@ -107,7 +107,7 @@ export class BoardMode extends SteppedMode {
     if (byKeyboard && likely) this.app.view.focus(likely.at);
   }
 
-  /** Turn the tile that is picked up, or the only tile on the board. */
+  /** Turn the selected tile, or the only tile on the board. */
   turn() {
     const { chosen } = this.look;
     const corners = chosen ? null : this.layout.turnFirst();
@@ -306,7 +306,7 @@ export class BoardMode extends SteppedMode {
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
-      this.activate(face, byKeyboard); // the tile was chosen earlier and had to wait as well
+      this.activate(face, byKeyboard); // the tile was selected earlier and also had to wait
       return;
     }
     const slot = this.layout.slotAt(face);
@@ -375,7 +375,7 @@ export class BoardMode extends SteppedMode {
     this.layout.analyse();
   }
 
-  /** What the server says of the board is drawn, and the next slot picked. */
+  /** Draw the server's findings for the board, and select the next slot. */
   #answered() {
     const settle = this.entry.answered();
     this.draw();

@@ -2,7 +2,7 @@
  * The visible part of the lattice: panning, zooming, and fitting the view to the board.
  *
  * On a narrow screen, the lattice is turned by a sixth if more of the board fits that way, digits grow as the board
- * shrinks, and of a board that is too large to be legible, the part in play is shown.
+ * shrinks, and a board that is too large to be legible is shown only in part: the part in play.
  */
 
 import { at, towards } from "./lattice.js";
@@ -112,7 +112,7 @@ export class Camera {
   }
 
   /**
-   * Zoom around the spot under the pointer, or else around the middle.
+   * Zoom around the spot under the pointer, or around the centre if there is no pointer.
    *
    * @param {number} factor
    * @param {number} [clientX]
@@ -224,7 +224,7 @@ export class Camera {
     const settled = narrow && now >= LEAST && spots.length > 4;
     if (best === this.sixths || (settled && filling(best) < now * WORTH_TURNING)) return;
     this.sixths = best;
-    this.shown = false; // jump, do not glide
+    this.shown = false; // jump instead of gliding
     this.ground.setAttribute("transform", `rotate(${60 * best})`);
     this.svg.style.setProperty("--upright", `${-60 * best}deg`);
     this.svg.classList.toggle("turned", best !== 0);
@@ -250,7 +250,7 @@ export class Camera {
       const eased = 1 - (1 - part) ** 3;
       this.middle = towards(from, middle, eased);
       this.scale = fromScale + (scale - fromScale) * eased;
-      // The first frame shows the change on the board; moving the view as well would repaint everything.
+      // The first frame shows the change on the board; moving the view at the same time would repaint everything.
       if (part) this.#show();
       if (part < 1) this.frame = requestAnimationFrame(step);
     };

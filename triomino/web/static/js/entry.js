@@ -25,7 +25,7 @@ function has(name, typed) {
 
 /**
  * The `choices` that match the typed digits; each has a `tile` and the `corners` it would have. `known` are the values
- * already at the corners of the face, null where there is none. Returns the matching choices (`left`) and the one that
+ * already at the corners of the face; null for an unknown value. Returns the matching choices (`left`) and the one that
  * is `meant`: the only one, the one whose new value was typed, or the one that was spelled out. Digits also turn a tile
  * that fits in any rotation.
  *

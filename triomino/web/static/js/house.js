@@ -82,7 +82,7 @@ export const linkText = (text) => (text && text.length <= LONGEST_LINKED ? text 
 export const beside = (text) => (text ? { rules: text } : {});
 
 /**
- * A question in the form that is sent: house rules are replaced by their text, also those that a board names.
+ * A question in the form that is sent: house rules are replaced by their text, including those that a board names.
  *
  * @param {{ rules?: string | null, board?: { rules?: string }, position?: { rules?: string } }} question
  */

@@ -236,7 +236,7 @@ export class HouseDialog {
       const asked = this.change[path];
       row.fault.textContent = take(path);
       row.field.toggleAttribute("aria-invalid", Boolean(row.fault.textContent));
-      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // typing goes on
+      if (row.field !== document.activeElement) put(row.field, asked ?? clause?.value); // typing continues
       row.words.textContent = (clause && (asked === undefined || !wrong.length) && clause.text) || "";
       row.back.hidden = asked === null || (asked === undefined && !clause?.changed);
     }

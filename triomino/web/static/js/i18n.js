@@ -1,6 +1,6 @@
 /**
- * Texts in the language that the person has chosen. The English text in the source is the key; English needs no file,
- * and every other language has one with the messages of the page, made from its catalogue.
+ * Texts in the language that the person has chosen. The English text in the source is the key; English needs no file.
+ * Every other language has a file with the messages of the page, made from its catalogue.
  */
 
 import { elements } from "./dom.js";
@@ -100,7 +100,7 @@ const filled = (form, values) =>
 export const t = (text, values = {}) => filled(current.texts[text] ?? text, values);
 
 /**
- * A text whose meaning depends on the context.
+ * A text whose meaning depends on its context.
  *
  * @param {string} context
  * @param {string} text
@@ -112,7 +112,7 @@ export const tp = (context, text, values = {}) => filled(current.texts[`${contex
 const COUNTS = 200;
 
 /**
- * A text for one or for many; `count` is a value, too.
+ * A text for one or for many; `count` is also a value.
  *
  * @param {string} one
  * @param {string} many
@@ -131,7 +131,7 @@ export function tn(one, many, count, values = {}) {
 const formats = new Map();
 
 /**
- * The number format of the language with this many decimals. Formats are cached, since creating one costs more than
+ * The number format of the language with this many decimals. Formats are cached, because creating one costs more than
  * using it a hundred times.
  *
  * @param {number} decimals

@@ -82,7 +82,7 @@ export function ringPoints([x, y]) {
 }
 
 /**
- * The six faces round a point, clockwise from the upper left.
+ * The six faces around a point, clockwise from the upper left.
  *
  * @param {Place} point
  * @returns {Place[]}
@@ -143,7 +143,7 @@ export function faceAt(left, top) {
 }
 
 /**
- * The spot at this share of the way between two spots.
+ * The spot at this fraction of the way between two spots.
  *
  * @type {(from: Place, to: Place, share: number) => Place}
  */

@@ -146,7 +146,7 @@ export class Layout {
     if (move && move.score !== null) this.prefetch.look(lay(this.position, move));
   }
 
-  // Requests.
+  // Whether a tile may be placed on a face that is no target of the tile. @param {Place} face
 
   stop() {
     this.asking.stop();

@@ -394,7 +394,7 @@ export class App {
     byId("language").addEventListener("change", () => void this.#speak(byId("language").value));
     addEventListener("resize", () => this.#showModeName());
     addEventListener("keydown", (event) => this.#key(event, actions), { capture: true });
-    // The address may have changed again since, after an answer for the previous board.
+    // The address may have changed again in the meantime, after an answer for the previous board.
     addEventListener("hashchange", ({ newURL }) => this.#follow(new URL(newURL).hash));
     for (const id of /** @type {const} */ (["tray", "hand"])) {
       draggable(byId(id), this.view, {

@@ -281,7 +281,7 @@ export class Match {
     );
   }
 
-  /** Take over the new table; returns whether the action was allowed. @param {Turn} table */
+  /** Store the new table; returns whether the action was allowed. @param {Turn} table */
   #take(table) {
     const { happened } = table;
     if (table.refused.length) {
@@ -336,7 +336,7 @@ export class Match {
     return true;
   }
 
-  /** Take over what this seat may know now. @param {Table} match @param {boolean} anew */
+  /** Store the current view of this seat. @param {Table} match @param {boolean} anew */
   #seen(match, anew) {
     if (anew) this.#clear(this.game);
     this.#freshen(match);

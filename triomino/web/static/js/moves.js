@@ -1,4 +1,4 @@
-/** The list of moves: ranked by score at once, then by equity from a search whose estimates become more precise. */
+/** The list of moves: ranked by immediate score, then by equity from a search whose estimates become more precise. */
 
 import { byId, h, refill } from "./dom.js";
 import { number, t, tn } from "./i18n.js";

@@ -113,7 +113,7 @@ export class OpenRecord {
     return problems.length > 0 || this.review.isMistake(line);
   }
 
-  /** The view was left: pending requests are dropped, and sent again on the next entry. */
+  /** The view was left: pending requests are dropped, and are sent again when the view is entered again. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();
@@ -149,7 +149,7 @@ export class OpenRecord {
     return true;
   }
 
-  /** Take over an audit with its turns. @param {Audit} audit */
+  /** Store an audit with its turns. @param {Audit} audit */
   #take(audit) {
     this.audit = { ...audit, known_rules: rulesNamed(audit.rules) ? audit.rules : null };
     const boards = audit.boards ?? [];

@@ -96,7 +96,7 @@ export class Picker {
 
   /**
    * Move beside a box in the window, or to the foot of the board if there is none, always within board and window. Of
-   * the spots beside the box, the one that covers least of `others` is used.
+   * the spots beside the box, it uses the one that covers the smallest area of `others`.
    *
    * @param {DOMRect | null | undefined} beside
    * @param {DOMRect[]} others

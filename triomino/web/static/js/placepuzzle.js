@@ -104,7 +104,7 @@ export class PlacePuzzle extends Posed {
   }
 
   /**
-   * Judge an answer. For a mistake from a record, the right answer is the move that the engine found to be best; other
+   * Judge an answer. For a mistake from a record, the right answer is the move that the engine judged best; other
    * puzzles have their own judge.
    *
    * @param {Placement} answer

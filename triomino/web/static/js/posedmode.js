@@ -79,7 +79,7 @@ export class PosedMode extends SteppedMode {
     this.posed.restart();
   }
 
-  /** Pass the puzzle on, as a picture with the link that opens it. */
+  /** Share the puzzle, as a picture with the link that opens it. */
   async picture() {
     const { item } = this;
     if (!item) return;

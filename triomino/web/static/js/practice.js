@@ -157,7 +157,7 @@ export class Practice {
     else this.#change(({ cards }) => ({ cards: others(cards, item) }));
   }
 
-  /** Open the puzzle that has been due for longest, or else the next one due. */
+  /** Open the puzzle that has been due for longest, or otherwise the next one due. */
   next() {
     const [first] = [...this.state.cards].sort((one, other) => dueOf(one) - dueOf(other));
     if (first) this.pose(first.item, first.position);

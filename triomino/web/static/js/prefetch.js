@@ -1,6 +1,6 @@
 /**
  * Findings of boards, requested before they are needed: while the person considers a move, those of the board after it
- * are requested. The latest answers are cached, so that an undone step needs no request either.
+ * are requested. The latest answers are cached, so that an undone step also needs no request.
  */
 
 import { ask, whole } from "./api.js";
@@ -55,7 +55,7 @@ export class Prefetch {
   }
 
   /**
-   * Request the findings of a board that may come next. One request runs at a time; of the boards that wait only the
+   * Request the findings of a board that may come next. One request runs at a time; of the waiting boards, only the
    * last counts.
    *
    * @param {Position} board

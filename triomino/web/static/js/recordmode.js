@@ -144,7 +144,7 @@ export class RecordMode extends Mode {
     const [afterBetter, afterMade] = (judged?.reply ?? []).map(({ move }) => move);
     if (afterBetter) ghosts.push({ at: afterBetter.at, corners: afterBetter.corners, kind: "blue" });
     if (afterMade) ghosts.push({ at: afterMade.at, corners: afterMade.corners, kind: "missing" });
-    // Of two ghosts on one face, only the first is shown.
+    // If two ghosts are on one face, only the first is shown.
     return ghosts.filter((one, place) => ghosts.findIndex((other) => same(other.at, one.at)) === place);
   }
 
@@ -170,7 +170,7 @@ export class RecordMode extends Mode {
     return {
       outlines: marks.flatMap(({ outlines }) => outlines),
       spans: marks.flatMap(({ spans }) => spans),
-      // The digits of a tile on the same face can be read.
+      // The digits of a tile on the same face are legible.
       slots: marks.flatMap(({ slots }) => slots).filter(({ at }) => !ghosts.some((ghost) => same(ghost.at, at))),
     };
   }

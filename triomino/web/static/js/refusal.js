@@ -19,14 +19,14 @@ export const UNREACHABLE = { code: "unreachable", message: "", faults: [] };
 export const refused = ({ text, message }) =>
   text || message || t("The server is not responding. Is it still running?");
 
-/** The reason as a sentence of its own, with a capital letter. @param {Refusal} refusal */
+/** The reason as a complete sentence, with a capital letter. @param {Refusal} refusal */
 export const refusedAlone = (refusal) => {
   const words = refused(refusal);
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
- * The first fault without its place, for a text of one line or one that the page wrote.
+ * The first fault without its place, for a text of one line or a text that the page wrote.
  *
  * @param {Refusal} refusal
  */

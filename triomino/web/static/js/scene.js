@@ -219,11 +219,11 @@ export const sampleScene = (tiles) => ({
   samples: tiles.map(({ at, corners }) => ({ at, corners })),
 });
 
-/** The score of a move, with a sign so that it is not mistaken for a corner value. @param {number} score */
+/** The score of a move, with a sign so that it cannot be mistaken for a corner value. @param {number} score */
 const signed = (score) => (score < 0 ? String(score) : `+${score}`);
 
 /**
- * The area in play: the highlighted places of the chosen tile, or else the last tiles.
+ * The area in play: the highlighted places of the selected tile, otherwise the last tiles.
  *
  * @param {{ at: Place }[]} lit
  * @param {{ at: Place }[]} tiles
@@ -306,7 +306,7 @@ function drawBridges(shown, position, analysis, look) {
 }
 
 /**
- * The hexagons and bridges that tiles on these faces complete; of a bonus that is still open also its points.
+ * The hexagons and bridges that tiles on these faces complete; for a bonus that is still open also its points.
  *
  * @param {{ at: Place, hexagons: number, bridge: boolean, bonus?: number }[]} moves
  * @param {{ at: Place }[]} tiles the tiles on the board

@@ -26,7 +26,8 @@ const ACTIONS = {
   leave: () => t("leaves"),
 };
 
-/** Actions that a second tap does not repeat, unlike a draw: the tap comes before the page shows the first result. */
+/** Actions that a second tap does not repeat, unlike a draw: the tap may come before the page shows the first
+ * result. */
 const ONCE = ["begin", "alone", "next", "keep", "leave", "put", "away"];
 
 /**

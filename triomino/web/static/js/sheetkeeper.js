@@ -210,7 +210,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Run actions one after the other, since each starts from the result of the last.
+   * Run actions one after the other, because each starts from the result of the last.
    *
    * @template Result
    * @param {() => Promise<Result>} action

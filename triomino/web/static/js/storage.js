@@ -272,7 +272,7 @@ function takeOver(ours) {
 }
 
 /**
- * Some things, and those of others that are not among them.
+ * Some items, and those of the others that are not among them.
  *
  * @template Thing
  * @param {Thing[]} things
@@ -335,7 +335,7 @@ export const keptFile = (state) => {
 };
 
 /**
- * The secret of a seat at a table of a server stays on the device: a file may be passed on.
+ * The secret of a seat at a table of a server stays on the device, because the file may be passed on.
  *
  * @param {Json} state
  * @returns {Json}
@@ -396,7 +396,7 @@ export async function beginAfresh() {
 }
 
 /**
- * Put the position into the address after a delay, since browsers refuse frequent changes.
+ * Put the position into the address after a delay, because browsers refuse frequent changes.
  *
  * @param {string} hash
  */

@@ -11,8 +11,8 @@
 const SHARED = "triomino";
 
 /**
- * The name of this page's data, since several sites of one origin keep their data apart. The first folder that is
- * opened inherits the shared data.
+ * The name of this page's data, because several sites of one origin store their data separately. The first folder that
+ * is opened inherits the shared data.
  */
 export const NAME = attempt(() => {
   const folder = new URL("./", location.href).pathname;
@@ -174,7 +174,7 @@ export class StoredRecord {
   }
 
   /**
-   * Take over the stored value, with the changes made here since; returns whether it is newer.
+   * Read the stored value and apply the changes made here since; returns whether it is newer.
    *
    * @param {Stored} stored
    */

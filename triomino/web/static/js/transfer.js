@@ -16,10 +16,10 @@ import { goOnWith, keptFile, keptIn } from "./storage.js";
 const PNG_SCALE = 2;
 const LARGEST_FILE = 250_000;
 
-/** More than a browser stores for a page. */
+/** A limit beyond the text that a browser stores for a page. */
 const LARGEST_KEPT = 20_000_000;
 
-/** What follows the # in a link of this page, whatever machine it was made on. @param {string} text */
+/** The part after the # in a link of this page, from any machine. @param {string} text */
 const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "";
 
 /** @typedef {import("./position.js").Position} Position */
@@ -196,7 +196,7 @@ async function copy(text, field = byId("copied")) {
 }
 
 /**
- * Pass a picture on: by the share sheet where it takes files; elsewhere it is downloaded, and its link copied.
+ * Share a picture through the share sheet if it accepts files; otherwise download the picture and copy its link.
  *
  * @param {string} svg
  * @param {string} link

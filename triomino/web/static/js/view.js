@@ -2,9 +2,9 @@
  * The board on the screen. It draws a scene and reports the person's actions; it does not know the rules.
  *
  * A scene has an `extent` (the faces that should be in view), `attention` (the most important of them), `coordinates`
- * (whether to show them), and lists of things with their places: `blanks`, `tiles`, `slots` (these three accept the
+ * (whether to show them), and lists of items with their places: `blanks`, `tiles`, `slots` (these three accept the
  * focus and have a `label`), `samples`, `ghosts`, `outlines`, `spans`, `clashes`, `givens` and at most one `preview`;
- * the view adds `axes`. The `kind` of a thing sets its appearance, and all things of one `finding` are highlighted
+ * the view adds `axes`. The `kind` of an item determines its appearance, and all items of one `finding` are highlighted
  * together.
  */
 
@@ -145,7 +145,7 @@ export class BoardView {
     this.camera.fit(this.points, this.attention, true);
   }
 
-  /** Highlight all things of a finding, or none. @param {string | null} finding */
+  /** Highlight all items of a finding, or none. @param {string | null} finding */
   light(finding) {
     this.svg.classList.toggle("dimmed", Boolean(finding));
     for (const element of this.#all("[data-finding]")) {
@@ -240,8 +240,8 @@ export class BoardView {
   }
 
   /**
-   * The focused element is gone: focus the element now on its face, or the nearest, without reporting it as a move of
-   * the person.
+   * The focused element is gone: focus the element that is now on its face, or the nearest one, without reporting a
+   * move by the person.
    */
   #refocus() {
     queueMicrotask(() => {
@@ -430,7 +430,7 @@ export class BoardView {
     const face = press.target ? place(nameOf(press.target)) : this.faceUnder(event.clientX, event.clientY);
     const focused = document.activeElement;
     if (face) this.on.activate(face, false);
-    // Focus last: it forces a layout, and activating the face may change the whole page.
+    // Focus last, because it forces a layout, and activating the face may change the whole page.
     if (face && press.target && [focused, document.body].includes(document.activeElement)) this.#focusUnasked(face);
   }
 }
