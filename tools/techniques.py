@@ -73,8 +73,8 @@ def main() -> None:
     paragraphs = [
         "# Techniques",
         "This page lists the techniques with which people solve [filling puzzles](filling.md#explained), from the "
-        "easiest to the hardest. Each example is a step of an explanation. The faces that the step uses are shaded; the "
-        "tiles that it places are blue.",
+        "easiest to the hardest. Each example is a step of an explanation. The faces that the step uses are shaded; "
+        "the tiles that it places are blue.",
     ]
     for technique, name in NAMES.items():
         paragraphs += [f"## {name}", ABOUT[technique]]
