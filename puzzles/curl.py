@@ -388,11 +388,11 @@ def _remainder_proof(
             "by 3, a point with 3 or 6 faces leaves no remainder."
         ),
         phrase(
-            "A value whose number of corners leaves the remainder 1 needs one point with 1 or 4 "
+            "A value whose number of corners leaves a remainder of 1 needs one point with 1 or 4 "
             "faces, or two points with 2 or 5."
         ),
         phrase(
-            "A value whose number of corners leaves the remainder 2 needs one point with 2 or 5 "
+            "A value whose number of corners leaves a remainder of 2 needs one point with 2 or 5 "
             "faces, or two points with 1 or 4."
         ),
     ]

@@ -152,7 +152,7 @@ def test_a_placed_tile_may_stay_in_use():
         ("9999999999,1=1", "1:6: found '9999999999,1=1', expected"),
         ("1,9999999999=1", "1:6: found '1,9999999999=1', expected"),
         ("1,-1000000000=0-1-3", "1:6: found '1,-1000000000=0-1-3', expected"),
-        ("3,3=7-7-7", "1:6: 7-7-7 is not in the set (standard), in not"),
+        ("3,3=7-7-7", "1:6: not: 7-7-7 is not in the set (standard)"),
     ],
 )
 def test_a_note_that_cannot_be_read_is_refused(notes, message):

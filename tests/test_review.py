@@ -208,3 +208,10 @@ def test_the_command_reports_choices_and_players():
 
 def test_an_unreadable_record_is_refused():
     assert CliRunner().invoke(main, ["review", "-"], input="nonsense").exit_code == 2
+
+
+def test_a_record_without_choices_says_so(in_folder):
+    Path("points.txt").write_text("players: Ann, Bob\nround\nAnn = 10\nBob = 12\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["review", "points.txt"])
+    assert result.exit_code == 0
+    assert result.stdout.startswith("Nothing to review: the record shows no turn with a choice")

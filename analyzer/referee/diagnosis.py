@@ -10,7 +10,7 @@ from analyzer.display import at_a_prompt, showing
 from analyzer.findings import FitReason, why_impossible
 from analyzer.findings.texts import needed
 from analyzer.forms import json_keys
-from analyzer.messages import Phrase, phrase
+from analyzer.messages import Phrase, either, phrase
 from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
@@ -130,7 +130,7 @@ class Diagnosis(NamedTuple):
         more = len(fits) - MOST_FITS
         if more > 0:
             return phrase("{tiles} and {count} more would be legal there", tiles=tiles, count=more)
-        return phrase("only {tiles} would be legal there", tiles=tiles)
+        return phrase("only {tiles} would be legal there", tiles=either(tiles))
 
     @property
     def likely(self) -> Removal | None:

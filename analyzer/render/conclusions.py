@@ -32,8 +32,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
                 player=player,
                 line=str(line),
             )
-        return phrase(
+        return phrases(
             "No conclusion about {player}'s hand: {tiles} on line {line} contradicts earlier draws or passes.",
+            "No conclusion about {player}'s hand: {tiles} on line {line} contradict earlier draws or passes.",
+            len(names),
             player=player,
             tiles=listed(names),
             line=str(line),

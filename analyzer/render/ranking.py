@@ -264,7 +264,12 @@ def _left_on_table(leaves: Aftermath) -> Iterator[str]:
     for opening in leaves.openings:
         yield _opening_words(opening)
     if leaves.killed:
-        yield _("makes {faces} impossible to fill", faces=place_list(leaves.killed))
+        yield ngettext(
+            "makes {faces} impossible to fill",
+            "makes {faces} impossible to fill",
+            len(leaves.killed),
+            faces=place_list(leaves.killed),
+        )
     if leaves.stuck and leaves.playable:
         still = phrases(
             "{tiles} can still be placed",

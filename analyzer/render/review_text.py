@@ -19,6 +19,9 @@ def review_text(review: Review, width: int) -> str:
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Stopped: later choices were not reviewed.")]
+    elif not review.judged:
+        nothing = _("Nothing to review: the record shows no turn with a choice between several placements.")
+        lines += beside("", nothing, width)
     lines += _largest_losses(review, width)
     for name, summary in zip(review.record.players, review.summaries):
         lines += ["", *_summary_lines(name, summary, width)]
@@ -62,7 +65,7 @@ def _verdict(judged: JudgedChoice) -> str:
     if (judged.best.at, judged.best.tile) == (judged.played.at, judged.played.tile):
         return pgettext("choice", "best")
     if judged.loss <= 0:
-        return _("no worse than {placement} within the error", placement=placement_words(judged.best))
+        return _("no worse than {placement} within the margin of error", placement=placement_words(judged.best))
     sure = phrase("proven") if judged.proven else f"+- {judged.stderr:.1f}"
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     if judged.match is not None and judged.match.gap < -CLOSE * judged.match.gap_stderr:

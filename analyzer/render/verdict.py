@@ -78,11 +78,7 @@ def comparison_text(scored: Sequence[Scored], width: int) -> str:
     For an illegal placement ``scored`` is empty.
     """
     if not scored:
-        return (
-            "\n"
-            + _("This placement is not legal under any rule set: all of them define legal placements in the same way.")
-            + "\n"
-        )
+        return "\n" + _("No rule set allows this placement: all of them agree on which placements are legal.") + "\n"
     lines = ["", _("Under each rule set:")]
     longest = max(len(each.book.rules.name) for each in scored)
     for book, move, _opening in scored:
@@ -165,7 +161,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
         yield from beside("", meant, width)
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
-        yield from beside("", _("If the tile was placed nevertheless: {rule}", rule=misplaced_words(book)), width)
+        yield from beside("", _("If the tile was placed anyway: {rule}", rule=misplaced_words(book)), width)
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:

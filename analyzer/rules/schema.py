@@ -205,8 +205,8 @@ CLAUSES = (
         POINTS,
         phrase("triple opens: its sum plus"),
         lambda n: phrase(
-            "The highest triple opens for its sum and {points} more; without a triple, the highest "
-            "tile opens for its sum.",
+            "The highest triple opens and scores its sum plus {points}; without a triple, the "
+            "highest tile opens and scores its sum.",
             points=n,
         ),
     ),

@@ -306,9 +306,7 @@ def decode(data: bytes, file: str) -> str:
         InputError: they are not UTF-8 text; the message names the encoding if it is recognized.
     """
     if encoding := _other_encoding(data):
-        message = phrase(
-            "found {encoding} text, expected UTF-8 text: save the file in that encoding", encoding=encoding
-        )
+        message = phrase("found {encoding} text, expected UTF-8 text: save the file as UTF-8", encoding=encoding)
         raise InputError(file, "", [TextFault("not-text", message, Spot(1, 1))])
     try:
         return plain_lines(data.decode("utf-8"))

@@ -278,7 +278,7 @@ class Draft(NamedTuple):
         for number, tile in enumerate(tiles):
             spot = self.spot(name, number)
             if tile not in self.tile_set:
-                message = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, tile), name=name)
+                message = phrase("{name}: {fault}", name=name, fault=not_in_set(self.tile_set, tile))
                 yield TextFault("not-in-set", message, spot)
             if tile in placed:
                 at, typed = place_name(placed[tile]), _typed(tile, lines, spot)
@@ -379,7 +379,7 @@ class Draft(NamedTuple):
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
-                message = phrase("{fault}, in {name}", fault=not_in_set(self.tile_set, out), name="not")
+                message = phrase("{name}: {fault}", name="not", fault=not_in_set(self.tile_set, out))
                 yield TextFault("not-in-set", message, spot)
             if isinstance(out, int) and out not in self.tile_set.values:
                 yield TextFault("not-in-set", phrase("no tile in the set has the value {value}", value=out), spot)

@@ -437,7 +437,9 @@ def _check_givens(settled: Mapping[str, Any], region: Region | None) -> None:
                 phrase("givens must be symmetric if no tiles are given, found {found}", found=settled["tiles"])
             )
         if region is not None and not motions(region):
-            raise ParameterError(phrase("{shape} has no symmetry for the givens", shape=settled["shape"]))
+            raise ParameterError(
+                phrase("{shape} is not symmetric, so its givens cannot be symmetric", shape=settled["shape"])
+            )
 
 
 def _moved(faces: Set[Face]) -> Region:
@@ -567,7 +569,7 @@ def _headline(solution: Solution) -> str:
             return _("{fillings}, counted exactly.", fillings=fillings)
         return _("{stopped}: at least {fillings}.", stopped=stopped, fillings=fillings)
     if solution.unique is None:
-        return _("A filling. {stopped}: there may be others.", stopped=stopped)
+        return _("A filling. {stopped}, so there may be others.", stopped=stopped)
     return _("A filling, proven to be the only one.") if solution.unique else _("A filling, but not the only one.")
 
 

@@ -32,7 +32,7 @@ class _BestKnown(Group):
 
 
 VERIFY = option(
-    "--verify", is_flag=True, help="Judge each text by the rules twice, with two programs that share no code."
+    "--verify", is_flag=True, help="Check each text against the rules twice, with two programs that share no code."
 )
 
 
@@ -44,7 +44,7 @@ def command(ctx: click.Context, verify: bool, as_json: bool) -> None:
     """List the best known results of the game, and verify them.
 
     Each result has a text that demonstrates it (a position, or a game for 'triomino audit'), a bound that no result can
-    beat, and the command that repeats the proof or continues the search. --verify judges each text and proves the
+    beat, and the command that repeats the proof or continues the search. --verify checks each text and proves the
     bounds again; --verify NAME does so for one result.
 
     Exit status: 0 success, 1 a result is wrong, 2 usage error.

@@ -89,7 +89,7 @@ def serve(
         raise Refused(_("cannot listen on {host}: not a host name", host=repr(host[:80]))) from error
     raise_interrupts()
     address = address_of(listening, bool(tls))
-    click.echo(_("Triomino is at {address}", address=address))
+    click.echo(_("Triomino is running at {address}", address=address))
     names = names_here() if host in EVERYWHERE else ()
     if host in EVERYWHERE:
         _tell_network(listening.getsockname()[1], bool(tls), names)

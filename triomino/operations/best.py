@@ -11,7 +11,7 @@ from analyzer.engine.best import deals_to_compare
 from analyzer.engine.exact import NotSolvableError
 from analyzer.engine.results import DEFAULT_SEED, Ranking
 from analyzer.forms import Within, json_keys
-from analyzer.messages import Phrase, found_instead, listed, phrase, phrase_of
+from analyzer.messages import Phrase, found_instead, listed, phrase, phrase_of, phrases
 from analyzer.position import Position
 from analyzer.text import Draft
 from triomino.operations.control import Control, RefusalError
@@ -41,7 +41,8 @@ class BestAsk(NamedTuple):
         turn: rank the moves before the turn on line N of the record (default: at the end of the record).
         engine: rank with this engine; auto means exact if no tile is hidden, otherwise simulate.
         rules: use these rules instead of the ones in the input.
-        by: rank by the chance of winning the match if two play and their totals are known, or always by points.
+        by: rank by the chance of winning the match if there are two players and their totals are known, or always by
+            points.
         seed: use this seed for the random numbers.
         games: simulate at most N playouts.
         seconds: stop after S seconds.
@@ -261,9 +262,12 @@ def _view(history: RoundHistory, place: int) -> SeatView:
         )
     if state.left:
         names = listed(players[seat] for seat in sorted(state.left))
-        message = phrase(
-            "{players} left before line {line}, and the engine reads no record after a player has "
-            "left: write the board and the hand as a position, and it ranks the moves",
+        message = phrases(
+            "{players} left before line {line}, and the engine cannot read a record after a player has left: "
+            "enter the board and the hand as a position",
+            "{players} left before line {line}, and the engine cannot read a record after players have left: "
+            "enter the board and the hand as a position",
+            len(state.left),
             players=names,
             line=line,
         )

@@ -219,11 +219,11 @@ function betterWords(move, plan) {
 
 /** @param {{ tile: string, at: import("./lattice.js").Place }} move */
 const bonusWords = ({ tile, at }) =>
-  t("Marked with their points: the bonuses that only {tile} at {at} leaves to the others.", { tile, at: key(at) });
+  t("The marks show the points of the bonuses that only {tile} at {at} leaves to the others.", { tile, at: key(at) });
 
 const replyWords = () =>
   t(
-    "Also shown: the likeliest reply to the better move (blue dots) and to the move that was played " +
+    "The board also shows the likeliest reply to the better move (blue dots) and to the move that was played " +
       "(purple crosshatching).",
   );
 

@@ -30,7 +30,7 @@ const LOADED = {
   position: () => t("The position is on the board."),
   puzzle: () => t("The puzzle is on the board."),
   record: () => t("The record is open."),
-  rules: () => t("The house rules are open. Save them to use them."),
+  rules: () => t("The house rules are loaded. Save them before you use them."),
 };
 
 /**
@@ -217,9 +217,9 @@ export async function sharePicture(svg, link) {
   if (!link) return;
   try {
     await navigator.clipboard.writeText(link);
-    announce(t("The picture is downloaded, and its link is copied."));
+    announce(t("The picture has been downloaded, and its link has been copied."));
   } catch {
-    announce(t("The picture is downloaded. Its link: {link}", { link }));
+    announce(t("The picture has been downloaded. Its link: {link}", { link }));
   }
 }
 
