@@ -1,5 +1,6 @@
 """Stepping through a reviewed record: mistake by mistake, each with the mover's view and the better move."""
 
+import json
 import re
 from pathlib import Path
 
@@ -109,6 +110,10 @@ def test_a_review_says_how_it_read_each_mistake_in_the_language_of_the_page(open
 
 def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     page = open_page()
+    page.route(  # few playouts are enough for this reason
+        "**/api/review",
+        lambda route: route.continue_(post_data=json.dumps({**route.request.post_data_json, "games": 1000})),
+    )
     paste(page, (EXAMPLES / "game.txt").read_text(encoding="utf-8"))
     page.wait_for_selector("#record-body:not([hidden])")
     page.click("#review")
