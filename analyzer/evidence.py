@@ -31,7 +31,7 @@ the player chose a tile although others would have been better."""
 
 @json_keys("code", "player", "line", "because", "draws", "tiles", "most", "laid?", "chance?", "stderr?", "otherwise?")
 class Conclusion(NamedTuple):
-    """What the mover can conclude about another hand.
+    """A conclusion of the mover about another hand.
 
     Attributes:
         player: the player with that hand.
@@ -82,7 +82,7 @@ class SourcedClue(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What a seat can know about the other hands.
+    """The possible knowledge of a seat about the other hands.
 
     Attributes:
         knowledge: the knowledge for engines.

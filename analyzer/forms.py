@@ -167,7 +167,7 @@ KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
 TEXTS: dict[type, _Text] = {}
 """The writers of types that are written as texts."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
-"""The readers of types that are not read by their parts."""
+"""The readers of types that are not read part by part."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
 """The schemas of the input of those readers."""
 
@@ -308,7 +308,7 @@ def shown(value: object) -> str:
 
 
 NOTHING = object()
-"""Stands for a missing default."""
+"""Represents a missing default."""
 
 
 class Part(NamedTuple):

@@ -1,7 +1,7 @@
 """The rounds of a record as the player to move saw them, line by line.
 
-A view has what the mover could have seen at the table, as in a match in progress. It hides the tiles that others drew,
-and shows only the sizes of their hands.
+A view contains everything that the mover could have seen at the table, as in a match in progress. It hides the tiles
+that others drew, and shows only the sizes of their hands.
 """
 
 from __future__ import annotations

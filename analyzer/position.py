@@ -55,7 +55,7 @@ class Position(NamedTuple):
 
     @property
     def well_size(self) -> int | None:
-        """The number of tiles left to draw: what the hands leave of the set, or else ``well``."""
+        """The number of tiles left to draw: those neither on the board nor in a hand, or otherwise ``well``."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)
@@ -131,7 +131,7 @@ class Puzzle(NamedTuple):
         fill: the faces to fill.
         givens: the given values of points that no placed tile touches; use ``Givens`` for a hashable puzzle.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
-        notes: what a solver has ruled out; not part of the puzzle itself.
+        notes: the possibilities that a solver has ruled out; not part of the puzzle itself.
     """
 
     position: Position

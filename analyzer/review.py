@@ -7,8 +7,8 @@ other hands, and the tiles that these lacked when their players drew or passed.
 The net points of a player in a round (the player's points minus the mean of the others') have three parts:
 
 * the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
-* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that chose
-  the better move, because the best of several estimates is partly luck; so its estimate may be negative;
+* the **play**: the sum of the losses of the player's choices. The deals that measure a loss are not those that chose
+  the better move, because the best of several estimates is partly luck; so the estimate of a loss may be negative;
 * the **luck** of draws, and of the hands and moves of the others: the remainder.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).

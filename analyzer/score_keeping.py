@@ -116,16 +116,16 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # A new name: the earlier turns may belong to other players than they seemed to.
+            # A new name: the earlier turns may belong to players other than those assumed so far.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
         if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
-            # The numbers so far have another meaning than before.
+            # The numbers so far now have a different meaning.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
-            # The order of play is different from what it seemed.
+            # The order of play differs from the one assumed so far.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if read is not None:
             sheet.audit = self.audit.with_line(read, tick)

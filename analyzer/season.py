@@ -106,7 +106,7 @@ class SeasonPlayer(NamedTuple):
         rounds: the number of rounds whose points are known from beginning to end.
         points: the points of these rounds.
         best: the most points in one round; ``None`` if no round is known.
-        hexagons: the hexagons completed, as far as the places of the tiles are known.
+        hexagons: the hexagons completed, where the places of the tiles are known.
         bridges: the bridges formed.
         rating: the strength of the player; ``None`` before the first match has ended.
         play: the value of hands and choices, if a review was requested and hands are known.

@@ -176,7 +176,7 @@ class TileSet:
         number: for each rotated triple of corner values, the index of its tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
         turns: for known corners of a face, the rotation of each of those tiles, by its number. With two or more known
-            corners it is the only rotation, otherwise the least one that agrees.
+            corners it is the only rotation, otherwise the smallest one that agrees.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -302,7 +302,7 @@ def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
 
 
 def ascending_tiles(highest: int) -> list[Tile]:
-    """All tiles of the values 0 to ``highest`` whose values ascend clockwise from the least."""
+    """All tiles of the values 0 to ``highest`` whose values ascend clockwise from the smallest."""
     span = range(highest + 1)
     return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
 

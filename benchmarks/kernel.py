@@ -1,8 +1,8 @@
 """The playout kernel's rounds per second, and a check of their points against the state machine.
 
 ``python benchmarks/kernel.py [--rounds N] [--seed S]``: whole rounds of greedy players, standard set, one machine.
-``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: one ``best`` here and in another checkout of the
-project, in turn, each in its own process after a first search that is not counted. Prints the rounds per second of
+``python benchmarks/kernel.py --against CHECKOUT [--python PYTHON]``: runs of ``best`` here and in another checkout of
+the project alternate, each in its own process after a first search that is not counted. Prints the rounds per second of
 elapsed time, with all processors, and per second of processor time, and both ratios. On a busy machine, only the second
 ratio is meaningful.
 """
@@ -102,7 +102,7 @@ def search(name: str, rounds: int, seed: int) -> list[float]:
 
 
 def against(checkout: Path, python: str, rounds: int, seed: int) -> None:
-    """Run the searches here and in the other checkout in turn, and print the medians."""
+    """Run the searches here and in the other checkout alternately, and print the medians."""
     code = Path(__file__).read_text().split("def search(")[1].split("def against(")[0]
     script = (
         "import json, sys, time\nfrom analyzer import read_position\nfrom analyzer.engine import best\n"

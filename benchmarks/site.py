@@ -2,9 +2,9 @@
 
 ``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. Prints
 
-- from a warm cache, in turn: the time of Pyodide's bare ``loadPyodide()`` and the time of the site's worker until the
-  first analysis, with the ratio of the medians;
-- the rounds per second of one simulation on one core, in turn with ``wasmtime``, with the ratio of the medians; and
+- from a warm cache, alternately: the time of Pyodide's bare ``loadPyodide()`` and the time of the site's worker until
+  the first analysis, with the ratio of the medians;
+- the rounds per second of one simulation on one core, alternating with ``wasmtime``, with the ratio of the medians; and
   with the machines in other workers;
 - the answers for 40 positions, 20 records, 20 puzzles and 3 matches that differ by a byte from those of the command
   line, or of the operation itself for ``play`` and ``score``, whose commands print no JSON. The key ``seconds`` of a
@@ -260,7 +260,7 @@ def compare(page: Page) -> None:
 
 
 def speed(page: Page, runs: int) -> None:
-    """Rounds per second on one core, in turn, and on all cores."""
+    """Rounds per second on one core, measured alternately, and on all cores."""
     page.evaluate(START_ALONE)
     position = read_position(MIDDLE)
     question = json.dumps({"position": MIDDLE, "engine": "simulate", "games": GAMES, "seed": 1})
@@ -290,7 +290,7 @@ def speed(page: Page, runs: int) -> None:
 
 
 def loading(page: Page, runs: int) -> None:
-    """The times of the bare load and of the first analysis, measured in turn."""
+    """The times of the bare load and of the first analysis, measured alternately."""
     bare, first = [], []
     question = json.dumps({"position": MIDDLE})
     for _ in range(runs + 1):

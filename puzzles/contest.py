@@ -141,7 +141,7 @@ def clock_text(seconds: int) -> str:
 
 
 def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
-    """The faults of the codes of a contest, by their indices."""
+    """The faults in the codes of a contest, each with the index of its code."""
     faults: dict[int, Phrase] = {}
     for number, code in enumerate(codes):
         try:

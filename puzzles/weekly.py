@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the date, so that everybody gets the same puzzles.
 
-The theme of each issue is one of the kinds other than filling, in turn. An issue also has three regions to fill with
-symmetric givens, and one large region.
+The theme of each issue is one of the kinds other than filling; they alternate. An issue also has three regions to fill
+with symmetric givens, and one large region.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))

@@ -1,7 +1,7 @@
-/* How the mover goes on in a playout, and what it knows of the other hand: two players, pressman, the standard tiles.
+/* Playouts with other policies and other knowledge for the mover: two players, pressman, the standard tiles.
 
-   A second program for the game of the kernel, written for experiments: a search may stand inside a playout, and a small
-   net may choose. `research/continuation.py` writes tables.h, compiles this file and says what its arguments are. */
+   A second program for the game of the kernel, for experiments: a playout may contain a search, and a small neural
+   network may choose. `research/continuation.py` writes tables.h, compiles this file and documents its arguments. */
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -54,7 +54,7 @@ static void shuffle(unsigned char *tiles, int count) {
     }
 }
 
-/* ---- the board, with a journal that takes tiles back ---- */
+/* ---- the board, with a journal for removing tiles ---- */
 
 typedef struct {
     Mask mask;
@@ -67,7 +67,7 @@ typedef struct {
     double luck[2];
     Mask hand[2], played;
     short slots[72];
-    unsigned char tiles[TILES]; /* of the well, from `taken` on */
+    unsigned char tiles[TILES]; /* the well begins at `taken` */
 } State;
 
 typedef struct {
@@ -188,7 +188,7 @@ static void put(State *state, int face, int tile) {
     }
 }
 
-/* ---- placements: the higher of two packed numbers wins a tie ---- */
+/* ---- placements: the higher packed number wins a tie ---- */
 
 static inline int pack(int face, int tile) { return tile << 16 | (0xFFFF - face); }
 static inline int face_of(int key) { return 0xFFFF - (key & 0xFFFF); }
@@ -229,7 +229,7 @@ static int greedy_move(const State *state, int player) {
     return (int)(best & 0xFFFFFFFF);
 }
 
-/* ---- the planner, and the same with half an eye on the true other hand ---- */
+/* ---- the planner, and the planner that also weighs the real other hand ---- */
 
 enum { GREEDY, PLANNER, PEEKING, NET };
 enum { WEIGHTS = 10 };
@@ -326,7 +326,7 @@ static double worth_of(const State *state, const Survey *now, int player, int fa
     int own = now->own[TILES] + now->own[tile], exposed = now->exposed[TILES] + now->exposed[tile];
     int seen = now->seen[TILES] + now->seen[tile];
     int places = now->places[tile] - count_of(cells[face].mask & rest);
-    for (int number = 0; number <= now->changing; number++) { /* the last one is the slot itself, which is taken */
+    for (int number = 0; number <= now->changing; number++) { /* the last one is the slot itself, which is now filled */
         int taken = number == now->changing, row = taken ? face : now->row[number];
         Mask was = cells[row].mask, will = taken ? 0 : FITS[now->fits[number] + missing * now->step[number]];
         int before = cells[row].bonus, after = taken ? 0 : now->will[number];
@@ -366,7 +366,7 @@ static int planned_move(const State *state, int player, const double *weights) {
     return best;
 }
 
-/* ---- the net: it sees the table after a placement and the greedy reply of the hand that was dealt ---- */
+/* ---- the network: its input is the board after a placement and the greedy reply of the hand that was dealt ---- */
 
 enum { FEATURES = 26, HIDDEN = 16 };
 static const float SCALES[FEATURES] = {.05, .05, 1,   .05, 1,   .3,  .15, 1, .3, .15, .03, 1, .02,
@@ -476,7 +476,7 @@ static Mask open_tiles(const State *state) {
     return open;
 }
 
-/* The player to move draws; `tail` is who draws from the end of the well. Whether the tile fits. */
+/* The player to move draws; player `tail` draws from the end of the well. Returns whether the tile fits. */
 static int draws(State *state, int tail, Mask open, int *tile) {
     int player = state->turn, before = state->well--;
     int fitting = count_of(open & ~(state->played | state->hand[0] | state->hand[1]) & ALL);
@@ -535,9 +535,9 @@ static double lead_of(const State *state, int player) {
 }
 
 enum { LUCK_PER_WIN = 125 }; /* points of luck that are worth about half the difference between a win and a loss */
-static double win_points; /* what a round that is won is worth more than one that is lost */
+static double win_points; /* the worth of winning a round instead of losing it */
 
-/* What a search looks for: the lead, and the points for winning the round, without luck in draws. */
+/* The goal of a search: the lead, and the points for winning the round, without luck in draws. */
 static double aim_of(const State *state, int player) {
     int other = 1 - player, points = state->points[player] - state->points[other];
     double luck = state->luck[player] - state->luck[other], won = (points > 0) - (points < 0);
@@ -554,23 +554,23 @@ static int deal(State *state) {
     state->well = TILES - 2 * HAND;
     memcpy(state->tiles, deck + 2 * HAND, state->well);
     Mask triples = (state->hand[0] | state->hand[1]) & TRIPLES;
-    int tile = highest(triples ? triples : state->hand[0] | state->hand[1]); /* a little simpler than the rules */
+    int tile = highest(triples ? triples : state->hand[0] | state->hand[1]); /* slightly simpler than the rules */
     state->turn = state->hand[1] >> tile & 1;
     return pack(CENTRE, tile);
 }
 
-/* ---- what a greedy player's turns tell: every hand it may have is equally likely, and no other ---- */
+/* ---- the evidence of a greedy player's turns: all possible hands are equally likely ---- */
 
 enum { MOST_EVENTS = 80, WELL = 63 };
 
 typedef struct {
-    Mask lacked[MOST_EVENTS]; /* at each turn of the other */
+    Mask lacked[MOST_EVENTS]; /* at each turn of the other player */
     int events, batches, since[MOST_EVENTS], laid_at[TILES], places;
-    unsigned char tile[TILES], batch[TILES]; /* of each place: with which draw its tile came, 0 for the deal */
+    unsigned char tile[TILES], batch[TILES]; /* the draw in which the tile of each place came, 0 for the deal */
 } Evidence;
 
 static Evidence evidence, walk;
-static Mask may_be[TILES]; /* the batches that a tile may have come with, and the well */
+static Mask may_be[TILES]; /* the batches in which a tile may have come, and the well */
 static int held;
 
 static void add_batch(const unsigned char *tiles, int count, int since) {
@@ -600,7 +600,7 @@ static void begin_evidence(const State *state, int other, int opening) {
     if (state->turn == other) evidence.laid_at[opening] = evidence.events;
 }
 
-/* What a greedy player who lays this would rather have laid. */
+/* The tiles that a greedy player would have preferred to this placement. */
 static Mask preferred(const State *state, int key) {
     Mask better = 0;
     Key score = (Key)(VALUES[tile_of(key)] + cells[face_of(key)].bonus) << 32 | key;
@@ -650,7 +650,7 @@ enum { BLIND, EXACT, SEES };
 static int way, playing, nested, inner_way, learning;
 static long playouts;
 
-/* A deal of what the mover cannot know. */
+/* Deal the tiles that the mover does not know. */
 static void hide(const State *before, State *dealt, int how) {
     int mover = before->turn, other = 1 - mover, count = 0, place = 0;
     unsigned char tiles[TILES];
@@ -721,16 +721,16 @@ static void searched_turn(State *state, int tail, int games, int (*search)(const
     finish_turn(state, key, drawn);
 }
 
-/* ---- the next turn: by candidate and reply, what came of the placements that the planner likes best ---- */
+/* ---- the next turn: by candidate and reply, the results of the planner's best placements ---- */
 
 enum { ROWS = 1 << 17, CHOICES = 4, OPINION = 64, JUDGING_DEALS = 6000 };
 
 typedef struct {
     int candidate, drawn, reply, count, keys[CHOICES];
-    double sums[2][CHOICES]; /* apart for odd and even deals where a choice is judged, else the first */
+    double sums[2][CHOICES]; /* odd and even deals separately if a choice is judged, otherwise only the first */
 } Turn;
 
-static Turn *turns; /* ROWS of them */
+static Turn *turns; /* an array of ROWS */
 
 static void begin_learning(void) {
     if (!turns) turns = malloc(ROWS * sizeof *turns);
@@ -780,7 +780,7 @@ static int best_choice(const Turn *turn, int half) {
     return best;
 }
 
-/* Play a candidate out with each of the placements of the mover's next turn; NULL where there is no choice then. */
+/* Play out a candidate with each placement of the mover's next turn; NULL if that turn has no choice. */
 static Turn *play_each(const State *dealt, int candidate, int key, double *leads) {
     State state = *dealt;
     Turn *turn = NULL;
@@ -869,9 +869,9 @@ static int whole_search(const State *state, int games) {
     return keys[best];
 }
 
-/* ---- what can be asked ---- */
+/* ---- the commands ---- */
 
-/* The other player takes a turn, and what it did is noted. */
+/* The other player takes a turn, which is recorded. */
 static void noted_turn(State *state) {
     int drawn = 0, missed = 0, key = choose(state, state->turn), tile;
     unsigned char tiles[DRAW_LIMIT];
@@ -913,7 +913,7 @@ static void play_arena(long seed, int deals, int games) {
     fprintf(stderr, "%ld playouts\n", playouts);
 }
 
-/* What each of these moves is worth when the next turn is chosen by what the other half of the deals tells. */
+/* The worth of each of these moves if the next turn is chosen by the results of the other half of the deals. */
 static void judge_moves(const State *state, const int *keys, int count, double *worth) {
     double(*leads)[JUDGING_DEALS][CHOICES] = malloc(count * sizeof *leads);
     Turn *(*met)[JUDGING_DEALS] = malloc(count * sizeof *met);
@@ -938,7 +938,7 @@ static void judge_moves(const State *state, const int *keys, int count, double *
     free(leads), free(met);
 }
 
-/* How much more a search that learns finds than one that does not, and how much one with twice the playouts. */
+/* The gain of a search that learns over one that does not, and the gain of twice the playouts. */
 static void play_judged(long seed, int rounds, int games) {
     for (int number = 0; number < rounds; number++) {
         State state;
@@ -968,7 +968,7 @@ static void play_judged(long seed, int rounds, int games) {
     }
 }
 
-/* Rounds in which the mover sees both hands: for each choice how many moves, then each one's features and mean. */
+/* Rounds in which the mover sees both hands: the number of moves of each choice, then the features and mean of each. */
 static void write_choices(long seed, int rounds, int deals, const char *path) {
     FILE *file = fopen(path, "wb");
     if (!file) fprintf(stderr, "%s cannot be written\n", path), exit(2);

@@ -1,9 +1,9 @@
-/* Figures of all tiles with a half turn about a given hole: research/half_turn.py says what they are.
+/* Figures of all tiles with a half turn about a given hole: research/half_turn.py defines them.
 
-   Faces and points are at index y * ACROSS + x, as analyzer.lattice has them. The half turn maps a face f to its twin
-   face_sum - f and a point p to point_sum - p. The step of an edge is its last value less its first, modulo the number
-   of values, as the tile reads the edge clockwise. The kind of an edge is its step and its first value modulo half the
-   number of values: an edge and its twin are of one kind. Everything counts pairs of twins. */
+   Faces and points have the index y * ACROSS + x, with the coordinates of analyzer.lattice. The half turn maps a face f
+   to its twin face_sum - f and a point p to point_sum - p. The step of an edge is its last value minus its first, modulo
+   the number of values, as the tile reads the edge clockwise. The kind of an edge is its step and its first value modulo
+   half the number of values: an edge and its twin are of the same kind. Everything counts pairs of twins. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ static int step(int first, int last) { return (last - first + values) % values; 
 
 /* ---- the outline ---- */
 
-/* The pairs of edges by which the least outline grows if one more edge of this kind is on it. Edges that read a b, and
+/* The pairs of edges by which the shortest outline grows if it has one more edge of this kind. Edges that read a b, and
    edges that read b a, are joined with each other, so their numbers on the outline differ by a constant; edges of two
    equal values, or of values that differ by half their number, are joined with their own kind. */
 static int growth(int first, int by) {
@@ -47,8 +47,8 @@ static void expose(int first, int by, int sign) {
 
 /* ---- the ways to settle a face ---- */
 
-/* The value that the tile with these corners has twice, if along the edge with that value twice it meets another tile
-   that has two equal values and no more. */
+/* The value that the tile with these corners has twice, if the edge with this value at both ends touches another tile
+   with exactly two equal values. */
 static int meeting(int face, const int *on) {
     int down = points_down(face);
     if ((on[0] == on[1]) + (on[1] == on[2]) + (on[2] == on[0]) != 1) return NOT_SET;
@@ -87,7 +87,7 @@ static int may_have(int face, const int *on) {
     return 1;
 }
 
-/* The values that the corners of a face can have: the known ones, with each value for one that has none. */
+/* The possible values of a face's corners: the known ones, combined with each value of the unknown one. */
 static int fitting(int face, int into[MOST_VALUES][3]) {
     int down = points_down(face), on[3], unknown = NOT_SET, count = 0;
     for (int at = 0; at < 3; at++) {
@@ -119,7 +119,7 @@ static void widen(int point) {
         if (to[way] > width[way]) width[way] = to[way];
 }
 
-/* Put the outline of a face that is settled against the faces beside it that are settled the other way. */
+/* Record the edges between a settled face and the neighbours that are settled the other way. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
     for (int count = 0; count < 3; count++) {

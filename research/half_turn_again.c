@@ -1,8 +1,8 @@
-/* Figures with a half turn about a given hole, counted by research/half_turn_again.py, which has the coordinates.
+/* Figures with a half turn about a given hole, counted by research/half_turn_again.py, which defines the coordinates.
 
    The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
    point p is point_sum - p, that of a cell c is cell_sum - c. All edges from one value to another and their twins are
-   of one kind. Tiles and edges are counted in pairs of twins. */
+   of the same kind. Tiles and edges are counted in pairs of twins. */
 #include <string.h>
 
 enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, MOST_KINDS = MOST_VALUES * MOST_VALUES };
@@ -12,7 +12,7 @@ static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from th
 static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell across its edges */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
-static int left[MOST_KINDS], left_in_all; /* edges that may still be on the outline */
+static int left[MOST_KINDS], left_in_all; /* the numbers of edges that the outline may still have */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
@@ -49,8 +49,8 @@ static int free_corner(int cell) {
     return -1;
 }
 
-/* The number of ways to settle a cell, and as bits the values of its free corner with which a tile fits. If no corner
-   is free, the lowest bit says whether the tile fits. */
+/* The number of ways to settle a cell, and the values of its free corner with which a tile fits, as bits. If no corner
+   is free, the lowest bit shows whether the tile fits. */
 static int ways(int cell, unsigned *with) {
     int on[3], number = may_stay_empty(cell), free = free_corner(cell);
     values_on(cell, on);
@@ -62,8 +62,8 @@ static int ways(int cell, unsigned *with) {
     return number;
 }
 
-/* Count the edges between a cell that was just settled and those settled the other way, and say whether they may be on
-   the outline; with -1, take them back. */
+/* Count the edges between a cell that was just settled and those settled the other way; returns whether the outline
+   may have them. With -1, uncount them. */
 static int expose(int cell, int number) {
     int on[3], legal = 1;
     values_on(cell, on);
@@ -132,9 +132,9 @@ static long settle(void) {
     return found;
 }
 
-/* The number of figures around a hole. numbers has the number of values and of pairs of tiles; then for three values the
-   pair of tiles, or -1; for two values the kind of their edge; the number of kinds, how many edges of each may be on the
-   outline, and how many in all; the points around the hole, each with its value; and its cells. */
+/* The number of figures around a hole. numbers contains the numbers of values and of pairs of tiles; for each three
+   values the pair of tiles, or -1; for each two values the kind of their edge; the number of kinds; the number of edges
+   of each kind that the outline may have, and the total; the points around the hole with their values; its cells. */
 long figures(const int *numbers, long *positions) {
     count = *numbers++, pairs = *numbers++;
     for (int a = 0; a < count; a++)
@@ -149,7 +149,7 @@ long figures(const int *numbers, long *positions) {
     memset(owed, 0, sizeof owed), memset(listed, 0, sizeof listed);
     used = 0, tried = 0, ahead_count = 0;
     int around = *numbers++;
-    point_sum = numbers[0] + numbers[around]; /* the first point and its twin, half of the way round */
+    point_sum = numbers[0] + numbers[around]; /* the first point and its twin, half-way around */
     cell_sum = 2 * (point_sum - LINE - 1) + 1;
     for (int at = 0; at < around; at++, numbers += 2) touched[numbers[0]] = 1, value[numbers[0]] = numbers[1];
     int inside = *numbers++;

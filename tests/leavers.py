@@ -58,7 +58,7 @@ def _tiles(state, seat):
 
 
 def _without(state, seat):
-    """The round without a seat. It is blocked if all others in turn have passed."""
+    """The round without a seat. It is blocked if all others have passed in succession."""
     players = len(state.hands)
     passed = [(state.turn - back) % players for back in range(1, state.passes + 1)]
     hands, points, laid = (parts[:seat] + parts[seat + 1 :] for parts in (state.hands, state.points, state.laid))

@@ -130,7 +130,7 @@ def test_a_doubtful_face_that_nothing_fits_says_why(tiles, reason):
 
 
 def test_a_wrong_tile_in_the_middle_is_named_without_its_neighbours():
-    """Without it, two parts remain, so that a legal board requires removing one of these as well."""
+    """Without this tile, two parts remain, so that a legal board requires removing one of these as well."""
     found = diagnosis_of(STRIP.replace("1,1 3-3-4", "1,1 3-4-4"))
     assert faces(found, found.agreement) == [[(1, 1)]]
     assert faces(found, found.removal) == [[(0, 0), (0, 1), (1, 1)], [(2, 1), (3, 1), (4, 1)]]

@@ -1,4 +1,4 @@
-"""A seat's view of a match: what it shows, and that it contains nothing hidden."""
+"""A seat's view of a match: its content, and the absence of anything hidden."""
 
 import random
 

@@ -79,7 +79,8 @@ class Settled(NamedTuple):
         over_reported: whether a continuation after the end of the match is already reported.
         stops: the number of further stops of the replay at which all explanations are tried.
         shown: the first line that shows that the numbers are running totals, if no header says so; otherwise ``None``.
-        reordered: whether the turns have another order than the header; ``record`` then has the order of the turns.
+        reordered: whether the order of the turns differs from that of the header; ``record`` then has the order of the
+            turns.
     """
 
     record: Record

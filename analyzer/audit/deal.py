@@ -255,7 +255,7 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The tiles of a round by the lines that gave them to the players, and their later use."""
+    """The tiles of a round: the lines that gave them to the players, and their later use."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
         """Take a round that was dealt to this number of players."""

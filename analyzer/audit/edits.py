@@ -111,7 +111,7 @@ class Edits:
         return judged.mistakes
 
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to take a line that is written for another player than the one to move."""
+        """The ways to take a line that is written for a player who is not to move."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         message = phrase("it is {player}'s turn, not {other}'s", player=due, other=line.player)
         named = [Mistake(line.line, "wrong-player", message)]

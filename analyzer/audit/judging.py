@@ -71,7 +71,7 @@ def foreign_tile(
 
 
 def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
-    """The message that a tile lies on the board and cannot be used again."""
+    """The message that a tile is on the board and cannot be used again."""
     face = next((place_name(placement.at) for placement in board.layout if placement.tile == tile), None)
     if face is None:
         match what:
@@ -283,7 +283,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn of which only the points are given: it may be a placement or a pass."""
+        """Judge a turn whose only known fact is its points: it may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state)
         readings = [] if state.unopened else state.pass_readings(draws_recorded=False)

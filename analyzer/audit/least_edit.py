@@ -153,7 +153,7 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try other openings: with the required tile, unrecorded, or by another player than the first name."""
+        """Try other openings: with the required tile, unrecorded, or by another player instead of the first name."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():

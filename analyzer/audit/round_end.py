@@ -16,7 +16,7 @@ from analyzer.text.record import Hand, Holds, Out, Record, RecordRound
 from analyzer.tiles import Tile
 
 Span: TypeAlias = tuple[int, int]
-"""A range of points that are not known exactly: the least and the most possible."""
+"""A range of points that are not known exactly: the smallest and the largest possible number."""
 
 ANYTHING: Final = 10**9
 """More points than any sheet can have."""
@@ -94,7 +94,7 @@ class EndJudge:
             won: whether the last turn won the match at that moment.
             scores_given: whether the record has scores, which may be the only sign of an end.
             closed: whether the record has scores or another round.
-            leavers: whether the hands of players who left during the round count, too.
+            leavers: whether the hands of players who left during the round also count.
         """
         away = self._state.absent if leavers else self._state.left
         self._there = [seat for seat in range(self._state.players) if seat not in away]
@@ -236,7 +236,7 @@ class EndJudge:
             yield Mistake(entry.line, "too-few-held", message, values=(("held", len(entry.tiles)), ("least", most)))
 
     def _least_held(self, seat: int) -> int:
-        """The least number of tiles in a hand of unknown size."""
+        """The smallest possible number of tiles in a hand of unknown size."""
         state, name = self._state, self._record.players[seat]
         own, size = [turn for turn in self._turns if turn.owner == seat], hand_size(self._record, state.dealt_players)
         if (

@@ -1,4 +1,4 @@
-"""Find out whether the turns of a record have another order than the players in its header."""
+"""Find out whether the order of a record's turns differs from the order of the players in its header."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ EXCHANGED: Final = 15
 MOVED_ON: Final = 2
 # The additional weight if the changed line is right by itself, and only a later line shows that it cannot be.
 RECONSIDERED: Final = 2
-# The additional weight if another player than the first one named opened, for which there is no other evidence.
+# The additional weight if the opener is not the first player named, for which there is no other evidence.
 OTHER_OPENER: Final = 3
 # The tile really was on an illegal face: players notice that, so a slip of the pen is more likely.
 MISPLACED: Final = 14

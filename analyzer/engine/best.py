@@ -90,7 +90,7 @@ def best(
             comparison.
 
     Returns:
-        Returns the moves, best first. If another engine than the requested one ranked them, ``note`` says so.
+        Returns the moves, best first. If an engine other than the requested one ranked them, ``note`` says so.
 
     Raises:
         ValueError: the engine does not exist, or the knowledge about the opponents contradicts the position.

@@ -168,7 +168,7 @@ class Endgame:
         return match.share(playing)
 
     def _line(self, number: int, move: Move) -> list[Move | None]:
-        """The moves of both players after a first placement, in turn; ``None`` for a pass."""
+        """The moves of both players after a first placement, alternately; ``None`` for a pass."""
         line: list[Move | None] = []
         laid, bridging = 1 << number, move.bridge << number
         player, passes = 1, 0

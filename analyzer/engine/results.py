@@ -439,7 +439,7 @@ class Ranking(NamedTuple):
         games: the total number of playouts.
         seconds: the time of the search; if there are playouts, counted from the first one.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
-        note: a note for the reader, such as why another engine than the requested one was used.
+        note: a note for the reader, such as why an engine other than the requested one was used.
         comparison: the first move and another one, compared on deals that did not choose between them; ``None`` if none
             was requested, or nothing was estimated.
     """

@@ -78,7 +78,7 @@ class PassReading(NamedTuple):
 
 
 class PartialRound(NamedTuple):
-    """The state of a round, as far as it is known.
+    """The known state of a round.
 
     Attributes:
         rules: the rule set.
@@ -147,7 +147,7 @@ class PartialRound(NamedTuple):
 
     @property
     def blocked(self) -> bool:
-        """Whether all players have passed in turn."""
+        """Whether all players have passed in succession."""
         return self.passes >= self.players - len(self.left)
 
     @property

@@ -28,7 +28,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """A round from now on."""
+        """A round whose public view begins now."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles

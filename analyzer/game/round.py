@@ -11,7 +11,7 @@
 
 In a turn a player places a tile. A player whose tiles fit nowhere first draws until a tile fits, the limit is reached
 or the well is empty, and then places a tile or passes. The round ends when a player has placed the last tile of a hand.
-It is blocked when all players have passed in turn, even if the well has tiles left.
+It is blocked when all players have passed in succession, even if the well has tiles left.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Phrase(NamedTuple):
     Attributes:
         form: the message in English, with a name in braces for each value.
         values: the value of each name.
-        plural: the form for other counts than one; the value ``count`` decides.
+        plural: the form for all counts except one; the value ``count`` decides.
         context: distinguishes this form from the same English text with another meaning.
     """
 

@@ -46,7 +46,7 @@ class Doubt(NamedTuple):
 
     Attributes:
         number: its index in the layout.
-        placement: the tile as it lies.
+        placement: the tile as it is on the board.
         fits: the legal placements on its face after the first smallest removal that contains it, least tile first.
         reason: why there are none: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left), or as
             for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
@@ -110,7 +110,7 @@ class Diagnosis(NamedTuple):
 
     @property
     def doubts_in_words(self) -> list[DoubtInWords]:
-        """The tiles that are most likely wrong, each with what would be right there."""
+        """The tiles that are most likely wrong, each with the tiles that would be right there."""
         return [DoubtInWords(doubt, self.right_there(doubt)) for doubt in self.doubts]
 
     def right_there(self, doubt: Doubt) -> Phrase:

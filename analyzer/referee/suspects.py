@@ -75,7 +75,7 @@ def fewest_removals(
 
 
 class _RemovalSearch:
-    """One branch and bound over the tiles of a layout.
+    """One branch-and-bound search over the tiles of a layout.
 
     Attributes:
         largest: the largest sets that can stay, at most ``MOST_SETS`` plus one.

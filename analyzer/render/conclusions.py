@@ -68,7 +68,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """The number and the tiles of a conclusion; for all hidden tiles with some values, only these values."""
+    """The number of tiles in a conclusion, and their names; for all hidden tiles with some values, only the values."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))

@@ -65,7 +65,7 @@ class HexagonMark(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """A line of the legend: the classes of its sample stroke and what that stroke means."""
+    """A line of the legend: the classes of its sample stroke and the meaning of that stroke."""
 
     classes: str
     text: str
@@ -168,7 +168,7 @@ class Picture:
         )
 
     def bounds(self) -> tuple[int, int, int, int]:
-        """The least and the greatest ``x`` and ``y`` of the shapes."""
+        """The smallest and the largest ``x`` and ``y`` of the shapes."""
         points = self._touched or {(0, 0)}
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), max(xs), min(ys), max(ys)

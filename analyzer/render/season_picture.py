@@ -12,7 +12,7 @@ WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 720, 400, 46, 150, 30
 """The size of the picture, and its margins: left for the scale, right for the names, above and below."""
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The colours of the players, in turn; each line also has the name beside it."""
+"""The colours of the players, in order; each line also has the name beside it."""
 
 
 def season_svg(season: Season) -> str:

@@ -34,13 +34,13 @@ def board_svg(layout: Iterable[Placement], *, title: str, description: str = "",
         layout: the tiles.
         title: its title, for screen readers.
         description: its description, for screen readers.
-        shown: what it shows besides the tiles; see ``BoardMarks``.
+        shown: the content of the picture besides the tiles; see ``BoardMarks``.
     """
     return board_picture(layout, **shown).svg(title, description)
 
 
 class BoardMarks(TypedDict, total=False):
-    """What a picture of a board shows besides its tiles.
+    """The content of a picture of a board besides its tiles.
 
     Attributes:
         fill: the faces to fill in a puzzle.

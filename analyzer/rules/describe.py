@@ -21,7 +21,7 @@ GAP = 2
 """The blanks between two columns."""
 
 LEAST_LABEL = 18
-"""The least width of the labels of a table, in characters."""
+"""The minimum width of the labels of a table, in characters."""
 
 
 @json_keys(

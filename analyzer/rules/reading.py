@@ -50,7 +50,7 @@ class RuleBook(NamedTuple):
     Attributes:
         rules: the rule set.
         values: the value of each of its rules, as a file writes it.
-        says: what the source says, for each rule that it states.
+        says: the statement of the source, for each rule that it states.
         silent: the reason for the value, for each rule on which the source is silent.
         base: for house rules, the published rule set that they start from.
         changed: for house rules, the rules that differ from it.

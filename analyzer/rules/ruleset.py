@@ -28,7 +28,7 @@ class OpenQuestion(NamedTuple):
         path: the rule concerned, or a topic that no rule covers, such as ``blocked.ties``.
         reading: the reading in use, as a sentence.
         otherwise: the other reading, as a sentence.
-        changes: what the other reading would change, as a sentence.
+        changes: the consequence of the other reading, as a sentence.
         value: the value of the rule under the other reading; ``None`` if no value expresses it.
     """
 

@@ -158,7 +158,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with the tiles off the board named as in the set; their values may be in any order."""
+        """The draft with each tile off the board named as in the set; its values may be in any order."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),

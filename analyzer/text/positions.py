@@ -122,7 +122,7 @@ class _Block(NamedTuple):
 
 
 class _LineReader:
-    """A text of lines while it is read into a draft."""
+    """A text in lines that is being read into a draft."""
 
     def __init__(self, text: str, file: str) -> None:
         self._text = text
@@ -240,7 +240,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """Further faults of a text that already has some, as far as it can still be judged."""
+    """Further faults of a text that already has some, to the extent that it can still be judged."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

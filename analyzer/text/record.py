@@ -686,7 +686,7 @@ class RecordReader:
         return Scores(tuple(totals.items()))
 
     def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
-        """The tiles of a player, to the end of the line, as far as they can be read."""
+        """The tiles of a player, up to the end of the line or the first unreadable word."""
         self._only(kind, player, cursor)
         tiles: list[Tile] = []
         while cursor.more:

@@ -20,12 +20,12 @@ from analyzer.engine.kernel.source import Ints, entry, inner
 
 ROW = 6
 VALUE, PLACED, AROUND, DOWN, TWIN_FACE, TWIN_POINT = range(ROW)
-"""A row of ``grid``: the value of the point; what ``EMPTY`` and the names after it say of the face; how many faces of
-the figure meet at the point; whether the face points down; where the rows of the twins of the face and of the point
-begin."""
+"""A row of ``grid``: the value of the point; the state of the face (``EMPTY``, ``FIGURE`` or ``WALL``); the number of
+faces of the figure at the point; whether the face points down; the indices of the rows of the face's and the point's
+twins."""
 
 EMPTY, FIGURE, WALL = range(3)
-"""No face comes on the wall, which keeps the figure on the grid."""
+"""The states of a face. No face is placed on the wall, which keeps the figure on the grid."""
 
 (
     RANDOM,
@@ -43,33 +43,33 @@ EMPTY, FIGURE, WALL = range(3)
     TWIN_NUMBER,
     TWIN_VALUES,
 ) = range(14)
-"""The head of ``book``: the state of the random numbers; energy and perimeter; how many values, numbers to a line of
-the grid, tiles and faces there are; and where these tables begin:
+"""The head of ``book``: the state of the random numbers; energy and perimeter; the numbers of values, of numbers in a
+line of the grid, of tiles and of faces; and the indices where these tables begin:
 
-``CHANCES``: how many of all random numbers allow the energy to rise by 0, 1 … ``MOST_RISE``;
-``COUNT``: on how many faces each tile lies, and behind the last how many faces have no tile;
-``TABLE``: the number of the tile for each triple of values, or the number of tiles where there is none;
+``CHANCES``: the number of random numbers that allow the energy to rise by 0, 1 … ``MOST_RISE``;
+``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
+``TABLE``: the number of the tile for each triple of values, or the number of tiles if no tile has them;
 ``FACE_LIST``: the faces of the figure;
-``TWIN_NUMBER``: for each place in that list, where the twin of the face stands in it;
+``TWIN_NUMBER``: for each index in that list, the index of the face's twin;
 ``TWIN_VALUES``: for each value of a point, the value of its twin.
 """
 
 HEAD = 14
 
 MOST_RISE = 12
-"""Six faces meet at a point, and six at its twin."""
+"""The largest rise of the energy in a step: six faces meet at a point, and six at its twin."""
 
 MULTIPLIER = 1791398085
-"""Of the multiply-with-carry generator of Marsaglia; small enough that no product overflows 63 bits."""
+"""The multiplier of Marsaglia's multiply-with-carry generator, so small that no product overflows 63 bits."""
 
 WORD = 32
-"""Bits of a random number."""
+"""The number of bits of a random number."""
 
 SHAPE_STEPS = 2
-"""One of so many steps is one of the shape, if the shape may change."""
+"""One step in this number changes the shape, if the shape may change."""
 
 _BETWEEN = 1 << 30
-"""Added to the point that ``_hinge`` answers with when the face touches the others by two edges."""
+"""Added to the point that ``_hinge`` returns if the face shares two edges with others."""
 
 
 @inner

@@ -2,15 +2,16 @@
 
 Sets of tiles are masks of ``words`` numbers of ``BITS`` bits each. Arrays:
 
-``fitting``: for the corners ``(a, b, c)`` of a face, each the place of a value or ``values`` where nothing is known,
-the mask of the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
-``triples``: three numbers for each face and slot, which say which points its corners are, in the order in which points
-get their values; the number of points where no tile touches a corner.
-``begins``: for each point two numbers, where in ``triples`` the faces begin that are known once it has a value, and
-where the slots begin; they end where the next begin.
-``given``: the place of each point's value, -1 before the first is tried; behind the last, ``values``.
-``laid``, ``owed``: for each point the masks of what lies and what has to lie before it has a value.
-``state``: how many points have been given values so far.
+``fitting``: for the corners ``(a, b, c)`` of a face, each the index of a value or ``values`` if unknown, the mask of
+the tiles that agree, at ``((a * (values + 1) + b) * (values + 1) + c) * words``.
+``triples``: for each face and slot, the numbers of the three points at its corners, in the order in which points get
+their values; the number of points for a corner that no tile touches.
+``begins``: for each point, the indices in ``triples`` of the first face and of the first slot that are known once the
+point has a value; they extend to the next index.
+``given``: the index of each point's value, -1 before the first value is tried; after the last point, ``values``.
+``laid``, ``owed``: for each point, the masks of the tiles that are on the board, and of those that must be, before the
+point has a value.
+``state``: the number of points that have a value so far.
 """
 
 from __future__ import annotations

@@ -267,7 +267,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -> tuple[LadderStep, list[Case]]:
-    """Of several steps in the order of their gains, the one with the largest gain for its length; with its cases."""
+    """The step with the largest gain for its length, and its cases; the steps are in the order of their gains."""
     most, best = -1.0, None
     for gain, step in gains:
         if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
@@ -381,7 +381,7 @@ def _without_spare_steps(
 
     Args:
         state: the state before the steps.
-        steps: the steps, each of which follows.
+        steps: the steps, all of which follow.
         earlier: the steps that precede them.
     """
     kept = list(steps)
@@ -655,7 +655,7 @@ def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
 
 
 def _feeds(taken: Taken, other: Taken) -> bool:
-    """Whether another step rests on what a step finds."""
+    """Whether another step depends on the result of a step."""
     return bool(taken.gave & other.uses) or any(mask & other.rests_on.get(face, 0) for face, mask in taken.gone.items())
 
 

@@ -87,7 +87,7 @@ class Grounds(NamedTuple):
 
 
 class Case(NamedTuple):
-    """The chain from a supposition to a conclusion, and its grounds in what was known before."""
+    """The chain from a supposition to a conclusion, and its grounds among the earlier knowledge."""
 
     chain: tuple[Taken, ...]
     rests_on: Masks
@@ -355,7 +355,7 @@ class _Link(NamedTuple):
 
 
 def _known_before(links: Iterable[_Link], options: int, values: int) -> list[tuple[int, int]] | None:
-    """What is known before each step and after the last: options and points; ``None`` if a step lacks its grounds."""
+    """The knowledge before each step and after the last: options and points; ``None`` if a step lacks its grounds."""
     known = [(options, values)]
     for link in links:
         if link.rests_on & options or link.uses & ~values:

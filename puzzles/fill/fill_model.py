@@ -54,7 +54,7 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """The numbers of the faces, in turn, while there is time.
+        """The numbers of the faces, one by one, while there is time.
 
         Raises:
             OutOfTimeError: the time ran out before the last face.

@@ -2,9 +2,9 @@
 
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
 each, because the time for one order has a long tail. If a first attempt does not settle the puzzle, the arithmetic
-proofs follow. When the search has used up its nodes, CP-SAT takes over with two models in turn, each time for longer.
-Counting remains with the search, which counts millions of fillings at once. If few fillings appear, CP-SAT tries to
-enumerate them, in turn with the search. Without OR-tools, the search continues alone.
+proofs follow. When the search has used up its nodes, CP-SAT takes over with two models alternately, each time for
+longer. Counting remains with the search, which counts millions of fillings at once. If few fillings appear, CP-SAT and
+the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
 
 Rotating the values, 0 to 1, 1 to 2 and the highest to 0, maps ascending tiles to ascending tiles. So if no value is
 known and the whole set may be used, each filling represents as many fillings as there are values. It is then enough to
@@ -62,7 +62,7 @@ PART_EFFORT = 4.0
 """The work limit of CP-SAT for ruling out a part of a large region."""
 
 FEW = 1000
-"""The greatest lower bound of a count for which CP-SAT tries to enumerate the fillings."""
+"""The largest lower bound of a count for which CP-SAT tries to enumerate the fillings."""
 
 
 def fill(
@@ -75,7 +75,7 @@ def fill(
 ) -> Solution:
     r"""Fill a puzzle, decide whether the filling is unique, count all fillings, or explain why there is none.
 
-    Ctrl-C does not raise here: the result then has what is known so far, with ``stopped`` ``interrupted``.
+    Ctrl-C does not raise here: the result then contains the current knowledge, with ``stopped`` ``interrupted``.
 
     Args:
         puzzle: the faces to fill and all given values.
@@ -309,7 +309,7 @@ class _Work:
             self._learn_one(or_tools.in_thread(ask, self._clock))
 
     def _find(self, wanted: int) -> None:
-        """Anneal large regions and run CP-SAT, in turn and each time for longer."""
+        """Anneal large regions and run CP-SAT alternately, each time for longer."""
         each_time = 0 if not is_large(self._task) else 1 if self._task.has_many_inside else THIN_ROUNDS
         attempt = rounds = 0
         while not self._enough(wanted):

@@ -321,7 +321,7 @@ def _several(solved: DisputeSolved) -> Phrase:
 
 
 def answer_to(layout: Sequence[Placement], wrong: int) -> DisputeAnswer:
-    """The answer for a tile of a layout, by its number."""
+    """The answer for a tile of a layout, given by its number."""
     placement = layout[wrong]
     own = dict(zip(corners(placement.at), placement.corners))
     others = (laid for number, laid in enumerate(layout) if number != wrong)

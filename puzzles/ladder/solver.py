@@ -104,7 +104,7 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
 
-    Each step follows from what is known, so a filling that is reached is unique.
+    Each step follows from the current knowledge, so a filling that is reached is unique.
 
     Args:
         task: the puzzle.

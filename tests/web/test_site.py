@@ -121,7 +121,7 @@ def test_files_named_by_the_page_exist_and_come_from_nowhere_else(site):
         text = re.sub(r"/\*\*.*?\*/", "", text, flags=re.S)  # where types of other modules are named
         assert set(re.findall(r"https?://[^\"'\s/]+", text)) <= {"http://www.w3.org"}, path  # a name, not an address
         found = re.findall(r'(?:(?<![\w-])(?:from|import)\b|href=|src=|"src":|\bscript\()\s*\(?"([^"#<>]+)"', text)
-        folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # the script of the page lies deeper
+        folder = path.rpartition("/")[0] if path.startswith("site/") else ""  # relative to the page's script
         names |= {os.path.normpath(os.path.join(folder, name)) for name in found}
     assert names - {"."} <= files.keys()
     assert {"sw.js", "pyodide/pyodide.mjs", "icon-512.png", named(files, "site/worker.js")} <= names

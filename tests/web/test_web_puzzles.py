@@ -1,4 +1,4 @@
-"""Puzzles on the page: generated, of the day, from the library; solved with a hint, and told wrong."""
+"""Puzzles on the page: generated, of the day, from the library; solved with a hint, and wrong answers reported."""
 
 import datetime
 import re

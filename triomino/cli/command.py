@@ -376,7 +376,7 @@ def read_text(file: str) -> str:
 
 
 def write_text(file: str, text: str) -> None:
-    """Write a text to a file, replacing what was there.
+    """Write a text to a file, replacing its content.
 
     Raises:
         Refused: the file cannot be written.
@@ -385,7 +385,7 @@ def write_text(file: str, text: str) -> None:
 
 
 def write_bytes(file: str, data: bytes) -> None:
-    """Write bytes to a file, replacing what was there.
+    """Write bytes to a file, replacing its content.
 
     Raises:
         Refused: the file cannot be written.
@@ -440,7 +440,7 @@ def make_directory(path: str) -> None:
 
 
 def file_name(file: str) -> str:
-    """The name of a file in messages; standard input has no name of its own."""
+    """The name of a file in messages; standard input has a fixed name."""
     return STDIN if file == "-" else file
 
 

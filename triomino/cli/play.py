@@ -269,7 +269,7 @@ class _Session:
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
-            self._save(answer)  # before it is the one that Ctrl-C tells to be saved
+            self._save(answer)  # first, because Ctrl-C reports the current answer as saved
         self._answer = answer
         self._tell(answer.happened)
 

@@ -175,7 +175,7 @@ class _Run:
 
     Attributes:
         outcomes: the outcomes of the matches; the last match may be unfinished.
-        stopped: what ended the run; empty during the run, and if the clock ended it.
+        stopped: the reason why the run ended; empty during the run, and if the clock ended it.
     """
 
     def __init__(

@@ -1,8 +1,8 @@
 """Matches of people who each have a device: a table is opened, joined by its code, and played to its end.
 
-``Tables`` holds them all. ``TABLE_OPERATIONS`` lists its operations, declared by the types of its methods like every
-operation; but these have a state, and each seat receives only what it may know. This package is independent of the web:
-``triomino.web.streams`` lets people in, sends them the changes, and makes the computer players move.
+``Tables`` holds them all. ``TABLE_OPERATIONS`` lists its operations. The types of its methods declare them, as for
+every operation; but tables have a state, and each seat receives only what it may know. This package is independent of
+the web: ``triomino.web.streams`` lets people in, sends them the changes, and makes the computer players move.
 """
 
 from __future__ import annotations

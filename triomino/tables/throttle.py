@@ -15,7 +15,7 @@ class TableLimits(NamedTuple):
     """The limits of the tables; ``opened``, ``joined`` and ``missed`` are counted per address over ``span`` seconds.
 
     Attributes:
-        tables: the most tables at one time.
+        tables: the largest number of tables at the same time.
         held: the most tables that are open at one time from one address.
         opened: the tables that one address may open.
         joined: the seats that one address may take.
@@ -25,8 +25,10 @@ class TableLimits(NamedTuple):
         rounds: the most rounds of a match; under house rules a match might never end.
         matches: the most matches at a table.
         away: seconds without a sign of life from the seat to move, after which it can be given away.
-        streams: the most devices of one seat that listen at one time; a further one replaces the first.
-        spectators: the most spectators' devices at one table at one time; further ones are refused.
+        streams: the largest number of devices that listen to one seat at the same time; a further device replaces the
+            first.
+        spectators: the largest number of spectators' devices at one table at the same time; further devices are
+            refused.
         listening: the most streams of one address.
         waiting: seconds without a change after which a table is deleted before the deal.
         playing: the same limit during a match.
@@ -69,7 +71,8 @@ class Throttle:
         Args:
             most: the number of actions that an address may do within the span.
             span: the period of counting, in seconds.
-            wait: seconds after the last action until an address at the limit may act once more; by default the span.
+            wait: the seconds after the last action until an address at the limit may act once more; by default the
+                span.
             clock: returns the current time in seconds.
         """
         self._most = most

@@ -32,7 +32,7 @@ FOR_GOOD = "public, max-age=31536000, immutable"
 """Caching of a file whose name has a checksum of its contents."""
 
 LEAST_PACKED = 500
-"""The least size of a compressed answer, in bytes; a higher ``PACKING`` level would cost more time than it saves."""
+"""The smallest size of a compressed answer, in bytes; a higher ``PACKING`` level would cost more time than it saves."""
 PACKING = 5
 
 

@@ -216,7 +216,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after this number of further deals, which each of these candidates meets (in rising order)."""
+        """The tally after this number of further deals, all of which these candidates (in rising order) meet."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
