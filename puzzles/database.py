@@ -60,7 +60,7 @@ class Database:
         is_empty = not self.connection.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone()
         newest = len(self._migrations)
         if not is_ours and not is_empty:
-            raise DatabaseError(phrase("{path}: is a database for another purpose", path=path))
+            raise DatabaseError(phrase("{path}: is a database of another kind", path=path))
         if version > newest:
             raise DatabaseError(
                 phrase(

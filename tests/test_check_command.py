@@ -244,7 +244,7 @@ REFUSED = [
     (
         ARCH,
         ("1-1-1 @ x,3",),
-        "PLACEMENT:1:9: found 'x,3', expected the x of the face, a whole number of at most nine digits\n",
+        "PLACEMENT:1:9: found 'x,3', expected the x coordinate of the face, a whole number of at most nine digits\n",
     ),
     (MISPLACED, ("1-1-1 @ 0,2",), "<stdin>:4:3: 5-3-1 is not in the set"),
     ("tiles:\n 0,0 5-5\n", (), "<stdin>:2:6: "),

@@ -21,7 +21,7 @@ def test_json_forms_may_be_requested_by_json():
     assert printed("graph", "-", "--json") == printed("graph", "-", "--format", "json")
     refused = CliRunner().invoke(main, ["convert", "-", "--json", "--to", "list"], input=BOARD)
     assert refused.exit_code == 2
-    assert json.loads(refused.stderr)["error"]["message"].startswith("found --json and --to list")
+    assert json.loads(refused.stderr)["error"]["message"].startswith("found both --json and --to list")
 
 
 def test_a_count_and_a_region_are_objects():

@@ -65,8 +65,14 @@ SYNTAX = [
     ("tiles:\n 1,1 = 12\n", [(2, 6, "")]),
     ("tiles:\n 1,1 a-b-c\n", [(2, 6, "")]),
     ("tiles:\n 1.5,1 1-1-1\n", [(2, 2, "")]),
-    ("tiles:\n 9999999999,1 1-1-1\n", [(2, 2, "expected the x of the face, a whole number of at most nine digits")]),
-    ("tiles:\n 1-1-1 @ 1,9999999999\n", [(2, 12, "expected the y of the face, a whole number of at most nine digits")]),
+    (
+        "tiles:\n 9999999999,1 1-1-1\n",
+        [(2, 2, "expected the x coordinate of the face, a whole number of at most nine digits")],
+    ),
+    (
+        "tiles:\n 1-1-1 @ 1,9999999999\n",
+        [(2, 12, "expected the y coordinate of the face, a whole number of at most nine digits")],
+    ),
     ("tiles:\n 1-1 @ 1,1\n", [(2, 2, "expected a line such as '3,1 5-5-0'")]),
     ("tiles:\n \N{ARABIC-INDIC DIGIT ONE},1 1-1-1\n", [(2, 2, "")]),
     ("tiles:\n x\n\n y\n", [(2, 2, "found 'x'"), (4, 2, "found 'y'")]),

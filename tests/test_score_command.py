@@ -210,7 +210,7 @@ def test_an_unreadable_line_is_refused_and_nothing_is_lost(sheet):
     refused = keep(sheet, "1-5-5 @ here")
     assert refused.exit_code == 2
     assert refused.stderr.splitlines() == [
-        "<stdin>:1:9: found 'here', expected the x of the face, a whole number of at most nine digits",
+        "<stdin>:1:9: found 'here', expected the x coordinate of the face, a whole number of at most nine digits",
         "    1-5-5 @ here",
         "            ^",
     ]

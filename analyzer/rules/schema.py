@@ -243,13 +243,11 @@ CLAUSES = (
         "drawing.each",
         "draw_penalty",
         POINTS,
-        phrase("lost for each draw"),
+        phrase("penalty for each draw"),
         lambda n: phrase("Each tile drawn costs {points}.", points=n),
     ),
-    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("lost for unsuccessful draws"), _tell_stuck),
-    Clause(
-        "drawing.empty_well", "empty_well_penalty", POINTS, phrase("lost if stuck with an empty well"), _tell_empty_well
-    ),
+    Clause("drawing.stuck", "stuck_penalty", POINTS, phrase("penalty for unsuccessful draws"), _tell_stuck),
+    Clause("drawing.empty_well", "empty_well_penalty", POINTS, phrase("penalty with an empty well"), _tell_empty_well),
     Clause(
         "drawing.voluntary",
         "voluntary_draw",

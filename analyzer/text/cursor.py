@@ -33,9 +33,9 @@ _AT = r"@|(?i:on)\b"
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
 _FACE_STEPS = (
-    (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the x of the face, a whole number of at most nine digits")),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the x coordinate of the face, a whole number of at most nine digits")),
     (r",", phrase("a comma between x and y")),
-    (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the y of the face, a whole number of at most nine digits")),
+    (r"[+-]?[0-9]{1,9}(?![0-9])", phrase("the y coordinate of the face, a whole number of at most nine digits")),
 )
 
 _BLANKS = r"[^\S\n]*"

@@ -219,9 +219,7 @@ class DeadBoardSearch:
             ValueError: reflected shapes are not equivalent for these tiles.
         """
         if not is_mirrored(self.tile_set):
-            raise ValueError(
-                phrase("the mirror images of these tiles are not these tiles with their values in another order")
-            )
+            raise ValueError(phrase("no exchange of values turns these tiles into their mirror images"))
         from puzzles.best_known.shapes import shapes_by_size
 
         sizes: list[SizeDone] = []

@@ -502,9 +502,7 @@ class StepWriter:
                 faces=self._faces(together[0]),
             )
         else:
-            clause = phrase(
-                "{clause}, but it can contain {pair} nowhere, which is not enough", clause=clause, pair=pair
-            )
+            clause = phrase("{clause}, but it cannot contain {pair} anywhere", clause=clause, pair=pair)
         return phrase("{clause} if {values}", clause=clause, values=self._if_excluded(together))
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:

@@ -227,7 +227,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(
-                phrase("found {found}, expected hexagons with at least 3 to 5 tiles", found=settled["least"])
+                phrase("found {found}, expected a smallest size of 3 to 5 tiles", found=settled["least"])
             )
         hardest = grade_of([(1, "mirror")] * MOST_HEXAGONS)
         if settled["least"] == 5 and settled["grade"] not in (ANY, *GRADES[: GRADES.index(hardest) + 1]):

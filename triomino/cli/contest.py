@@ -42,7 +42,7 @@ def contest_command(context: click.Context) -> None:
 @option("--from", "library", metavar="LIBRARY", help="Use the puzzles of this library.")
 @filtered
 @option("--title", metavar="TEXT", help="Give the contest this title (default for a week: its number).")
-@option("--link", metavar="ADDRESS", help="Print the link for the page at this address instead of JSON.")
+@option("--link", metavar="ADDRESS", help="Print a link to the page at this address instead of JSON.")
 def make(
     codes: tuple[str, ...],
     week: str | None,

@@ -107,7 +107,7 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
         RefusalError: a hole was asked for with a region, or with too few tiles to surround one.
     """
     if ask.hole and ask.region:
-        raise RefusalError("hole", phrase("a region already says where the holes are"), "hole")
+        raise RefusalError("hole", phrase("a region already determines where the holes are"), "hole")
     faces = None if ask.region is None else _faces(ask.region)
     tile_set = ask.set or (ask.region.tile_set if ask.region else TileSet.named("standard"))
     search = Search(tile_set, ask.seed, control.clock(ask.seconds))
