@@ -27,7 +27,7 @@ AHEAD = 2
 """Running matches per worker."""
 
 LEAST_DEALS = 8
-"""The number of deals from which on a standard error may end a run."""
+"""The number of deals after which a standard error may end a run."""
 
 
 class WorkersDiedError(Exception):

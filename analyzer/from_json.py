@@ -51,7 +51,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
 
     Raises:
         PartError: a part is wrong; with its path. Its ``others`` are the other faults.
-        InputError: a text in it that has a reader of its own cannot be used.
+        InputError: a text within the value that has its own reader cannot be used.
     """
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:

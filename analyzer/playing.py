@@ -111,7 +111,7 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """The number of times that a player has done this."""
+        """The number of times that a player has performed this action."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------

@@ -199,7 +199,7 @@ class ScoreSheet:
 
     @property
     def next(self) -> str | None:
-        """The player to move; ``null`` if not known, and if the round is over."""
+        """The player to move; ``null`` if unknown or if the round is over."""
         return None if self.last.turn is None else self.players[self.last.turn]
 
     @property

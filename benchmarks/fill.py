@@ -92,7 +92,7 @@ def unique(options: argparse.Namespace) -> None:
 
 
 def grown_puzzle(rng: Random, size: int, share: float, told: bool) -> Puzzle:
-    """A puzzle with a share of its points given; its tiles are placed at random, next where most points are known."""
+    """A puzzle with a share of its points given; random tiles are placed one by one where most points are known."""
     while True:
         laid: dict[Face, Corners] = {}
         values: dict[Point, int] = {}

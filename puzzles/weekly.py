@@ -1,6 +1,6 @@
 """The weekly issue: puzzles that depend only on the date, so that everybody gets the same puzzles.
 
-The theme of each issue is one of the kinds other than filling; they alternate. An issue also has three regions to fill
+The themes of the issues are the kinds other than filling, one after another. An issue also has three regions to fill
 with symmetric givens, and one large region.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))

@@ -31,7 +31,7 @@ Cell: TypeAlias = tuple[int, int, int]
 SOURCE = Path(__file__).with_suffix(".c")
 
 LINE = 96
-"""The points in a row of the grid, and its rows; the same in ``SOURCE``."""
+"""The number of points in a row of the grid, and the number of rows; ``SOURCE`` has the same constant."""
 
 # Holes
 

@@ -2,7 +2,7 @@
 
 The choices come from rounds between two greedy players, with random totals before each round. Each choice is made twice
 with the same playouts: once to maximize the chance to win the match, and once to maximize points. If the two moves
-differ, other playouts estimate the chance to win the match after each. For the error, the choices of one round are one
+differ, other playouts estimate the chance to win the match after each. For the error, the choices of one round form one
 sample.
 """
 

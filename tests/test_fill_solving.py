@@ -1,4 +1,4 @@
-"""The one interface: when it stops, the result that it then returns, and the methods that it uses."""
+"""The one interface: the time at which it stops, its result then, and the methods that it uses."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_reading_an_array_waits_for_pending_work(machine):
 
 
 def test_a_machine_is_gone_with_its_last_array(machine):
-    """A browser soon refuses more memories, and a review starts thousands of machines."""
+    """A browser soon refuses to create further memories, and a review starts thousands of machines."""
     gc.collect()
     gc.disable()
     try:

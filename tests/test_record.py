@@ -84,8 +84,7 @@ round
 
 
 def test_what_scorekeepers_leave_out_is_read_too():
-    """Tiles without places, points alone, tiles already on the table; both orders of a placement, any order of
-    values."""
+    """Tiles without places, points alone, tiles already on the table; either order in a placement and any in a tile."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
         OnTable(Placement((0, 0), (5, 5, 5))),

@@ -1,8 +1,8 @@
 """Find out whether the numbers of a record are running totals although its header does not say so.
 
-A number fits as points if a turn with that tile, or without one, can make that many points. It fits as a total if the
-difference from the player's previous number can be made. Most numbers fit in only one way, and the more frequent way is
-chosen.
+A number fits as points if a turn with that tile, or without one, can make that many points. It fits as a total if a
+turn can make the difference from the player's previous number. Most numbers fit in only one way, and the more frequent
+way is chosen.
 """
 
 from __future__ import annotations

@@ -278,7 +278,7 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """A hand without a tile that a later one has, too, or without a surplus tile; or with a tile left out."""
+        """A hand without a tile that a later hand also has, without a surplus tile, or with a missing tile."""
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
             for tile in (tile for tile in tiles if any(tile in other for other in later)):

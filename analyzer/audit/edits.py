@@ -126,7 +126,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which the ``first`` line placed the tile that had to open, on the face of the written one."""
+        """The readings in which the ``first`` line placed the tile that had to open, on the face given by the line."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -454,7 +454,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 
 
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
-    """The other tiles that could have been placed there; for an opening the mirror and tiles with one other value."""
+    """The other tiles that could have been placed there; for an opening, its mirror and tiles that differ in one value."""
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
     if at in board.frontier:

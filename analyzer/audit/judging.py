@@ -175,7 +175,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message that the player draws, or passes, but can surely place a tile; ``None`` if that is not sure."""
+        """The message that the player draws or passes but can certainly place a tile; ``None`` if this is uncertain."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:

@@ -97,7 +97,7 @@ class LeastEdit:
         return found[1]
 
     def _look_into(self, path: RoundReading) -> None:
-        """Replay to the stop of the explanation, and find the ways to continue."""
+        """Replay up to the point where the explanation stops, and find the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
             # An explanation must explain the line for which it was made.

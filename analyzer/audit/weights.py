@@ -50,7 +50,7 @@ PLACES_LOST: Final = 34
 OPEN_READING: Final = 1
 
 PLACING: Final[frozenset[Code]] = frozenset(get_args(ProblemCode))
-"""The mistakes of which a placement may have several for one reason."""
+"""The mistakes that a placement may have several times for the same reason."""
 
 _TOGETHER: Final[dict[Code, str]] = {"passed-while-able": "turn", "wrong-score": "turn"}
 """Mistakes that one slip causes together: an illegal pass has no correct points either."""

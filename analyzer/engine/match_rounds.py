@@ -125,7 +125,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
 
 
 def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
-    """For each round, the turn in which a seat reaches its number of points; ``NEVER`` if it does not reach it."""
+    """For each round, the turn in which a seat reaches a given number of points; ``NEVER`` if it does not."""
     peaks = rounds.peaks[seat]
     turn: Numbers = (peaks < missing[:, None]).sum(axis=1)
     return np.where(turn == peaks.shape[1], NEVER, turn)

@@ -71,7 +71,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; all of it for the number of lines."""
+        """The round before the line with this index; the whole round if the index is the number of lines."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 

@@ -4,9 +4,9 @@ A layout defines two graphs. Two tiles **clash** if they cannot both stay: they 
 one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
 by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile that clashes
 with most others; either this tile is removed, or it stays and all tiles that clash with it are removed. Separate parts
-are searched one by one, because a board lies within one of them. The bound: of tiles that clash pairwise only one can
-stay. So in a partition of the tiles into such groups (made greedily), the number of groups bounds the number of tiles
-that can stay.
+are searched one by one, because a board is always within one of them. The bound: of tiles that clash pairwise only one
+can stay. So in a partition of the tiles into such groups (made greedily), the number of groups bounds the number of
+tiles that can stay.
 
 Sets of tiles are bit masks over the layout.
 """

@@ -43,7 +43,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Apply the value that a point has got; returns whether the point can keep it."""
+    """Set the value of a point; returns whether the point can keep it."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]

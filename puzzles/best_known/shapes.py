@@ -79,7 +79,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 def _grown(faces: _Faces) -> _Faces:
     """Each shape with each face beside it added, every resulting shape once."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
-    beside[1, :, 0] -= 1  # the steps from a face to its neighbours, for faces that point up and for others
+    beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then the others
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
     taken = (there[:, :, None, :] == faces[:, None, :, :]).all(axis=3).any(axis=2)
     shape, place = np.nonzero(~taken)

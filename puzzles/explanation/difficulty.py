@@ -19,7 +19,8 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, then of a step of each rung of the ladder; a trial adds the cost of its chain."""
+"""The cost of a supposition, followed by that of a step of each rung of the ladder; a trial adds the cost of its
+chain."""
 
 IN_MIND = 2
 """The factor for the cost of a step in a trial."""

@@ -1,8 +1,8 @@
 """The kinds of puzzles. Everything that is specific to a kind is in one object; no other code depends on the kind.
 
-A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``. The
-names have one list, ``KindName`` in ``analyzer.position``, because a text can name its kind. The choices in commands,
-in JSON and on the page are derived from this list. ``kind`` loads a module when it is first needed.
+A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``.
+``KindName`` in ``analyzer.position`` is the only list of the names, because a text can name its kind. The choices in
+commands, in JSON and on the page are derived from this list. ``kind`` loads a module when it is first needed.
 
 A kind works with a *draft*, the content of a puzzle's text, and an *answer*, a value of its own type. It does not
 depend on libraries, codes or provenance; these use an ``Item`` (``puzzles.item``).

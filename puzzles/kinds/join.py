@@ -220,7 +220,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
-        """Look for two ways."""
+        """Search for up to two ways."""
         position = draft.position(apart=True)
         search = Joining(position.board, position.hand, effort.clock)
         over = False

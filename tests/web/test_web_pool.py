@@ -195,7 +195,7 @@ def test_no_process_is_left():
 
 
 class Wire:
-    """A worker's end of a connection: the tasks that come, and all that is sent."""
+    """A worker's end of a connection: the tasks that it receives, and everything that it sends."""
 
     def __init__(self, *tasks):
         self.tasks = list(tasks)

@@ -32,7 +32,7 @@ AS_JSON = "--json"
 """The option for JSON output."""
 
 LARGEST_TEXT = 2_000_000
-"""The size limit of a file in bytes: far above any position, puzzle or record, and still read quickly."""
+"""The size limit of a file in bytes: far larger than any position, puzzle or record, yet quick to read."""
 
 
 LARGEST_SHOWN = 100_000

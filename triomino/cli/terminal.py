@@ -101,7 +101,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[None]:
 
 
 def _line_of_stderr() -> int:
-    """The most characters after which the cursor is still on the same line of the terminal."""
+    """The most characters of a line after which the terminal's cursor is still on that line."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

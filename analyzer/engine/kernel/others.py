@@ -9,8 +9,8 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
-"""The binary logarithm of a likelihood of 1, and of a power; ratios of likelihoods are scaled to between this and twice
-it."""
+"""The binary logarithms of a likelihood of 1 and of the scale: ratios of likelihoods are scaled to between this power
+of two and twice that."""
 
 MOST_MOVED = 3
 """The number of tiles that change places in one step of a walk."""

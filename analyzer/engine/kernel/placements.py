@@ -9,7 +9,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement in one number: higher tiles have higher numbers; among equal tiles, the first row and column do."""
+    """A placement in one number: higher tiles have higher numbers; of equal tiles, the first row and column win."""
     return (tile << 32) | (LOW - face)
 
 
