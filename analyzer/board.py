@@ -314,7 +314,7 @@ class Board:
         return thing in self._tiles
 
     def __iter__(self) -> Iterator[Face]:
-        """The placed faces, row by row from the top left; ``layout`` has the tiles with them."""
+        """The placed faces, row by row from the top left; ``layout`` lists them with their tiles."""
         return iter(sorted(self._tiles, key=row_by_row))
 
     def __len__(self) -> int:

@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board with this number of tiles, grown from the first seed, counted from ``seed``, that does not get stuck."""
+    """A board with this number of tiles, grown from the first seed, starting at ``seed``, that does not get stuck."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

@@ -1,4 +1,4 @@
-"""The report for a player. `COLUMNS=80 triomino analyze NAME.txt > NAME.80.report` makes a golden report again."""
+"""The report for a player. `COLUMNS=80 triomino analyze NAME.txt > NAME.80.report` updates a golden report."""
 
 import re
 from pathlib import Path

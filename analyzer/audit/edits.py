@@ -454,7 +454,7 @@ def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
 
 
 def _other_tiles(state: PartialRound, placement: Placement) -> Iterator[tuple[int, Move]]:
-    """The other tiles that could have been placed there; for an opening, its mirror and tiles that differ in one value."""
+    """The other tiles that could be meant there; for an opening, its mirror and tiles that differ in one value."""
     board, at, written = state.board, placement.at, placement.tile
     moves: Iterable[Move] = ()
     if at in board.frontier:

@@ -46,8 +46,8 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """The result of work that may import and use OR-tools, done in a separate thread.
 
-    The work gets a clock that follows this one. When the clock is over, the thread is abandoned in any state; it ends
-    as soon as it checks the clock.
+    The work gets a clock that follows this one. When the time is over, the thread is abandoned in whatever state it is;
+    it ends as soon as it checks the clock.
 
     Raises:
         OutOfTimeError: the work had to be abandoned.

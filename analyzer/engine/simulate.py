@@ -304,7 +304,7 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play at most this number of deals up to the next comparison, and compare if it is due; the number played.
+        """Play at most this number of deals up to the next comparison, and compare if it is due; the number of deals.
 
         The result does not depend on how the deals are divided into slices.
         """

@@ -29,7 +29,7 @@ from analyzer.tiles import Tile
 
 
 class Style(NamedTuple):
-    """A way to choose.
+    """A style of choosing placements.
 
     Attributes:
         name: its name.

@@ -184,7 +184,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """The first word of the rest, the first two and so on, with single blanks; and the column where each ends."""
+        """The first word of the rest, the first two words and so on, with single blanks; the column where each ends."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
