@@ -25,27 +25,29 @@ PUZZLES = {"subtle": 60, "hard": 60}
 """The number of puzzles of a grade that are searched for examples; 12 for all other grades."""
 
 ABOUT = {
-    "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two known "
-    "corners.",
-    "place": "A tile must be used and agrees with only one face. It lies there, even if its rotation is not known "
-    "yet. Look for tiles with rare values.",
+    "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two "
+    "known corners.",
+    "place": "A tile must be used and agrees with only one face, so it belongs there, even if its rotation is "
+    "not known yet. Look for tiles with rare values.",
     "value": "The tiles that are left for the faces around a point have only one value in common there.",
     "neighbour": "No tile that is left for a face has a certain value at a point. So no other face has that value "
     "there.",
     "group": "Only two tiles are left for two faces, or three for three. No other face takes one of these tiles.",
-    "count": "The tiles have a value on a known number of corners. A point takes as many corners as faces meet there, "
-    "so the corners at the points with that value must add up to it.",
-    "outline": "An edge inside is read both ways, once by each of its tiles. So if all tiles together read a pair of "
-    "values clockwise more often one way than back, the outline must read the difference.",
-    "places": "Two tiles must be used and fit only two faces, or three tiles only three. These faces take no other "
-    "tile.",
-    "round": "Try a value, and place tiles side by side that agree with it. If no tile is left for one of the faces, "
-    "the value is wrong.",
-    "trial": "Suppose a value or a tile and follow what is seen at once. If no tile is left for a face, or no place "
-    "for a tile, the supposition is wrong. Begin with the fewest possibilities.",
+    "count": "The tiles have a value on a known number of corners. Each face around a point takes one of these "
+    "corners there, so the corners at the points with that value must add up to this number.",
+    "outline": "Each edge inside the region is shared by two tiles, which read its values in opposite orders. If "
+    "all tiles together read a pair of values clockwise more often in one order than in the other, the "
+    "outline must make up the difference.",
+    "places": "Two tiles must be used and fit only two faces, or three tiles only three. These faces take no "
+    "other tile.",
+    "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
+    "the faces, the value is wrong.",
+    "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
+    "left for a face, or no place for a tile, the supposition is wrong. Begin with the fewest "
+    "possibilities.",
     "either": "Two tiles are left for a face, two places for a tile, or two values for a point. Follow both: any "
     "conclusion common to both is certain, although it is not known which of them is right.",
-    "nested": "A trial needs another trial inside it. Only `fiendish` puzzles ask for this.",
+    "nested": "A trial needs another trial inside it. Only `fiendish` puzzles need this.",
 }
 
 
