@@ -10,6 +10,7 @@ one to the other. The second verifier of best known results, which shares no cod
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -80,23 +81,47 @@ def moved(figure: Figure) -> Iterator[Figure]:
                     yield after
 
 
+def verified_perimeter(figure: Figure) -> int:
+    """The perimeter by the second verifier.
+
+    Raises:
+        ValueError: these are not all tiles in one figure.
+    """
+    return plain_reader.figure("compact-figure", written([Placement(*laid) for laid in figure.items()]))
+
+
+def read_figure(line: str) -> Figure:
+    """A figure as ``research.half_turn`` prints it.
+
+    >>> read_figure("0,0:1-2-3 1,0:1-4-2")
+    {(0, 0): (1, 2, 3), (1, 0): (1, 4, 2)}
+    """
+    figure = {}
+    for word in line.split():
+        x, y, a, b, c = map(int, re.fullmatch(r"(-?\d+),(-?\d+):(\d)-(\d)-(\d)", word).groups())  # type: ignore[union-attr]
+        figure[x, y] = a, b, c
+    return figure
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
-    parser.add_argument("--seconds", type=float, default=600, help="stop after this processor time")
+    parser.add_argument("--seconds", type=float, default=3600, help="stop after this processor time")
+    parser.add_argument("file", nargs="?", type=argparse.FileType(), help="the figures of research.half_turn --figures")
     options = parser.parse_args(arguments)
-    first = {laid.at: laid.corners for laid in known_figure(STANDARD) or ()}
-    least, begun = perimeter(set(first)), time.process_time()
-    found, ahead = {form(first)}, [first]
+    first = [read_figure(line) for line in options.file or () if ":" in line]
+    first = first or [{laid.at: laid.corners for laid in known_figure(STANDARD) or ()}]
+    least, begun = perimeter(set(first[0])), time.process_time()
+    ahead = list({form(figure): figure for figure in first}.values())
+    found = set(map(form, ahead))
+    assert {verified_perimeter(figure) for figure in ahead} == {least}
     while ahead and time.process_time() - begun < options.seconds:
         for after in moved(ahead.pop()):
             key = form(after)
             if key not in found:
-                text = written([Placement(*laid) for laid in after.items()])
                 try:
-                    number = plain_reader.figure("compact-figure", text)
+                    assert verified_perimeter(after) == least
                 except ValueError:  # the tiles are not joined
                     continue
-                assert number == least
                 found.add(key)
                 ahead.append(after)
     print(

@@ -1,4 +1,4 @@
-/* Figures of all tiles with a half turn about a given hole: research/half_turn.py defines them.
+/* Figures of all tiles with a half turn about a given hole or edge: research/half_turn.py defines them.
 
    Faces and points have the index y * ACROSS + x, with the coordinates of analyzer.lattice. The half turn maps a face f
    to its twin face_sum - f and a point p to point_sum - p. The step of an edge is its last value minus its first, modulo
@@ -217,12 +217,13 @@ int main(void) {
         for (int b = 0; b < values; b++)
             for (int c = 0; c < values; c++) tile_of[a][b][c] = number();
     for (int holes = number(); holes; holes--) {
-        int faces = number(), points = number(), inside[PLACES / 100], ring[100];
+        int faces = number(), points = number(), beside = number(), ring[100];
+        if (!faces) longest++; /* an edge in the middle counts as a hole with two edges, which are not on the outline */
         memset(uses, 0, sizeof uses), memset(state, OPEN, sizeof state);
         memset(owed, 0, sizeof owed), memset(waiting, 0, sizeof waiting);
         positions = found = 0, queued = 0, least = begin, widest = 2 * longest - points;
         memset(width, 0, sizeof width);
-        for (int face = 0; face < faces; face++) state[inside[face] = place()] = EMPTY;
+        for (int face = 0; face < faces; face++) state[place()] = EMPTY;
         for (int point = 0; point < points; point++) {
             ring[point] = place();
             value[ring[point]] = number(), uses[ring[point]] = 1;
@@ -230,12 +231,13 @@ int main(void) {
         point_sum = ring[0] + ring[points / 2], face_sum = point_sum - ACROSS;
         across_sum = ring[0] % ACROSS + ring[points / 2] % ACROSS;
         down_sum = ring[0] / ACROSS + ring[points / 2] / ACROSS;
-        for (int face = 0; face < faces; face++)
-            for (int at = 0; at < 3; at++) {
-                int other = inside[face] + BESIDE[points_down(inside[face])][at];
-                if (state[other] == OPEN) owed[other] = 1, wait_for(other);
-            }
+        for (int face = 0; face < beside; face++) {
+            int other = place();
+            owed[other] = 1, wait_for(other);
+        }
+        if (!faces) expose(value[ring[0]], half, 1);
         search();
+        if (!faces) expose(value[ring[0]], half, -1), longest--;
         printf("done %llu %llu\n", positions, found);
         fflush(stdout);
     }

@@ -1,9 +1,10 @@
-"""Searches for figures of all tiles with a half turn about a hole; the standard set has none with perimeter 36.
+"""Searches for figures of all tiles with a half turn: the standard set has none with perimeter 36, and 16 with 38.
 
 ``python -m research.half_turn`` searches every hole in four minutes of processor time, and prints a line for each
-length of the hole's outline. It needs a C compiler. ``--highest 3 --perimeter 20`` finds such figures of the set 0-3;
-``--figures`` prints one from each class. ``docs/whole-set.md`` explains the search, and ``research.half_turn_again``
-repeats it.
+length of the hole's outline. It needs a C compiler. A length of 2 stands for a half turn about an edge between two
+tiles, without a hole: ``--perimeter 38 --lengths 2`` finds all 16 figures of perimeter 38 in eleven minutes, among them
+the known one. ``--highest 3 --perimeter 20`` finds figures of the set 0-3; ``--figures`` prints one from each class.
+``docs/whole-set.md`` explains the search, and ``research.half_turn_again`` repeats it.
 
 A figure has a half turn if the half turn maps it to itself while every value rises by half the number of values, modulo
 that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn.c``) begins with a hole
@@ -24,9 +25,9 @@ The search does not check that edges connect the tiles: it also finds two halves
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import product
@@ -34,7 +35,7 @@ from math import isqrt
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from analyzer.lattice import SYMMETRIES, Face, Point, corners
+from analyzer.lattice import SYMMETRIES, Face, Point, corners, ring
 from analyzer.tiles import Tile, TileSet
 from research.markdown import head, row
 
@@ -70,6 +71,8 @@ def outlines(half: int) -> dict[tuple[int, ...], int]:
 
     >>> outlines(2), sorted(outlines(3).values())
     ({(0, 1, 3, 4): 2}, [4, 6])
+    >>> outlines(1)
+    {(0, 3): 0}
     """
     found = {}
     for rest in product(range(6), repeat=half - 1):
@@ -77,7 +80,7 @@ def outlines(half: int) -> dict[tuple[int, ...], int]:
         path = tuple(direction % 6 for direction in path)
         points = visited(path)
         area = sum(a * d - b * c for (a, b), (c, d) in zip(points, points[1:] + points[:1])) // 2
-        if len(set(points)) == 2 * half and area > 0:
+        if len(set(points)) == 2 * half and (area > 0 or half == 1):
             found[min(one for one, _ in seen_from_all_sides(path, (0,) * len(path)))] = area
     return found
 
@@ -103,6 +106,16 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
             yield (*turned[first:], *turned[:first]), (*steps[first:], *steps[:first])
 
 
+def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
+    """The outlines that leave enough of the perimeter to surround all tiles and the hole, with their areas.
+
+    An edge in the middle counts as a hole with an outline of two edges, which are not part of the perimeter.
+    """
+    outer = perimeter - (2 * half if half > 1 else 0)
+    found = sorted(outlines(half).items())
+    return {path: area for path, area in found if shortest_outline(len(tile_set) + area) <= outer}
+
+
 def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """Every hole whose outline has twice this number of edges, with every choice of values, one from each class.
 
@@ -110,9 +123,8 @@ def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
     """
     count = tile_set.highest + 1
     left_over = surplus(tile_set)
-    for path, area in sorted(outlines(half).items()):
-        if shortest_outline(len(tile_set) + area) + 2 * half > perimeter:
-            continue
+    longest = perimeter // 2 + (half == 1)
+    for path, area in shapes(half, tile_set, perimeter).items():
         seen = set()
         for rises in product(range(count), repeat=half):
             if sum(rises) % count != count // 2:
@@ -121,7 +133,7 @@ def holes(half: int, tile_set: TileSet, perimeter: int) -> Iterator[Hole]:
             for rise in (rises * 2)[:-1]:
                 values.append((values[-1] - rise) % count)
             edges = Counter((values[(at + 1) % (2 * half)] % (count // 2), rises[at % half]) for at in range(half))
-            if least_half(edges, left_over, count) > perimeter // 2:
+            if least_half(edges, left_over, count) > longest:
                 continue
             form = min(steps for image, steps in seen_from_all_sides(path, rises * 2) if image == path)
             if form not in seen:
@@ -216,15 +228,19 @@ def _of_the_set(tile_set: TileSet, perimeter: int) -> Iterator[int]:
 def _of(hole: Hole) -> Iterator[int]:
     """The search's input for a hole."""
     inside = faces_inside(hole)
-    yield from (len(inside), len(hole.points))
+    edges = zip(hole.points, hole.points[1:] + hole.points[:1])
+    beside = {face for a, b in edges for face in ring(a) if face in ring(b)}.difference(inside)
+    yield from (len(inside), len(hole.points), len(beside))
     for x, y in inside:
         yield from (x, y)
     for (x, y), value in zip(hole.points, hole.values):
         yield from (x, y, value)
+    for x, y in sorted(beside):
+        yield from (x, y)
 
 
 def faces_inside(hole: Hole) -> list[Face]:
-    """The faces of a hole: those with an odd number of its edges to the left of their centre."""
+    """The faces of a hole: those with an odd number of its edges to the right of their centre."""
     xs, ys = [x for x, _ in hole.points], [y for _, y in hole.points]
     edges = list(zip(hole.points, hole.points[1:] + hole.points[:1]))
     inside = []
@@ -253,6 +269,11 @@ def images(layout: Layout, count: int) -> set[Image]:
     return found
 
 
+def processor_seconds() -> float:
+    """The processor time of this program and of the searches that have ended."""
+    return sum(os.times()[:4])
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--highest", type=int, default=5, choices=(1, 3, 5), help="the highest value of the set")
@@ -261,12 +282,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--figures", action="store_true", help="print one figure from each class")
     options = parser.parse_args(arguments)
     tile_set = TileSet.named(f"0-{options.highest}")
-    title = f"Figures of all {len(tile_set)} tiles with a half turn about a hole, perimeter at most {options.perimeter}"
+    title = f"Figures of all {len(tile_set)} tiles with a half turn, perimeter at most {options.perimeter}"
     head(title, "outline of the hole", "holes", "with values", "positions", "figures", "images", "seconds")
     with tempfile.TemporaryDirectory() as folder:
         search = program(Path(folder))
-        for length in options.lengths or range(4, options.perimeter // 2, 2):
-            begun, classes, all_images = time.monotonic(), dict[Image, Layout](), 0
+        for length in options.lengths or (2, *range(4, options.perimeter // 2, 2)):
+            begun, classes, all_images = processor_seconds(), dict[Image, Layout](), 0
             around = list(holes(length // 2, tile_set, options.perimeter))
             found = list(figures(search, around, tile_set, options.perimeter))
             for layout in (layout for one in found for layout in one.layouts):
@@ -274,9 +295,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 if min(forms) not in classes:
                     classes[min(forms)] = layout
                     all_images += len(forms)
-            numbers = (len({hole.points for hole in around}), len(around), sum(one.positions for one in found))
+            numbers = (
+                len(shapes(length // 2, tile_set, options.perimeter)),
+                len(around),
+                sum(one.positions for one in found),
+            )
             cells = (length, *numbers, len(classes), all_images)
-            row(*map(str, cells), f"{time.monotonic() - begun:.0f}")
+            row(*map(str, cells), f"{processor_seconds() - begun:.0f}")
             for layout in classes.values() if options.figures else ():
                 print(" ".join(f"{x},{y}:{a}-{b}-{c}" for (x, y), (a, b, c) in sorted(layout.items())))
 

@@ -1,4 +1,4 @@
-/* Figures with a half turn about a given hole, counted by research/half_turn_again.py, which defines the coordinates.
+/* Figures with a half turn about a given hole or edge, counted by research/half_turn_again.py.
 
    The point (a, b) has the number LINE * b + a, and the cell (a, b, h) the number 2 * (LINE * b + a) + h. The twin of a
    point p is point_sum - p, that of a cell c is cell_sum - c. All edges from one value to another and their twins are
@@ -132,9 +132,9 @@ static long settle(void) {
     return found;
 }
 
-/* The number of figures around a hole. numbers contains the numbers of values and of pairs of tiles; for each three
-   values the pair of tiles, or -1; for each two values the kind of their edge; the number of kinds; the number of edges
-   of each kind that the outline may have, and the total; the points around the hole with their values; its cells. */
+/* The number of figures around a hole. numbers has the number of values and of pairs of tiles; then for three values the
+   pair of tiles, or -1; for two values the kind of their edge; the number of kinds, how many edges of each may be on the
+   outline, and how many in all; the points around the hole, each with its value; its cells; and the cells beside it. */
 long figures(const int *numbers, long *positions) {
     count = *numbers++, pairs = *numbers++;
     for (int a = 0; a < count; a++)
@@ -154,8 +154,12 @@ long figures(const int *numbers, long *positions) {
     for (int at = 0; at < around; at++, numbers += 2) touched[numbers[0]] = 1, value[numbers[0]] = numbers[1];
     int inside = *numbers++;
     for (int at = 0; at < inside; at++) state[numbers[at]] = BARE;
-    for (int at = 0; at < inside; at++) list_beside(numbers[at]);
-    for (int at = 0; at < ahead_count; at++) owed[ahead[at]] = 1;
+    numbers += inside;
+    int beside = *numbers++;
+    for (int at = 0; at < beside; at++) {
+        owed[numbers[at]] = 1;
+        if (numbers[at] < cell_sum - numbers[at]) listed[numbers[at]] = 1, ahead[ahead_count++] = numbers[at];
+    }
     long found = settle();
     *positions = tried;
     return found;

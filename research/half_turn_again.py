@@ -1,15 +1,15 @@
-"""Searches independently for figures of all tiles with a half turn about a hole, without the code of the other program.
+"""Searches independently for figures of all tiles with a half turn, without the code of the other program.
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
-length of the hole's outline. All images of a figure count separately: rotated, mirrored and with shifted values. It
-needs a C compiler. ``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less.
+length of the hole's outline; 2 stands for an edge between two tiles instead of a hole. All images of a figure count
+separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes 18 minutes of processor
+time. ``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
 b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, even if a reflection
 or a rotation maps two of them to each other. An attempt (``half_turn_again.c``) ends only if a cell has no option
-left, or if too many edges of one kind are on the outline: each kind has a fixed number, plus the excess of the
-perimeter over the sum of all imbalances.
+left, or if too many edges of one kind are on the outline (``Search.most_exposed``).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def ways_round(half: int) -> Iterator[list[Point]]:
             way.append((way[-1][0] + steps[direction % 6][0], way[-1][1] + steps[direction % 6][1]))
         a, b = way[half]
         way = [*way[:half], *((a - c, b - d) for c, d in way[:half])]
-        if len(set(way)) == 2 * half and doubled_area(way) > 0:
+        if len(set(way)) == 2 * half and (doubled_area(way) > 0 or half == 1):
             yield way
 
 
@@ -82,9 +82,7 @@ def images(way: list[Point]) -> set[tuple[Point, ...]]:
 def inside(way: list[Point]) -> list[Cell]:
     """The cells inside a closed path: those to the right of its edges, and their neighbours that no edge separates."""
     edges = set(zip(way, way[1:] + way[:1]))
-    span = range(-len(way), len(way))
-    near = [(a, b, h) for a, b, h in product(span, span, (0, 1))]
-    found = {cell for cell in near if any((corners(cell)[at], corners(cell)[at - 2]) in edges for at in range(3))}
+    found = to_the_right(way) if doubled_area(way) else set()
     ahead = list(found)
     while ahead:
         cell = ahead.pop()
@@ -94,6 +92,13 @@ def inside(way: list[Point]) -> list[Cell]:
                 ahead.append(other)
     assert len(found) == doubled_area(way)
     return list(found)
+
+
+def to_the_right(way: list[Point]) -> set[Cell]:
+    """The cells with an edge that the path follows clockwise around the cell."""
+    edges, span = set(zip(way, way[1:] + way[:1])), range(-len(way), len(way))
+    near = product(span, span, (0, 1))
+    return {cell for cell in near if any((corners(cell)[at], corners(cell)[at - 2]) in edges for at in range(3))}
 
 
 def room(outer: int) -> int:
@@ -142,15 +147,32 @@ class Search:
                 read.update([(a, b), (b, c), (c, a)])
                 if self._tiles[a, b, c] < 0:
                     self._name((a, b, c))
-        self._kinds = dict.fromkeys(product(range(count), repeat=2), 0)
-        self._left: list[int] = []
-        longer = (perimeter - sum(abs(read[a, b] - read[b, a]) for a, b in read if a < b)) // 2
+        self._read = read
+        kinds = product(range(count // 2), range(count))
+        self._kinds = {
+            ((first + added) % count, (first + added + step) % count): number
+            for number, (first, step) in enumerate(kinds)
+            for added in (0, count // 2)
+        }
+
+    def most_exposed(self, about_an_edge: bool) -> list[int]:
+        """The most edges of each kind that can be on the outline, and the most in all; in pairs of twins.
+
+        An edge that reads ``a b`` meets one that reads ``b a``. If these are different edges, the outline has a fixed
+        number more of one than of the other, so each further edge brings one of the other kind with it. If they are the
+        same, or twins, those inside are joined in pairs, except the edge in the middle.
+        """
+        count, read = self._count, self._read
+        imbalance = sum(abs(read[a, b] - read[b, a]) for a, b in product(range(count), repeat=2)) // 4
+        longer, most = self._perimeter // 2 - imbalance, []
         for first, step in product(range(count // 2), range(count)):
-            for added in (0, count // 2):
-                self._kinds[(first + added) % count, (first + added + step) % count] = len(self._left)
             last = (first + step) % count
-            self._left.append(longer + max(0, read[first, last] - read[last, first]))
-        self._left.append(perimeter // 2)
+            if 2 * step % count:
+                most.append(max(0, read[first, last] - read[last, first]) + longer // 2)
+            else:
+                joined = read[first, last] - (about_an_edge and step == count // 2 and first == 0)
+                most.append(longer - (longer - joined) % 2)
+        return [*most, self._perimeter // 2]
 
     def _name(self, values: tuple[int, int, int]) -> None:
         """Number a tile and its twin."""
@@ -161,10 +183,13 @@ class Search:
 
     def steps(self, length: int) -> Iterator[tuple[int, ...]]:
         """The steps of the values along half of the outline of a hole."""
-        kinds, values = self._kinds, range(self._count)
-        allowed = [
-            step for step in values if any(self._left[kinds[value, (value + step) % self._count]] for value in values)
-        ]
+        values, most = range(self._count), self.most_exposed(length == 2)
+        if min(most) < 0:
+            return
+        possible = {
+            step for step in values if any(most[self._kinds[value, (value + step) % self._count]] for value in values)
+        }
+        allowed = sorted(possible | {self._count // 2} if length == 2 else possible)
         for steps in product(allowed, repeat=length // 2):
             if sum(steps) % self._count == self._count // 2:
                 yield steps
@@ -176,8 +201,10 @@ class Search:
             numbers += point_number(*point), value
             value = (value - step) % self._count
         cells = inside(way)
-        numbers += len(cells), *(2 * point_number(a, b) + h for a, b, h in cells)
-        tables = [*self._tiles.values(), *self._kinds.values(), len(self._left) - 1, *self._left]
+        for group in (cells, sorted(to_the_right(way[::-1]))):
+            numbers += len(group), *(2 * point_number(a, b) + h for a, b, h in group)
+        left = self.most_exposed(len(way) == 2)
+        tables = [*self._tiles.values(), *(self._kinds[edge] for edge in sorted(self._kinds)), len(left) - 1, *left]
         task = [self._count, self.pairs, *tables, *numbers]
         positions = ctypes.c_long()
         found = self._library.figures((ctypes.c_int * len(task))(*task), ctypes.byref(positions))
@@ -204,7 +231,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         search = Search(options.highest + 1, options.perimeter, program(Path(folder)))
-        for length in options.lengths or range(4, options.perimeter // 2, 2):
+        for length in options.lengths or (2, *range(4, options.perimeter // 2, 2)):
             print(f"outline of {length}: {search.all_around(length)}", flush=True)
 
 

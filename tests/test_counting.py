@@ -21,6 +21,7 @@ from research import (
     dead_boards,
     dead_boards_again,
     half_turn,
+    half_turn_again,
     mirror36,
     tiny_games,
     tiny_games_again,
@@ -147,14 +148,19 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
 
 
 @pytest.mark.skipif(which("cc") is None, reason="the search is compiled by cc")
-def test_figures_with_a_half_turn_about_a_hole_are_found_around_every_hole(tmp_path):
-    """``research.half_turn_again`` counts the same number of images."""
-    tile_set, images = TileSet.named("0-3"), {4: 0, 6: 0}
-    search = half_turn.program(tmp_path)
+def test_two_programs_find_the_same_figures_with_a_half_turn(tmp_path):
+    tile_set, images = TileSet.named("0-3"), {2: 0, 4: 0, 6: 0}
+    search, again = half_turn.program(tmp_path), half_turn_again.Search(4, 20, half_turn_again.program(tmp_path))
     for length in images:
         around = list(half_turn.holes(length // 2, tile_set, 20))
         layouts = [layout for found in half_turn.figures(search, around, tile_set, 20) for layout in found.layouts]
-        assert all(perimeter(set(layout)) == 20 for layout in layouts)
+        assert all(perimeter(set(layout)) == (18 if length == 2 else 20) for layout in layouts)
         assert all(checked(tile_set, [Placement(*laid) for laid in layout.items()], [*layout]) for layout in layouts)
         images[length] = len(set().union(*(half_turn.images(layout, 4) for layout in layouts)))
-    assert images == {4: 840, 6: 144}
+        assert f" {images[length]} images of figures" in again.all_around(length)
+    assert images == {2: 4080, 4: 840, 6: 144}
+
+
+@pytest.mark.parametrize(("perimeter", "edges"), [(36, 0), (38, 1)])
+def test_a_half_turn_about_an_edge_needs_one_more_pair_of_edges_on_the_outline(perimeter, edges):
+    assert len(list(half_turn.holes(1, TileSet.named("standard"), perimeter))) == edges
