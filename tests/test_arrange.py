@@ -48,12 +48,12 @@ def figure() -> tuple[Placement, ...]:
     return found
 
 
-def test_the_kept_figure_uses_every_tile_once_in_one_piece(figure):
+def test_the_stored_figure_is_connected_and_uses_every_tile_once(figure):
     assert sorted(laid.tile for laid in figure) == sorted(STANDARD)
     assert checked(STANDARD, figure) == figure
 
 
-def test_its_perimeter_lies_between_the_bound_and_a_strip(figure):
+def test_its_perimeter_is_between_the_bound_and_that_of_a_strip(figure):
     assert 36 == least_perimeter(STANDARD) <= outline(figure) < 58
     assert outline(figure) == 38
 
@@ -249,7 +249,7 @@ def test_without_seconds_the_known_figure_is_returned_at_once(figure):
     assert (answer.layout, answer.known, answer.rounds) == (figure, True, 0)
 
 
-def test_the_figure_that_is_kept_for_0_9_comes_at_once():
+def test_the_stored_figure_for_0_9_is_returned_at_once():
     tile_set = TileSet.named("0-9")
     answer = Search(tile_set, seed=1).most_compact()
     assert (answer.known, answer.rounds, outline(checked(tile_set, answer.layout))) == (True, 0, 220)
@@ -304,7 +304,7 @@ def test_a_search_that_ends_early_decides_nothing():
     assert answer.missing > 0
 
 
-def test_rounds_are_as_long_as_lubys_sequence_says():
+def test_the_lengths_of_rounds_follow_lubys_sequence():
     lengths = [luby(number) for number in range(1, 128)]
     assert all(length & (length - 1) == 0 for length in lengths)
     assert [lengths.count(1 << power) for power in range(7)] == [64, 32, 16, 8, 4, 2, 1]
@@ -314,7 +314,7 @@ def arrange(*words: str, given: str | None = None):
     return CliRunner().invoke(main, ["arrange", *words], input=given)
 
 
-def test_what_the_command_prints_is_a_position(figure):
+def test_the_output_of_the_command_is_a_position(figure):
     result = arrange()
     assert result.exit_code == 0
     assert read_position(result.stdout).board.layout == list(figure)

@@ -117,7 +117,7 @@ def test_unrecorded_hands_are_reported_as_unchecked():
     assert "Could not be checked" in audit_text(audit)
 
 
-def test_an_unnamed_draw_hides_which_tile_came_but_not_the_others():
+def test_an_unnamed_draw_hides_only_its_own_tile():
     hand = "hand B 0-0-1 0-0-2"
     assert found(audited(hand, OPENED, "B draw", "B 5-5-1 @ 0,1 = 6", dealt=2)) == []
     known = audited(hand, "hand A 5-5-5 1-5-5", OPENED, "B draw", "B 5-5-1 @ 0,1 = 6", dealt=2)
@@ -130,7 +130,7 @@ def test_a_known_tile_that_fits_shows_although_another_is_hidden():
     assert found(audited(lines[0].replace("1-1-2", "2-2-2"), *lines[1:], "B draw", dealt=3)) == []
 
 
-def test_the_number_of_tiles_shows_that_somebody_went_out():
+def test_the_number_of_tiles_shows_that_a_player_went_out():
     match = self_played("pressman", 3, seed=1, rounds=1)
     text = write_record(match.record)
     assert match.match.round.end.out is not None
@@ -182,7 +182,7 @@ def test_a_wrong_total_is_reported_in_its_own_round_only():
     assert put_right.rounds[-1].totals == (0, -36)
 
 
-def test_an_impossible_line_is_read_as_what_was_probably_meant():
+def test_an_impossible_line_is_read_as_its_probable_intention():
     audit = audited(OPENED, "B 5-5-2 @ 0,1 = 11", "A 1-1-5 @ 1,1 = 7", "B 1-5-0 @ 1,0 = 6")
     assert ("wrong-score", 2) in [(code, line) for line, code in found(audit)]
     assert {line for line, _ in found(audit)} <= {2, 4}

@@ -213,7 +213,7 @@ def test_the_holder_of_the_highest_triple_may_open_with_the_zero_triple_under_go
         ("pressman", ["Olaf draw", "Olaf draw", "Olaf pass = -10"], -10, ["passed-while-able"]),
     ],
 )
-def test_a_pass_costs_what_the_rules_say(rules, lines, points, problems):
+def test_a_pass_costs_the_points_of_the_rules(rules, lines, points, problems):
     audit = audited("round", OPENED, *lines, rules=rules)
     assert [code for _, code in found(audit)] == problems
     assert audit.rounds[0].turns[1].points == points
@@ -260,7 +260,7 @@ TABLES = [(rules, players) for rules in PUBLISHED for players in range(2, publis
 
 
 @pytest.mark.parametrize(("rules", "players"), TABLES)
-def test_a_correct_sheet_that_says_less_is_not_accused(rules, players):
+def test_a_correct_sheet_with_fewer_facts_has_no_mistakes(rules, players):
     played = self_played(rules, players, seed=f"less {rules} {players}", rounds=3, kinds=("greedy", "random"))
     text = write_record(played.record)
     for seed in range(12):
@@ -298,7 +298,7 @@ def test_the_points_of_an_end_are_split_only_if_known():
     assert (end.how, end.points, end.phrase) == ("out", (None, 0), None)
 
 
-def test_a_match_is_over_only_if_its_sheet_says_so():
+def test_a_match_is_over_only_if_its_sheet_shows_it():
     sheet = ["round", "scores Ida 380 Olaf 10", "round", "Ida 5-5-5 @ 0,0 = 15", REPLY]
     assert found(audited(*sheet, rules="domino-games")) == [(4, "wrong-score")]
     (told,) = audited(*sheet[:3], OPENED, REPLY, rules="domino-games").problems
@@ -320,7 +320,7 @@ def test_a_round_may_end_a_match_without_totals():
     assert found(audited(*sheet, rules="pressman")) == [(7, "round-not-over")]
 
 
-def test_a_tile_that_another_holds_is_not_what_was_meant():
+def test_a_tile_in_another_hand_is_not_the_intended_one():
     hand = "1-5-5 0-5-5 0-0-1 0-0-2 0-0-3 0-0-4 0-0-5 0-1-1"
     lines = ["Olaf 5-5-5 @ 0,0 = 25", "Ida 5-5-6 @ 0,1 = 11"]
     held = audited("round", f"hand Olaf 5-5-5 {hand}", *lines)

@@ -32,7 +32,7 @@ def told_less(text):
 
 @pytest.mark.parametrize("rules", ["pressman", "classic", "domino-games", "goliath"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_correct_record_with_leavers_is_never_accused_however_much_it_says(rules, players):
+def test_a_correct_record_with_leavers_has_no_mistakes_however_complete_it_is(rules, players):
     for seed in range(3):
         text = match_with_leavers(rules, players, seed)
         for told in told_less(text):
@@ -127,7 +127,7 @@ def test_a_player_who_is_out_by_a_line_of_points_ends_the_round():
     assert found("players: Ann Bo\nround\n  Ann = 25\n  Ann out\n") == [(4, "not-out")]
 
 
-def test_score_waits_for_nobody_who_has_left():
+def test_score_skips_players_who_have_left():
     entered = enter(OPENED, "cy leaves")
     assert (entered.kept, entered.points, entered.state.next) == (True, 0, "Ann")
     assert enter(entered.record, "draw").line == "Ann draw"

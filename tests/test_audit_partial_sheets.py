@@ -50,7 +50,7 @@ def test_scores_alone(lines, problems):
     assert found(audited("round", *lines)) == problems
 
 
-def test_what_a_tile_may_score_is_shown():
+def test_the_possible_scores_of_a_tile_are_shown():
     (told,) = audited("round", "Ida 5-5-5 = 25", "Olaf 5-5-1 = 12").problems
     words = "1-5-5 scores 11, minus 5 for each draw"
     assert told.message == f"the sheet shows 12, but this tile cannot score that in any place: {words}"
@@ -93,7 +93,7 @@ def test_the_actions_of_turns_without_places():
     ]
 
 
-def test_a_record_that_starts_midway_says_nothing_about_the_deal():
+def test_a_record_that_starts_midway_does_not_show_the_deal():
     lines = ["round", "on 3-3-5 @ 0,0", "on 3-4-3 @ 1,0", "hand Ida 5-5-5 0-1-2"]
     assert audited(*lines, "Ida pass = -10").problems == []
     assert found(audited(*lines, "Ida 5-3-5 @ -1,0 = 13")) == [(5, "not-in-hand")]

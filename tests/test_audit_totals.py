@@ -61,7 +61,7 @@ def test_a_sheet_of_totals_agrees_with_the_audit_of_its_record_after_every_line(
         assert audit.reports == audit_record(read_record(sofar)).rounds[audit.first :]
 
 
-def test_the_header_says_turns_or_totals():
+def test_the_header_is_turns_or_totals():
     assert write_record(read_record(HEAD + "Ida = 25\n")).count("points: totals") == 1
     with pytest.raises(InputError, match="did you mean totals"):
         read_record(HEAD.replace("totals", "total"))

@@ -48,7 +48,7 @@ def simulated(monkeypatch):
     return asked
 
 
-def test_auto_proves_what_is_not_hidden(simulated):
+def test_auto_uses_a_proof_if_nothing_is_hidden(simulated):
     ranking = best(read_position(ENDGAME), seed=5)
     assert (ranking.engine, ranking.stopped, ranking.seed, ranking.moves[0].equity) == ("exact", "proven", 5, 31)
     assert not simulated
@@ -66,7 +66,7 @@ def test_a_simulation_without_limits_is_limited_by_games(simulated):
     assert simulated[0]["games"] == 100_000
 
 
-def test_exact_out_of_time_falls_back_and_says_so(simulated):
+def test_exact_falls_back_with_a_note_when_its_time_is_over(simulated):
     ranking = best(read_position(LARGE), "exact", clock=0.2)
     assert ranking.engine == "simulate"
     assert "exact did not finish within 0.1 s" in str(ranking.note)
@@ -78,7 +78,7 @@ def test_an_unknown_engine_is_refused():
         best(read_position(MIDGAME), "guess")
 
 
-def test_plan_ranks_by_what_the_whole_hand_makes():
+def test_plan_ranks_by_the_points_of_the_whole_hand():
     # 0-0-3 closes the hexagon whenever it is placed; 1-2-2 is placed beside it first or last.
     ranking = best(read_position(MIDGAME), "plan")
     assert (ranking.engine, ranking.stopped) == ("plan", "proven")
@@ -122,7 +122,7 @@ def test_the_text_has_the_errors_the_seed_and_the_end(simulated):
     assert "+1.5   0.2    60%     53  0-0-3 on 1,1: 3 + 50 for a hexagon" in output
 
 
-def test_the_text_says_what_a_move_opens():
+def test_the_text_names_the_bonuses_that_a_move_opens():
     text = MIDGAME.replace(" 0,1 0-0-0\n", "").replace("0-0-3", "0-0-0")
     _, output, _ = run("best", "-", "--engine", "score", text=text)
     told = " ".join(output.split())
@@ -160,7 +160,7 @@ def test_every_move_that_is_close_to_the_first_is_named():
         (True, MatchChance(0.5, 0.01, 0.0, 0.0), "stopped when no other move could win the match noticeably"),
     ],
 )
-def test_a_certain_search_says_what_is_certain(close, match, words):
+def test_a_complete_search_marks_its_moves_as_proven(close, match, words):
     position = read_position(MIDGAME)
     first, second, *_ = legal_moves(position.board, position.board.tile_set.mask(position.hand), position.rules)
     ranked = (Ranked(first, 1.0, 0.5, 0.5, match), Ranked(second, 0.0, 0.5, 0.5, match, close=close))

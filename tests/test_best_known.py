@@ -165,7 +165,7 @@ def test_the_pairs_of_edges_that_a_board_closes_are_bounded():
         (bounds.surroundings(STANDARD, Tile(3, 5, 5)), 12, 1),
     ],
 )
-def test_what_the_search_cannot_fill_the_model_cannot_fill(puzzle, faces, fillings):
+def test_the_model_cannot_fill_a_shape_that_the_search_cannot_fill(puzzle, faces, fillings):
     pytest.importorskip("ortools")
     from puzzles.fill.fill_model import Form, find
 
@@ -224,7 +224,7 @@ def test_the_number_of_shapes_is_right():
     assert [len(found) for found in islice(shapes_by_size(), 9)] == [1, 1, 1, 3, 4, 12, 24, 66, 160]
 
 
-def test_a_shape_is_the_same_however_it_lies():
+def test_a_shape_is_the_same_in_every_position():
     shape = ((0, 0), (1, 0), (2, 0), (2, 1), (3, 1))
     forms = {least_form(tuple(sorted(symmetry.face(face) for face in shape))) for symmetry in SYMMETRIES}
     assert len(forms) == 1
@@ -299,7 +299,7 @@ def test_a_search_that_starts_later_proves_nothing_about_smaller_boards():
 
 
 @pytest.mark.parametrize(("shapes", "settled"), [(5, 3), (6, 4), (7, 4)])
-def test_a_search_that_is_stopped_says_which_sizes_it_has_settled(shapes, settled):
+def test_a_stopped_search_lists_the_sizes_that_it_has_settled(shapes, settled):
     clock = Clock()
     search = DeadBoardSearch(TileSet.named("0-3"), clock)
     counted = 0

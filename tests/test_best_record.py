@@ -148,7 +148,7 @@ round
 """
 
 
-def test_an_opening_without_a_triple_shows_that_nobody_held_one_nor_a_higher_tile():
+def test_an_opening_without_a_triple_excludes_triples_and_higher_tiles_in_hands():
     """4-4-5 has the same value as the placed tile, so any player may hold it."""
     data = json.loads(run("--engine", "score", "--json", text=WITHOUT_TRIPLE)[1])
     (only,) = data["concluded"]
@@ -182,7 +182,7 @@ def test_an_unusable_record_is_refused_by_name(text, words, message):
     assert message in errors
 
 
-def test_after_the_end_of_a_round_nobody_moves():
+def test_after_the_end_of_a_round_it_is_nobodys_turn():
     seats = [Seat(name, make_player("greedy", name)) for name in ("Ida", "Olaf")]
     standard = TileSet.named("standard")
     played = play_match(published("pressman"), standard, seats, lambda _: random.Random(1), lambda m: m.rounds < 1)

@@ -65,7 +65,7 @@ def titles(chapters: list[Chapter]) -> list[str]:
     return [chapter.title for chapter in chapters]
 
 
-def test_the_front_explains_what_the_puzzles_need():
+def test_the_front_explains_everything_that_the_puzzles_need():
     assert titles(front(make_book("Fill", EASY))) == [
         "The game in a minute",
         "Points for a tile",
@@ -81,7 +81,7 @@ def test_the_front_explains_what_the_puzzles_need():
     assert ("completing a hexagon", "+ 50") in table.rows
 
 
-def test_a_puzzle_of_another_set_says_so_and_the_front_tells_its_tiles():
+def test_a_puzzle_of_another_set_names_it_and_the_front_lists_its_tiles():
     """The tile set determines the tiles that a hexagon waits for."""
     [hunt] = puzzle_runs.made("hunt", 1, set="0-4 mirrors")
     book = make_book("Mirrors", [hunt, *EASY[:1]])
@@ -298,7 +298,7 @@ def test_an_impossible_output_is_refused(library, tmp_path, out):
     assert result.exit_code == 2
 
 
-def test_a_book_is_in_the_language_asked_for():
+def test_a_book_is_in_the_requested_language():
     with speaking("de"):
         book = make_book("Rätsel", OF_EACH_KIND)
         page = book_html(book)

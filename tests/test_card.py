@@ -37,7 +37,7 @@ def test_a_card_of_a_hunt_has_its_letters_and_not_its_answer():
 
 
 @pytest.mark.parametrize("code", [FILL, HUNT, "plan.2.4cd4.0.hard.rn", "fill.4.4cd4.3.moderate.faces=32.pt"])
-def test_nothing_of_a_card_lies_outside_it_or_on_something_else(code):
+def test_no_part_of_a_card_is_outside_it_or_covers_another(code):
     with speaking("de"):
         root = ElementTree.fromstring(item_card(make_again(code), "https://example.org/board/#puzzle=" + code))
     width, height = (float(root.get(name)) for name in ("width", "height"))

@@ -43,14 +43,14 @@ def strings(message):
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_a_catalogue_is_what_update_writes(code, found):
+def test_a_catalogue_equals_the_output_of_update(code, found):
     header, merged = read(code)
     merge(merged, found)
     text = Path(FOLDER, f"{code}.po").read_text(encoding="utf-8")
     assert written(header, merged) == text, "run python -m tools.catalogue update"
 
 
-def test_the_english_text_before_a_change_stands_beside_a_fuzzy_translation_alone():
+def test_only_a_fuzzy_translation_has_the_english_text_before_a_change():
     before = '\n#| msgid "old"\n#, fuzzy\nmsgid "new"\nmsgstr "neu"\n'
     catalogue = read_po(BytesIO(before.encode()))
     assert written("\n", catalogue) == before

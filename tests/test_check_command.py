@@ -283,7 +283,7 @@ def test_a_board_of_any_size_and_spread_is_answered():
         ("goliath", "(The source is silent.)"),
     ],
 )
-def test_what_follows_from_a_misplaced_tile_is_told_with_its_source(rules, source):
+def test_the_consequences_of_a_misplaced_tile_are_shown_with_their_source(rules, source):
     for placement in ((), ("0-1-2 @ 1,0",)):
         board = "tiles:\n  0,0 5-5-5\n" + ("" if placement else "  0,1 0-1-2\n")
         status, output = check(f"rules: {rules}\n{board}", *placement)

@@ -89,7 +89,7 @@ def test_json_has_moves_only_for_a_hand():
 
 @given(positions(most=16))
 @settings(max_examples=25)
-def test_json_says_what_the_analysis_says(position):
+def test_json_has_the_content_of_the_analysis(position):
     result = run("-", "--json", text=write_json(Draft.of(position)))
     data = json.loads(result.stdout)
     found = analyse(position)

@@ -60,7 +60,7 @@ def called(monkeypatch, given):
     return CliRunner().invoke(command, [word for pair in given.items() for word in pair])
 
 
-def test_given_fields_are_asked(monkeypatch):
+def test_given_options_are_fields_of_the_question(monkeypatch):
     assert called(monkeypatch, GIVEN).output == "0-3 goliath 2 3 False\n"
 
 

@@ -76,7 +76,7 @@ def test_any_slip_of_one_letter_is_found():
         ("fill." + "1" * 200, "expected a code such as"),
     ],
 )
-def test_what_is_no_code_is_refused(code, message):
+def test_a_text_that_is_no_code_is_refused(code, message):
     with pytest.raises(CodeError, match=message):
         read_code(code)
 
@@ -228,7 +228,7 @@ def test_a_result_is_shared_as_a_line(tmp_path):
         (["fill.4.3.14.easy.faces=6.aa"], "has a typing error"),
     ],
 )
-def test_what_names_no_puzzle_is_refused(words, message):
+def test_a_code_without_a_puzzle_is_refused(words, message):
     result = run(*words)
     assert result.exit_code == 2
     assert message in result.stderr

@@ -87,7 +87,7 @@ def test_fixed_and_free_shapes_give_the_same_number_of_dead_boards():
 
 
 @pytest.mark.parametrize("value", range(6))
-def test_no_mirroring_leaves_a_figure_of_perimeter_36_as_it_is(value):
+def test_no_figure_of_perimeter_36_has_mirror_symmetry(value):
     assert mirror36.left_over().total() == 36
     for c in range(6):
         if value in mirror36.unchanged_values(c):

@@ -99,7 +99,7 @@ def test_shared_edges_cancel(faces, values):
 
 
 @given(REGIONS, st.lists(st.integers(0, 5), min_size=1), st.sets(st.integers(0, 60)), st.data())
-def test_what_is_filled_is_never_refused(faces, values, known, data):
+def test_a_region_with_a_filling_is_never_refused(faces, values, known, data):
     value, tiles = labelled(faces, values)
     known_values = {point: value[point] for number, point in enumerate(sorted(value)) if number in known}
     spare = data.draw(st.lists(st.sampled_from(STANDARD.tiles), max_size=3))
@@ -172,7 +172,7 @@ def test_a_value_that_is_known_on_too_many_points():
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
-def test_corner_counts_modulo_3_refuse_exactly_what_cannot_be_distributed(size):
+def test_corner_counts_modulo_3_refuse_exactly_the_counts_that_cannot_be_distributed(size):
     """Every choice of tiles of 0-2 for strips: either the points can be distributed modulo 3, or there is a proof."""
     faces = shape("strip", (size,))
     meeting = [sum(point in corners(face) for face in faces) for point in {p for f in faces for p in corners(f)}]

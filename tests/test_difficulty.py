@@ -58,7 +58,7 @@ def cost_of(inferences, times):
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_it_is_the_cost_of_the_steps_as_documented(grade, monkeypatch):
+def test_the_difficulty_is_the_documented_cost_of_the_steps(grade, monkeypatch):
     monkeypatch.setattr(finding, "ATTEMPTS", 1)
     monkeypatch.setattr(finding, "SUBTLE_ATTEMPTS", 1)
     monkeypatch.setattr(finding, "_solve", partial(finding._solve, quick=True))

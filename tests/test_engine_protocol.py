@@ -231,7 +231,7 @@ ENDLESS = ("puzzle", "library", "deadboard")
         lambda name: st.tuples(st.just(name), wrong(question_schema(name)))
     )
 )
-def test_what_the_schema_refuses_is_refused_by_its_field(case):
+def test_a_question_that_the_schema_refuses_is_refused_with_its_field(case):
     name, question = case
     found = answer({"id": 1, "action": name, **question})
     assert found["id"] == 1 and found.get("error", {}).get("message") != "the query failed"

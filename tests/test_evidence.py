@@ -199,7 +199,7 @@ def test_outside_a_match_only_the_sizes_are_known():
     assert MatchEvidence().at(view).knowledge == Knowledge((Opponent(5),))
 
 
-def test_the_command_says_what_probably_is_not_in_a_hand():
+def test_the_command_lists_tiles_that_are_probably_not_in_a_hand():
     record = write_record(played_match(("greedy", "greedy"), 3, 3))
     found = []
     for number, line in enumerate(record.splitlines(), 1):

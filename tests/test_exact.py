@@ -147,7 +147,7 @@ def test_a_hand_without_a_place_has_no_moves():
     assert exact(read_position(text)).moves == ()
 
 
-def test_without_time_the_moves_stand_unsolved_by_score():
+def test_without_time_the_unsolved_moves_are_ranked_by_score():
     state = endgame(3, 9, 9, 20, highest=5)
     ranking = exact(position_of(state), clock=Clock(0))
     assert ranking.stopped == "seconds"

@@ -104,7 +104,7 @@ def test_a_point_of_two_letters_keeps_them_small_at_the_beginning_of_a_sentence(
     )
 
 
-def test_a_step_is_written_in_the_language_asked_for():
+def test_a_step_is_written_in_the_requested_language():
     trial = next(step for step in explained(Task.of(read_puzzle(TRIED))).steps if step.words.startswith("Suppose p"))
     with speaking("de"):
         text = to_json(trial)["text"]
@@ -161,7 +161,7 @@ def test_a_count_is_reported_in_one_sentence_in_every_language():
     )
 
 
-def test_each_link_of_a_long_chain_has_a_line_and_what_follows_begins_another():
+def test_each_link_of_a_long_chain_and_the_text_after_it_have_separate_lines():
     task = Task.of(read_puzzle(TRIED))
     names = Names(task)
     points = sorted(names.points)

@@ -71,7 +71,7 @@ def test_one_tile_for_each_face(true, false, allowed):
         ((0, 0, 0), [], [], False),
     ],
 )
-def test_values_tell_the_tile(values, laid, absent, allowed):
+def test_values_determine_the_tile(values, laid, absent, allowed):
     """These are for face 0; 0-0-0 may not be used."""
     made = variables()
     model.values_tell_the_tile(made)
@@ -116,7 +116,7 @@ def test_each_rotation_once(first, second, allowed):
     ("turned", "values", "allowed"),
     [((0, 1, 1), (0, 1, 1), True), ((0, 1, 1), (0, 1, 0), False), ((1, 1, 0), (0, 1, 1), False)],
 )
-def test_rotations_tell_the_values(turned, values, allowed):
+def test_rotations_determine_the_values(turned, values, allowed):
     made = variables()
     model.rotations_tell_the_values(made)
     points = [made.value[point][value] for point, value in zip(made.task.corners[0], values)]

@@ -139,7 +139,7 @@ class Interrupting(FillProgress):
             signal.raise_signal(signal.SIGINT)
 
 
-def test_ctrl_c_prints_what_is_known(monkeypatch):
+def test_ctrl_c_prints_the_result_so_far(monkeypatch):
     monkeypatch.setattr(solving, "NODE_BUDGET", 0)
     solution = fill(LONG, progress=Interrupting())
     assert (solution.status, solution.stopped, solution.complete) == ("unknown", "interrupted", False)

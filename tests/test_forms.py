@@ -126,14 +126,14 @@ def test_what_is_written(kind, value, data):
     assert written(kind, value) == data
 
 
-def test_spread_keys_stand_among_the_others():
+def test_spread_keys_are_among_the_others():
     shared = Shared(Earned(4), by={"North": (Earned(1),)})
     data = written(Shared, shared)
     assert list(data) == ["format", "points", "for", "double", "shares", "by"]
     assert data["double"] == 8 and data["by"]["North"][0]["points"] == 1
 
 
-def test_a_search_without_a_result_says_what_it_is_doing():
+def test_a_search_without_a_result_reports_its_current_work():
     assert written(BestNews, BestNews(None, "planning")) == {"doing": "planning"}
 
 
@@ -225,7 +225,7 @@ def test_a_value_is_read_where_its_schema_allows_it_and_nowhere_else(data):
     assert accepted == validator(ASKED).is_valid(data)
 
 
-def test_the_schema_of_what_is_read_names_spread_keys():
+def test_the_schema_of_input_names_spread_keys():
     schema = read_schema(Shared)
     assert list(schema["properties"]) == ["format", "points", "for", "note", "double", "shares", "by"]
     assert schema["required"] == ["points"]
@@ -233,7 +233,7 @@ def test_the_schema_of_what_is_read_names_spread_keys():
     assert read_schema(Named)["additionalProperties"] is True
 
 
-def test_a_schema_says_what_each_part_means():
+def test_a_schema_describes_each_part():
     properties = ASKED["properties"]
     assert properties["words"] == {"type": "array", "items": {"type": "string"}, "maxItems": 3, "description": "a few."}
     assert properties["name"]["default"] == "one"
@@ -301,7 +301,7 @@ def described(name, answer):
 
 
 @given(positions(most=14))
-def test_what_is_said_of_a_random_board_fits_its_schema(position):
+def test_the_analysis_of_a_random_board_fits_its_schema(position):
     described("analyze", analyse(position))
     control = Control()
     boards, checks = OPERATIONS["board"], OPERATIONS["check"]
@@ -377,7 +377,7 @@ class Remark(NamedTuple):
 json_keys("message~text=phrase", "~parts", "note~note_text?")(Remark)
 
 
-def test_messages_are_english_and_beside_it_in_the_language_asked_for():
+def test_messages_are_in_english_and_in_the_requested_language():
     remark = Remark(phrase("one of {names}", names=("a", "b")), (phrase("nothing"), Phrase("Otto")))
     assert to_json(remark) == {"message": "one of a, b"}
     with speaking("de"):

@@ -157,7 +157,7 @@ def test_fewer_than_requested_exits_with_1():
 SERIES = ("--grade", "easy..moderate", "--workers", "1", "--count")
 
 
-def test_a_series_rises_and_equals_what_each_grade_makes_alone(expected, tmp_path):
+def test_a_series_rises_and_equals_the_puzzles_of_each_grade_alone(expected, tmp_path):
     """Five puzzles of three grades; a library receives the same puzzles and continues with them."""
     code, out, err = generate(*SERIES, "5", "--json")
     items = [json.loads(line) for line in out.splitlines()]

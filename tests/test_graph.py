@@ -68,7 +68,7 @@ def test_the_face_graph_holds_a_hexagonal_lattice_of_networkx():
 
 @given(boards())
 @settings(max_examples=30)
-def test_nodes_edges_and_attributes_say_what_the_board_says(board):
+def test_nodes_edges_and_attributes_describe_the_board(board):
     graph = board_graph(board)
     faces, points = part(graph, FACE), part(graph, POINT)
     assert {node[1:] for node in faces} == board.tiles.keys() | board.frontier.keys()

@@ -82,7 +82,7 @@ def test_analysing_a_board_loads_nothing_heavy(options):
     assert not heavy_after(ANALYZING, "-", *options, text=position)
 
 
-def test_analysing_a_drawing_loads_only_what_a_report_needs():
+def test_analysing_a_drawing_loads_only_the_modules_of_a_report():
     ours = {
         name for name in modules_after(ANALYZING, "examples/five-situations.txt") if name.split(".")[0] in FORBIDDEN
     }
@@ -131,7 +131,7 @@ def module_name(path):
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def test_the_core_modules_import_no_engine_referee_or_game_and_only_what_stands_below_them():
+def test_the_core_modules_import_only_modules_below_them():
     layers = {
         "analyzer.messages": 0,
         "analyzer.errors": 0,

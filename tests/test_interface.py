@@ -40,7 +40,7 @@ def test_every_public_name_exists(name):
     assert triomino.__dict__[name] is getattr(triomino, name)
 
 
-def test_no_other_name_is_there():
+def test_no_other_name_exists():
     assert dir(triomino) == sorted(triomino.__all__)
     with pytest.raises(AttributeError, match="'triomino' has no attribute 'analise'; did you mean analyse"):
         _ = triomino.analise
@@ -157,7 +157,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("make", SHOWN.values(), ids=SHOWN)
-def test_a_notebook_draws_it_and_print_tells_it(make):
+def test_a_notebook_draws_a_value_and_print_describes_it(make):
     value = make()
     assert value._repr_svg_().startswith("<svg ")
     assert triomino.svg(value) == value._repr_svg_()

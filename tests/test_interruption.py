@@ -122,7 +122,7 @@ def test_a_command_that_is_stopped_with_an_answer_ends_as_by_a_limit(monkeypatch
 
 
 @pytest.mark.parametrize("name, question", [("audit", {"record": RECORD}), ("hint", {"puzzle": PUZZLE})])
-def test_a_command_without_an_early_answer_says_that_it_was_stopped(name, question):
+def test_a_command_stopped_before_its_answer_reports_that(name, question):
     operation = OPERATIONS[name]
     with pytest.raises(StoppedError) as stopped:
         operation.run(read_question(operation, question), Control(stop=lambda: True))
@@ -217,7 +217,7 @@ def test_or_tools_is_not_loaded_without_time_for_it(monkeypatch):
     assert fill(read_puzzle(PUZZLE), count=True, clock=Clock(5.0)).complete
 
 
-def test_or_tools_is_stopped_and_told_when_time_is_over():
+def test_or_tools_is_stopped_when_time_is_over_and_a_note_says_so():
     found, release = Queue(), Event()
 
     def work(clock):
@@ -280,7 +280,7 @@ class Told:
         return GATE.wait, ()
 
 
-def test_a_half_sent_result_keeps_nobody_waiting():
+def test_a_half_sent_result_blocks_no_reader():
     workers = LocalWorkers(1, __name__)
     workers.submit(Told)
     workers.submit(bytes, 1 << 26)
@@ -299,7 +299,7 @@ def test_stopping_abandons_running_workers():
     assert found == []
 
 
-def test_the_first_move_says_what_it_makes_and_keeps():
+def test_the_first_move_shows_its_gains_and_costs():
     result = CliRunner().invoke(main, ["best", "-", "--engine", "simulate", "--games", "200"], input=HAND)
     told = " ".join(result.stdout.split())
     assert re.search(r"Why \d-\d-\d on \S+: it scores \d+ now \(\d-\d-\d scores \d+\), opens ", told)

@@ -117,7 +117,7 @@ def test_the_same_seed_deals_the_same():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_a_board_is_set_up_with_its_slots_and_what_fits_them(seed):
+def test_a_board_is_set_up_with_its_slots_and_their_fitting_tiles(seed):
     rules = published(PUBLISHED[seed % len(PUBLISHED)])
     board = board_of(grow(seed, "standard", 5 + 3 * seed, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)
@@ -163,7 +163,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
 
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])
-def test_a_doubtful_player_lays_whatever_may_seem_to_score_most(style, doubt):
+def test_a_doubtful_player_places_any_tile_that_may_seem_best(style, doubt):
     """Every placement within the doubt is sometimes chosen (equally often if chance alone decides), and no other is."""
     rules, board = published("pressman"), board_of(grow(4, "standard", 14, compact=2), "standard")
     table = set_up(start_deals(STANDARD), board, rules, 2)

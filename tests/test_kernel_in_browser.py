@@ -68,7 +68,7 @@ def total(*_):
     """The name of the entry."""
 
 
-def test_arguments_arrive_and_arrays_keep_what_is_written(machine):
+def test_arguments_arrive_and_arrays_keep_written_values(machine):
     one = machine()
     assert one.call(total, 40, -2) == 38
     array = one.integers([3, -4, 5])

@@ -88,7 +88,7 @@ def test_the_best_leads_by_the_margin(margin, hand):
 
 
 @pytest.mark.parametrize("theme", ["plain", "hexagon", "bridge", "mirror-trap"])
-def test_a_theme_is_what_the_puzzles_are_about(theme):
+def test_the_puzzles_of_a_theme_have_that_theme(theme):
     for puzzle in made("best-move", 4, theme=theme):
         assert theme in puzzle.tags
         assert faults(puzzle) == []
@@ -109,7 +109,7 @@ def test_two_placements_with_equal_scores_are_a_fault():
     assert faults(puzzle._replace(tags=("bridge",)))
 
 
-def test_more_of_what_makes_it_hard_never_makes_it_easier():
+def test_more_difficult_features_never_lower_the_grade():
     order = {grade: place for place, grade in enumerate(KIND.grades)}
     for theme in THEME_POINTS:
         grades = [order[grade_of((theme,), placements, False)] for placements in range(1, 60)]

@@ -97,7 +97,7 @@ def test_another_answer_or_one_more_tile_is_a_fault():
         assert faults(item._replace(statement=spare))
 
 
-def test_given_tiles_are_on_the_board_and_the_others_are_to_be_placed():
+def test_given_tiles_are_on_the_board_and_the_others_in_the_list():
     for item in made("fill", 4, tiles="3", faces="12", grade="easy"):
         puzzle = read_puzzle(item.statement)
         assert len(puzzle.position.board) == 3
@@ -114,7 +114,7 @@ def test_a_fiendish_puzzle_begins_with_logic():
 
 
 @pytest.mark.parametrize("parameters", [{"faces": "10"}, {"faces": "11"}, {"shape": "heart 1"}, {"shape": "star 1"}])
-def test_symmetric_givens_lie_on_their_own_images_and_no_group_of_them_can_go(parameters):
+def test_symmetric_givens_map_to_themselves_and_no_group_can_be_removed(parameters):
     for item in made("fill", 3, grade="gentle", givens="symmetric", **parameters):
         assert read_puzzle(item.statement).givens
         assert faults(item) == []

@@ -16,7 +16,7 @@ from puzzles.kinds.plan import KIND, grade_of
 
 
 @pytest.mark.parametrize("hand", ["3", "4", "5"])
-def test_the_total_is_what_the_engine_finds(hand):
+def test_the_total_equals_that_of_the_engine(hand):
     for puzzle in made("plan", 3, hand=hand):
         plan = make_plan(read_position(puzzle.statement))
         assert plan.proven
@@ -86,7 +86,7 @@ def test_wrong_answers_and_tags_are_faults():
     assert faults(puzzle._replace(tags=(other,)))
 
 
-def test_more_of_what_makes_it_hard_never_makes_it_easier():
+def test_more_difficult_features_never_lower_the_grade():
     order = {grade: place for place, grade in enumerate(KIND.grades)}
     for greedy in (True, False):
         for tiles in range(3, 6):

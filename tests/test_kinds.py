@@ -106,7 +106,7 @@ def test_a_wrong_grade_is_a_fault(place):
 
 
 @EVERY
-def test_puzzles_survive_json_and_stand_at_the_upper_left(place):
+def test_puzzles_survive_json_and_are_at_the_upper_left(place):
     for item in first_items(place):
         assert read_item(json.loads(json.dumps(to_json(item)))) == item
         draft = read_draft(item.statement)
@@ -178,7 +178,7 @@ def test_a_kind_has_its_row_and_its_words_everywhere(name):
     assert not found, f"{name} is missing here:\n{found}"
 
 
-def test_a_kind_with_a_missing_part_is_told_which():
+def test_a_kind_with_a_missing_part_is_refused_with_its_name():
     with pytest.raises(
         TypeError,
         match="Half has no name, title, instruction, example, defaults, answer_type, given_type, solved_type, form",
@@ -187,7 +187,7 @@ def test_a_kind_with_a_missing_part_is_told_which():
 
 
 @EVERY
-def test_what_solve_finds_is_right_and_a_hint_helps(place):
+def test_the_answer_of_solve_is_right_and_a_hint_helps(place):
     for item in first_items(place, 3):
         maker, draft = kind(item.kind), item.draft
         options = {"least": item.answer.least} if item.kind == "hunt" else {}

@@ -129,7 +129,7 @@ def test_a_grade_is_not_solvable_one_rung_lower(seed):
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_what_is_known_in_the_end_does_not_depend_on_the_order_of_the_steps(seed):
+def test_the_final_knowledge_does_not_depend_on_the_order_of_steps(seed):
     puzzle = random_task(seed)
     for highest in range(1, len(GRADES) + 1):
         together = State(puzzle)
@@ -175,7 +175,7 @@ def one_step_at_a_time(state: State) -> None:
 
 
 @pytest.mark.parametrize("seed", [None, *range(20)])
-def test_what_is_seen_at_once_is_what_single_steps_find(seed):
+def test_obvious_conclusions_equal_those_of_single_steps(seed):
     state = State(task(SUPPOSITION_LEAVES_TWO_TILES_ONE_FACE) if seed is None else random_task(seed))
     for choice in choices(state):
         for supposition in choice:

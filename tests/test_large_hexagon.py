@@ -89,7 +89,7 @@ def test_only_three_rings_let_their_zeros_be_surrounded():
     assert len(left) == 6 * len(turned)
 
 
-def test_round_the_only_zero_lie_5_0_and_1():
+def test_around_the_only_zero_are_5_0_and_1():
     for five in LAST_RINGS:
         ring = (0, *five)
         assert [three for three, _ in outer(ring, fan(0, (*ring, 0)), 0)] == [(5, 0, 1)]
@@ -115,7 +115,7 @@ def puzzle(faces, tile_set):
 
 
 @pytest.mark.parametrize("region", [hexagon(2), shape("triangle", (6,)), shape("triangle", (7,))], ids=len)
-def test_it_is_reported_for_every_region_with_such_a_hexagon(region):
+def test_the_reason_is_reported_for_every_region_with_such_a_hexagon(region):
     reason = fill(puzzle(region, "standard")).reason
     assert reason.code == "hexagon"
     assert len(reason.faces) == 24 and region.issuperset(reason.faces)

@@ -50,7 +50,7 @@ def test_tables_agree_with_the_definitions(face):
 
 
 @given(FACES)
-def test_edge_neighbours_share_two_points_and_lie_across_from_the_third(face):
+def test_edge_neighbours_share_two_points_and_are_opposite_the_third(face):
     mine = set(lattice.corners(face))
     for number, other in enumerate(lattice.neighbours(face)):
         assert face in lattice.neighbours(other)

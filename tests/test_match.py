@@ -48,7 +48,7 @@ def test_nobody_wins_below_400(name):
 
 
 @pytest.mark.parametrize("name", TO_MOST_POINTS)
-def test_the_round_in_which_somebody_reaches_400_is_the_last_and_most_points_win(name):
+def test_the_round_in_which_a_player_reaches_400_is_the_last_and_most_points_win(name):
     match = match_at(name, (395, 390), ["0-5-5 0-0-1", "1-5-5 0-0-2"]).step(LAY)
     assert (match.reached, match.over) == ((0,), False)
     match = match._replace(round=match.round._replace(turn=1))
@@ -62,7 +62,7 @@ def test_the_round_in_which_somebody_reaches_400_is_the_last_and_most_points_win
 
 
 @pytest.mark.parametrize("name", TO_MOST_POINTS)
-def test_whoever_reached_400_need_not_win_and_the_match_ends_even_below_400(name):
+def test_a_player_who_reached_400_need_not_win_and_the_match_ends_even_below_400(name):
     rules = published(name)
     assert winning_seats(rules, (395, 398), (0,), (3, 4), round_over=True) == (1,)
     assert winning_seats(rules, (395, 398), (), (3, 4), round_over=True) == ()
@@ -138,7 +138,7 @@ def test_a_player_sees_one_hand_and_only_the_sizes_of_the_others():
 
 
 @pytest.mark.parametrize("name", LEVELS)
-def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_what_is_hidden(name):
+def test_a_level_plays_the_same_for_the_same_seed_and_never_sees_hidden_tiles(name):
     """The hidden tiles are dealt again in the middle of an observed round: the choice stays the same."""
     state = deal(published("pressman"), STANDARD, 2, random.Random(8))
     public, greedy = PublicRound.of(state), make_player("greedy", "")
@@ -223,7 +223,7 @@ tiles:
     ("text", "tile", "face", "least", "most"),
     [(LEAVES_A_BONUS, "0-0-2", (2, -1), 295, 300), (KEEPS_A_PLACE, "0-5-5", (-3, 0), 185, 235)],
 )
-def test_a_club_player_weighs_what_a_placement_leaves(text, tile, face, least, most):
+def test_a_club_player_weighs_the_bonuses_that_a_placement_leaves(text, tile, face, least, most):
     seen = _seen(text)
     moves = legal_moves(seen.board, seen.hand, seen.rules)
     chosen = [make_player("club", str(seed))(seen, moves) for seed in range(300)]

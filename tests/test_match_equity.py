@@ -240,7 +240,7 @@ def test_json_has_the_match_where_the_engine_knows(engine, told):
         assert list(first)[8:12] == ["equity", "stderr", "win", "match"]
 
 
-def test_the_text_shows_both_and_says_what_the_match_means():
+def test_the_text_shows_both_rankings_and_explains_the_match():
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     lines = ranking_text(ranking, published("domino-games")).splitlines()
     heading = next(number for number, line in enumerate(lines) if "equity" in line)

@@ -90,7 +90,7 @@ def test_a_table_made_now_agrees_with_rounds_that_are_played_from_its_scores(few
     holds_of_rounds(table, tile_set, scores, rounds=300)
 
 
-def test_a_table_cut_short_is_of_fewer_rounds_and_is_not_kept(few_rounds):
+def test_a_table_cut_short_has_fewer_rounds_and_is_not_stored(few_rounds):
     whole = made_table(SHORT._replace(name="other"), STANDARD, Clock())
     short = made_table(SHORT, STANDARD, Ending(10))  # asked twice for each tenth of the rounds
     assert (short.made_of, whole.made_of) == (500, 1000)
@@ -98,7 +98,7 @@ def test_a_table_cut_short_is_of_fewer_rounds_and_is_not_kept(few_rounds):
     assert made_table(SHORT, STANDARD, Clock()).rows == whole.rows
 
 
-def test_a_note_says_why_no_table_can_be_made(few_rounds, monkeypatch):
+def test_a_note_explains_why_no_table_can_be_made(few_rounds, monkeypatch):
     position = read_position(f"scores: 10 20\nhand: 1-5-5\n{BOARD}")
     stopped = Clock()
     stopped.interrupted = True

@@ -9,7 +9,7 @@ from analyzer.text import Draft, read_draft, read_puzzle, write_drawing, write_j
 HOLDINGS = "hand: 1-1-3 2-3-4\nopponents: 5 7\nscores: 120 95 -10\ntiles:\n 0,0 5-5-5\n"
 
 
-def test_opponents_and_scores_say_who_plays_and_what_the_well_holds():
+def test_opponents_and_scores_determine_the_players_and_the_well():
     position = read_position(HOLDINGS)
     assert (position.opponents, position.scores) == ((5, 7), (120, 95, -10))
     assert (position.players, position.player_count) == (None, 3)
@@ -59,7 +59,7 @@ HEADS = [
 
 
 @pytest.mark.parametrize(("heads", "code", "name", "words"), HEADS)
-def test_what_headers_say_has_to_agree(heads, code, name, words):
+def test_headers_must_agree(heads, code, name, words):
     lines = heads.split("\n")
     line = next(number for number, head in enumerate(lines, 1) if head.startswith(name))
     ((found, *spot, message),) = told(f"{heads}\nhand: 1-1-3 2-3-4\ntiles:\n 0,0 5-5-5\n")

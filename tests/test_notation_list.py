@@ -167,7 +167,7 @@ def test_every_fault_of_a_puzzle_is_reported_with_its_place(text, faults):
     assert [(fault.code, *fault.spot) for fault in caught.value.faults] == faults
 
 
-def test_a_list_of_ten_thousand_lines_is_read_and_all_its_faults_are_told():
+def test_a_list_of_ten_thousand_lines_is_read_and_all_its_faults_are_reported():
     lines = [f" {number},0 {number % 6}-{number % 6}-{number % 6}" for number in range(10_000)]
     draft = read_draft("tiles:\n" + "\n".join(lines))
     assert len(draft.layout) == 10_000

@@ -47,14 +47,14 @@ def test_a_puzzle_comes_back_from_any_chain_of_forms(puzzle, forms):
 
 @given(positions(most=8), st.sampled_from(["drawing", "list", "json"]))
 @settings(max_examples=30)
-def test_writing_what_was_read_writes_the_same_text(position, form):
+def test_writing_a_text_that_was_read_gives_the_same_text(position, form):
     text = WRITERS[form](Draft.of(position))
     assert WRITERS[form](read_draft(text)) == text
 
 
 @given(positions(most=10), st.randoms(use_true_random=False), st.integers(0, 7))
 @settings(max_examples=40)
-def test_headers_may_stand_in_any_order_and_the_drawing_anywhere(position, chance, indent):
+def test_headers_may_be_in_any_order_and_the_drawing_anywhere(position, chance, indent):
     lines = write_drawing(Draft.of(position)).splitlines()
     start = lines.index("board:")
     headers, block = lines[:start], lines[start:]

@@ -26,7 +26,7 @@ def test_a_puzzle_is_made_and_judged():
         assert answer_of("judge", {"item": made["item"], "answer": answer})["right"] is right
 
 
-def test_every_operation_is_asked_here():
+def test_every_operation_has_a_request_here():
     asked_here = {name for name, _, _ in QUESTIONS} | {"puzzle"}
     assert [name for name in OPERATIONS if name not in asked_here] == [], "QUESTIONS in tests/questions.py has no row"
 
@@ -38,7 +38,7 @@ def test_every_operation_has_a_refusal_here():
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_every_field_of_a_question_says_what_it_is(name):
+def test_every_field_of_a_question_has_a_description(name):
     assert all(part.words for part in parts_of(OPERATIONS[name].ask))
 
 
@@ -128,5 +128,5 @@ def texts_of(name, question):
         ("play", {"seed": 7}, {"happened.text": "Round 1 has been dealt."}),
     ],
 )
-def test_an_answer_has_the_texts_of_the_language_asked_for(name, question, texts):
+def test_an_answer_has_the_texts_of_the_requested_language(name, question, texts):
     assert texts.items() <= dict.fromkeys(texts_of(name, question)).keys()

@@ -36,7 +36,7 @@ def test_python_m_triomino_is_the_command():
 
 
 @pytest.mark.parametrize("call", ["main", "analyze"])
-def test_both_commands_tell_the_version(call):
+def test_both_commands_print_the_version(call):
     done = run("-c", f"import sys; sys.argv[1:] = ['--version']\nfrom triomino.entry import {call}\n{call}()")
     assert done.returncode == 0
     assert re.search(r"version \d+\.\d+\.\d+", done.stdout)

@@ -16,7 +16,7 @@ FIVE = {(0, 0): (1, 0, 0), (1, 0): (1, 2, 0), (2, 0): (2, 3, 0), (2, 1): (0, 3, 
 
 
 @given(board=boards(sets=("standard", "0-3 mirrors"), most=16), rules=st.sampled_from(sorted(RULES)))
-def test_it_allows_and_scores_what_the_board_allows_and_scores(board, rules):
+def test_it_allows_the_same_placements_and_scores_as_the_board(board, rules):
     found = PlainBoard.of(board, RULES[rules]).placements(board.tile_set)
     assert sorted(found) == sorted(legal_moves(board, board.unplayed, RULES[rules]))
 

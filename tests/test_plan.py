@@ -62,7 +62,7 @@ def torn_case(seed, tiles, set_name="standard"):
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
 @pytest.mark.parametrize("seed", range(6))
-def test_both_methods_find_what_an_exhaustive_search_finds(seed, rules):
+def test_both_methods_find_the_result_of_an_exhaustive_search(seed, rules):
     case = torn_case if seed % 2 else random_case
     layout, bridges, position = case(seed, 4, SETS[seed % len(SETS)])
     turns = 3 if seed % 3 else 4
@@ -231,7 +231,7 @@ def test_the_upper_bound_is_never_below_the_best_plan(seed, tiles, rules):
 
 
 @pytest.mark.parametrize("seed", [32, 295, 303, 440, 503, 506])
-def test_a_narrow_search_says_how_much_more_there_may_be(seed, monkeypatch):
+def test_a_narrow_search_bounds_the_points_that_it_may_miss(seed, monkeypatch):
     monkeypatch.setattr(sweeps, "FIRST_WIDTH", 1)
     monkeypatch.setattr(sweeps, "WIDEST", 1)
     _, _, position = torn_case(seed, 4)

@@ -81,7 +81,7 @@ def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
         ("2-3-5 @ here", 2, "found 'here'"),
     ],
 )
-def test_what_is_not_allowed_or_not_understood_changes_nothing(file, line, status, words):
+def test_a_refused_or_unknown_line_changes_nothing(file, line, status, words):
     play(file, "1", options=SEED)
     before = file.read_text()
     refused = play(file, line)
@@ -128,7 +128,7 @@ def test_every_word_of_the_help_is_understood(file):
             assert "expected a number from the list" not in play(file, word).stderr or word[0].isdigit()
 
 
-def test_a_match_to_its_end_in_one_session_and_what_comes_after(file, tmp_path, monkeypatch):
+def test_a_match_to_its_end_in_one_session_and_the_next_match(file, tmp_path, monkeypatch):
     """A person who places the first tile of the list, and draws or passes when the table asks for it."""
     house = tmp_path / "house.toml"
     house.write_text('base = "goliath"\nname = "short"\n[match]\ntarget = 120\n')
@@ -192,7 +192,7 @@ def test_a_refused_match_leaves_no_file(file, options, words):
     assert not file.exists()
 
 
-def test_what_is_no_match_is_left_alone(file, tmp_path):
+def test_a_file_without_a_match_is_left_unchanged(file, tmp_path):
     assert play("-").exit_code == 2
     assert play(tmp_path).exit_code == 2
     file.write_text("players: Ida Olaf\nround\n Ida 5-5-5 @ 0,0\n")
@@ -203,7 +203,7 @@ def test_what_is_no_match_is_left_alone(file, tmp_path):
     assert play(watched, "1").stderr == f"{watched}: found only computer players in this game, expected a person\n"
 
 
-def test_the_same_command_resumes_and_says_that_its_options_need_a_new_match(file):
+def test_the_same_command_resumes_and_warns_that_its_options_need_a_new_match(file):
     play(file, options=SEED)
     saved = file.read_text()
     again = play(file, "exit", options=SEED)

@@ -60,7 +60,7 @@ def some_deed(answer, rng):
 
 
 @pytest.mark.parametrize("rules", books())
-def test_every_match_audits_clean_and_is_resumed_as_it_was(rules):
+def test_every_match_passes_the_audit_and_resumes_unchanged(rules):
     rule_set = rules_named(rules)
     for seed in range(6):
         rng = random.Random(f"{rules} {seed}")
@@ -84,7 +84,7 @@ def test_every_match_audits_clean_and_is_resumed_as_it_was(rules):
 
 
 @pytest.mark.parametrize("rules", ["goliath", "ours"])
-def test_no_answer_reveals_what_the_mover_may_not_know(rules):
+def test_no_answer_reveals_a_tile_that_the_mover_may_not_know(rules):
     rng = random.Random(rules)
     ours = read_house_rules(HOUSE, "house").rules if rules == "ours" else None
     game = new_game(rules_named(rules), STANDARD, ["Ida", "Olaf"], ["greedy"], rng.randrange(10**15, 10**16))
@@ -102,7 +102,7 @@ def test_no_answer_reveals_what_the_mover_may_not_know(rules):
             answer = play(answer.saved, rules=ours)
 
 
-def test_the_turns_of_the_others_come_one_by_one_or_all_together():
+def test_the_turns_of_the_others_are_followed_one_by_one_or_all_together():
     game = play(people=("Ida",), against=("greedy",) * 3, seed=3).saved
     first = play(game)
     move = {"deed": "lay", "placement": first.view.moves[0].placement}
@@ -177,7 +177,7 @@ def test_hints_and_undone_turns_are_recorded():
     assert play(laid.saved, deed="look").takes_back == 0
 
 
-def test_a_hint_uses_what_the_person_sees():
+def test_a_hint_uses_the_view_of_the_person():
     """If tiles of the other hand are exchanged for tiles of the well, the hint is the same."""
     game = opened().game
     state, seat = game.match.dealt, game.record.players.index("greedy")
@@ -246,7 +246,7 @@ def test_a_saved_game_that_was_changed_is_refused_with_its_line(old, new, words)
     assert words in str(refused.value) or words in ("the second line", "round")
 
 
-def test_what_is_no_game_to_play_is_refused():
+def test_a_text_that_is_no_game_is_refused():
     with pytest.raises(RefusalError, match="found only computer players"):
         play(play(people=("Ida",), seed=1).saved.replace("person casual", "casual casual"))
     with pytest.raises(IllegalStepError, match="it is nobody's turn"):
@@ -254,7 +254,7 @@ def test_what_is_no_game_to_play_is_refused():
         game.step(Step.DRAW)
 
 
-def test_a_person_and_a_player_of_one_name_are_told_apart():
+def test_a_person_and_a_player_of_the_same_name_are_distinguished():
     assert new_game(published("pressman"), STANDARD, ["greedy"], ["greedy"], 1).record.players == (
         "greedy",
         "greedy-player",

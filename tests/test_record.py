@@ -83,7 +83,7 @@ round
 """
 
 
-def test_what_scorekeepers_leave_out_is_read_too():
+def test_records_with_omitted_parts_are_also_read():
     """Tiles without places, points alone, tiles already on the table; either order in a placement and any in a tile."""
     record = read_record(SHORT)
     assert record.rounds[0].entries == (
@@ -107,7 +107,7 @@ def test_the_order_of_values_counts_on_a_face_and_where_the_set_has_both_mirrors
     assert record.rounds[0].entries == (Draw("A", Tile(1, 5, 3)),)
 
 
-def test_a_player_may_be_called_on_where_the_header_says_so():
+def test_a_player_may_be_named_on_if_the_header_has_the_name():
     assert read_record("players: on B\nround\n on 5-5-5 @ 0,0\n").rounds[0].entries[0].player == "on"
 
 
@@ -261,7 +261,7 @@ def test_given_rules_go_before_those_of_the_text():
     ],
     ids=lambda value: value[:30] if isinstance(value, str) else str(value),
 )
-def test_what_cannot_be_read_is_refused_with_its_place(text, line, column, told):
+def test_an_unreadable_line_is_refused_with_its_place(text, line, column, told):
     with pytest.raises(InputError) as refusal:
         read_record(text, "game.txt")
     assert f"game.txt:{line}:{column}: " in str(refusal.value)
@@ -339,7 +339,7 @@ turns = st.one_of(
 
 
 @given(st.lists(st.lists(turns, max_size=8), min_size=1, max_size=3), st.sampled_from(PUBLISHED))
-def test_reading_returns_what_was_written(rounds, rules):
+def test_reading_returns_the_written_value(rounds, rules):
     record = Record(
         published(rules),
         TileSet.named("0-9 mirrors"),
@@ -349,7 +349,7 @@ def test_reading_returns_what_was_written(rounds, rules):
     assert read_record(write_record(record)) == record
 
 
-def test_a_played_match_is_read_back_as_it_was_written():
+def test_a_played_match_is_read_back_unchanged():
     rng = random.Random(4)
     for rules in PUBLISHED:
         record = self_played(rules, rng.randint(2, 4), seed=rng.random(), rounds=2).record
@@ -427,7 +427,7 @@ def test_a_copied_reader_continues_although_another_found_a_fault():
         ("A 5-5-5 @ 0,0 =15+10", "A 5-5-5 @ 0,0 = 25"),
     ],
 )
-def test_what_people_write_is_read_as_the_line_that_says_the_same(written, meant):
+def test_peoples_lines_are_read_as_equivalent_lines_of_a_record(written, meant):
     one, other = (read_record(f"players: A B\nround\n{line}\n") for line in (written, meant))
     assert one.rounds[0].entries == other.rounds[0].entries
 

@@ -77,7 +77,7 @@ def run(*options):
     return CliRunner().invoke(main, [*options], input=SHEET)
 
 
-def test_a_review_says_how_it_read_each_mistake():
+def test_a_review_explains_how_it_handled_each_mistake():
     told = run("review", "-", "--games", "10")
     assert told.exit_code == 1
     taken = " ".join(told.output.partition("\n\n")[0].split())

@@ -123,7 +123,7 @@ REASONS = [
 
 
 @pytest.mark.parametrize(("tiles", "reason"), REASONS)
-def test_a_doubtful_face_that_nothing_fits_says_why(tiles, reason):
+def test_a_doubtful_face_that_nothing_fits_has_a_reason(tiles, reason):
     (doubt, *_) = diagnosis_of(tiles).doubts
     assert doubt.reason == reason
     assert bool(doubt.fits) == (reason is None)
@@ -145,7 +145,7 @@ def test_no_board_has_the_size_of_an_unsearched_layout():
     assert (found.removal, found.agreement, found.doubts) == (None, None, ())
 
 
-def test_a_search_that_is_stopped_says_that_it_proves_nothing(monkeypatch):
+def test_a_stopped_search_proves_nothing_and_reports_that(monkeypatch):
     layout = [Placement((x, 0), (x % 2, x % 3, x % 4)) for x in range(40)]
     exact = fewest_removals(STANDARD, layout)
     assert exact.proven
@@ -215,7 +215,7 @@ def test_the_fewest_removals_are_those_of_a_search_through_all_subsets(connected
 
 @settings(max_examples=100, deadline=None)
 @given(layout=layouts())
-def test_what_would_be_right_is_right(layout):
+def test_the_tiles_named_as_right_are_right(layout):
     found = diagnose(STANDARD, layout)
     for doubt in found.doubts:
         removed = next(numbers for numbers in found.likely.sets if doubt.number in numbers)

@@ -29,7 +29,7 @@ def puzzle(faces, tile_set):
         ("parallelogram", (2, 24), "0-9"),
     ],
 )
-def test_it_is_a_filling_however_the_region_lies(name, numbers, tile_set, symmetry):
+def test_a_region_in_any_orientation_gets_a_filling(name, numbers, tile_set, symmetry):
     asked = puzzle(map(symmetry.face, shape(name, numbers)), tile_set)
     task = Task.of(asked)
     values = repeating(task, Clock(60))
@@ -49,7 +49,7 @@ def test_the_pieces_of_a_strip():
     ("name", "numbers", "may"),
     [("strip", (40,), True), ("parallelogram", (2, 20), True), ("parallelogram", (3, 20), False)],
 )
-def test_it_is_searched_where_no_face_is_inside(name, numbers, may):
+def test_the_search_runs_if_no_face_is_inside(name, numbers, may):
     assert may_repeat(Task.of(puzzle(shape(name, numbers), "0-9"))) == may
 
 

@@ -101,7 +101,7 @@ WORDS = [
 
 
 @pytest.mark.parametrize(("drawing", "told"), WORDS)
-def test_what_the_report_says_in_words(drawing, told):
+def test_the_sentences_of_the_report(drawing, told):
     text = report(analysis(f"board:\n{drawing}"))
     for words in told:
         assert words in text
@@ -139,7 +139,7 @@ def test_one_tile_has_and_several_have_no_place(hand, words):
     assert f"{words} be placed\n" in report(analyse(read_position(f"hand: {hand}\ntiles:\n 0,0 5-5-5\n")))
 
 
-def test_numbers_of_columns_stand_apart():
+def test_numbers_of_columns_are_separated():
     row = [(0, 0, 0), (0, 1, 0), (1, 2, 0), (1, 1, 2)]
     board = Board.of(TileSet.named("standard"), [Placement((1000 + x, 1000), triple) for x, triple in enumerate(row)])
     numbers = [int(number) for number in board_lines(board)[0].split()[1:]]

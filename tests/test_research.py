@@ -74,7 +74,7 @@ def test_a_match_is_the_best_of_some_rounds_that_do_not_end_it_and_one_more(monk
     assert replay.figure("match-total", text) == plain_rounds.figure("match-total", text) == total
 
 
-def test_a_figure_with_so_many_points_inside_has_so_many_hexagons(monkeypatch):
+def test_the_number_of_hexagons_of_a_figure_is_that_of_its_inner_points(monkeypatch):
     monkeypatch.setattr(figures, "POINTS", (4, 4))
     monkeypatch.setattr(figures, "STEPS", 3_000_000)
     texts = [figures.many_hexagons(Random(str(seed))) for seed in range(4)]
@@ -115,7 +115,7 @@ def test_hands_are_settled_with_the_most_points_possible():
 
 @pytest.mark.parametrize("left", range(5))
 @pytest.mark.parametrize("rules", [published(name) for name in PUBLISHED], ids=str)
-def test_a_pass_costs_what_it_costs_in_a_round(rules, left):
+def test_a_pass_costs_the_same_as_in_a_round(rules, left):
     """On a dead board, with this number of tiles left in the well."""
     board = read_position(BY_NAME["dead-board"].text).board
     numbers = [number for number in range(len(STANDARD)) if board.unplayed >> number & 1]
@@ -262,7 +262,7 @@ def test_it_runs_as_a_program_and_finds_a_known_result_again():
 
 
 @pytest.mark.parametrize("words", [["search"], ["search", "bridges", "--seed", "1"], ["search", "--help"]])
-def test_the_old_command_says_in_one_line_where_it_went(words):
+def test_the_old_command_names_its_replacement_in_one_line(words):
     result = CliRunner().invoke(main, words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert len(result.stderr.splitlines()) == 1

@@ -210,7 +210,7 @@ def test_an_unreadable_record_is_refused():
     assert CliRunner().invoke(main, ["review", "-"], input="nonsense").exit_code == 2
 
 
-def test_a_record_without_choices_says_so(in_folder):
+def test_a_record_without_choices_is_reported_as_such(in_folder):
     Path("points.txt").write_text("players: Ann, Bob\nround\nAnn = 10\nBob = 12\n", encoding="utf-8")
     result = CliRunner().invoke(main, ["review", "points.txt"])
     assert result.exit_code == 0

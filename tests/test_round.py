@@ -272,7 +272,7 @@ def test_house_rules_without_draws_make_being_stuck_free_until_the_well_is_empty
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_going_out_earns_25_and_what_the_others_hold(name):
+def test_going_out_earns_25_and_the_values_of_the_other_hands(name):
     state = begun(name, "0-0-1 1-1-1", "0-5-5", "2-2-2 0-0-3").step(Placement((0, 1), (5, 5, 0)))
     assert state.end is not None
     assert state.end.out == 1

@@ -72,7 +72,7 @@ def test_every_field_of_a_rule_set_is_filled_by_a_clause_and_every_word_of_one_h
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_every_value_stands_beside_what_its_source_says_or_is_silent_on(name):
+def test_every_value_has_the_statement_of_its_source_or_a_reason(name):
     book = published_book(name)
     assert book.rules.name == name
     left_open = {question.path for question in book.rules.open}
@@ -148,7 +148,7 @@ def test_only_the_best_bonus_counts_where_they_do_not_add_up(earned, bonus):
     assert published("pressman")._replace(bonuses_add_up=False).bonus(*earned) == bonus
 
 
-def test_only_the_rule_file_asked_for_is_read(monkeypatch):
+def test_only_the_requested_rule_file_is_read(monkeypatch):
     read = []
     whole = reading.published_text
     monkeypatch.setattr("analyzer.rules.reading.published_text", lambda name: read.append(name) or whole(name))
@@ -206,7 +206,7 @@ def test_an_open_rule_is_shown_with_both_readings_and_their_difference(name):
             assert words in listed
 
 
-def test_another_reading_of_an_open_question_is_a_rule_set_where_a_value_says_it():
+def test_another_reading_of_an_open_question_is_a_rule_set_if_a_value_expresses_it():
     pressman, goliath = published("pressman"), published("goliath")
     assert other_reading(pressman, "bridge.extension") == pressman._replace(extension="edge")
     assert other_reading(goliath, "drawing.required") == goliath._replace(draw_required=False)

@@ -27,7 +27,7 @@ def house_rules(tmp_path):
     return file
 
 
-def test_the_published_rule_sets_stand_side_by_side():
+def test_the_published_rule_sets_are_shown_side_by_side():
     status, output = run("rules")
     assert status == 0
     assert output.splitlines()[0].split() == list(PUBLISHED)
@@ -43,7 +43,7 @@ def test_a_published_rule_set_is_explained(name):
     assert output.startswith(f"{name}: {published(name).title}\nSource: ")
 
 
-def test_house_rules_are_explained_with_what_they_change(house_rules):
+def test_house_rules_are_explained_with_their_changes(house_rules):
     status, output = run("rules", str(house_rules))
     assert status == 0
     assert output.startswith("kitchen: house rules based on goliath\n")
@@ -64,7 +64,7 @@ def test_a_usage_error_is_refused(args):
     assert run(*args)[0] == 2
 
 
-def test_the_option_beats_what_the_text_names(house_rules, tmp_path):
+def test_the_option_overrides_the_rules_of_the_text(house_rules, tmp_path):
     two = tmp_path / "board.txt"
     two.write_text("rules: classic\nhand: 1-5-5\ntiles:\n 0,0 5-5-5\n", encoding="utf-8")
     for given, named in (
@@ -75,7 +75,7 @@ def test_the_option_beats_what_the_text_names(house_rules, tmp_path):
         assert json.loads(run("analyze", str(two), "--json", *given)[1])["rules"] == named
 
 
-def test_what_is_no_rule_set_is_refused(tmp_path):
+def test_a_text_that_is_no_rule_set_is_refused(tmp_path):
     with pytest.raises(Refused, match="found no such file, expected a file or pressman, classic"):
         rule_book("pressmann")
     with pytest.raises(InputError, match="cannot be read"):

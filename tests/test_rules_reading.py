@@ -47,7 +47,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("text", "changed"), CHANGES)
-def test_house_rules_change_only_what_they_give(text, changed):
+def test_house_rules_change_only_the_rules_that_they_give(text, changed):
     rules = read_house_rules(f'base = "pressman"\nname = "ours"\ntitle = "t"\nsource = "s"\n{text}', "x.toml").rules
     start = published("pressman")
     settled = {"extension": "bridge.extension"}
@@ -309,7 +309,7 @@ def test_values_of_one_file_that_contradict_each_other_are_refused_at_both_lines
         ('name = "ours"', "hand.*"),
     ],
 )
-def test_a_slip_in_house_rules_is_met_with_what_was_meant(text, words):
+def test_a_slip_in_house_rules_gets_the_probable_intention(text, words):
     with pytest.raises(InputError) as refusal:
         read_rule_book(text, "ours.toml")
     assert words in str(refusal.value)

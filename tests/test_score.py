@@ -55,7 +55,7 @@ def test_an_opening_that_was_there_before_is_not_new():
     assert [(found.at, found.new) for found in ranked.aftermath.openings] == [((1, 1), False)]
 
 
-def test_what_an_opponent_surely_holds_counts():
+def test_the_tiles_that_an_opponent_certainly_holds_count():
     position = read_position(f"players: 2\nhand: 0-0-0 5-5-5\n{OPEN}")
     ranking = score(position, knowledge=Knowledge((Opponent(size=7),)))
     assert {ranked.aftermath.opponent_tiles for ranked in ranking.moves} == {7}

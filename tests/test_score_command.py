@@ -54,7 +54,7 @@ def test_commas_alone_separate_the_names_of_a_new_sheet(sheet):
         sheet.unlink()
 
 
-def test_the_engine_uses_only_what_the_player_can_know(sheet, monkeypatch):
+def test_the_engine_uses_only_the_players_knowledge(sheet, monkeypatch):
     monkeypatch.setattr(score, "ADVICE_SECONDS", 0.2)
     sheet.write_text(HEAD + "  hand Ida 5-5-5 1-5-5 0-5-5 0-0-1 0-0-2 1-1-2 2-2-2 0-1-1 1-1-1\n  Ida 5-5-5 @ 0,0\n")
     done = keep(sheet, "advise", "draw", "draw", "draw", "pass", "advise")
@@ -99,7 +99,7 @@ def test_a_line_with_a_mistake_is_kept_on_request(sheet, lines):
     assert sheet.read_text() == OPENED + "  Olaf 1-5-5 @ 0,1 = 12\n"
 
 
-def test_only_the_line_before_waits_to_be_kept(sheet):
+def test_only_the_previous_line_can_still_be_kept(sheet):
     sheet.write_text(OPENED)
     done = keep(sheet, "!", "= 400", "correct 77", "!", "= 400", "draw", "!")
     assert done.stderr.count("there is no line to keep") == 3
@@ -153,7 +153,7 @@ def test_players_rules_and_set_are_corrected(sheet):
 
 
 @pytest.mark.parametrize(("line", "command"), [("exit", "quit"), ("shet", "sheet"), ("fix 5 draw", "correct N LINE")])
-def test_what_people_type_for_a_command_leads_to_it(sheet, line, command):
+def test_a_word_that_people_type_for_a_command_leads_to_it(sheet, line, command):
     sheet.write_text(OPENED)
     assert f"did you mean the command '{command}'?" in keep(sheet, line).stderr
 
@@ -307,12 +307,12 @@ def test_a_refused_sheet_leaves_no_file(sheet, options, words):
 
 
 @pytest.mark.parametrize("answers", [["klassik", "classic", "Ida Olaf"], ["classic", "Ida Ida", "Ida", "Ida Olaf"]])
-def test_a_question_is_asked_again_until_it_is_answered(sheet, answers):
+def test_a_question_is_repeated_until_it_is_answered(sheet, answers):
     assert keep(sheet, *answers).exit_code == 0
     assert sheet.read_text() == HEAD.replace("pressman", "classic")
 
 
-def test_what_is_no_sheet_is_left_alone(sheet, tmp_path):
+def test_a_file_without_a_sheet_is_left_unchanged(sheet, tmp_path):
     assert keep("-").exit_code == 2
     assert keep(tmp_path).exit_code == 2
     assert keep(tmp_path / "nowhere" / "game.txt", "", "Ida Olaf").exit_code == 2
@@ -336,7 +336,7 @@ def test_the_file_is_replaced_in_one_step_and_keeps_its_name_and_rights(sheet, t
     assert sorted(path.name for path in tmp_path.iterdir()) == ["game.txt", "link.txt"]
 
 
-def test_what_an_editor_writes_meanwhile_is_not_lost(sheet, monkeypatch):
+def test_changes_by_an_editor_meanwhile_are_not_lost(sheet, monkeypatch):
     sheet.write_text(OPENED)
     lines = iter(["draw", "draw", None])
 

@@ -90,7 +90,7 @@ def test_names_may_be_omitted_after_the_opening(hidden):
         ("# a break for tea", "# a break for tea", None, ""),
     ],
 )
-def test_a_line_is_written_down_as_it_was_entered(line, written, points, words):
+def test_a_line_is_stored_as_entered(line, written, points, words):
     entered = enter(OPENED, line)
     assert (entered.line, entered.kept, entered.points, entered.words) == (written or line, True, points, words)
     assert entered.record == f"{OPENED}  {entered.line}\n"
@@ -192,7 +192,7 @@ def test_a_round_begins_once():
     assert kept("round", sheet=OPENED + "  Olaf pass\n  Ida pass\n").state.round == 2
 
 
-def test_the_last_line_is_taken_back_and_comments_stay():
+def test_the_last_line_is_removed_and_comments_stay():
     text, line = take_back(f"# tonight\n{OPENED}  Olaf draw\n# tea\n")
     assert (text, line) == (f"# tonight\n{OPENED}# tea\n", "Olaf draw")
     text, _ = take_back(text)
@@ -228,7 +228,7 @@ def test_a_corrected_earlier_line_is_judged_again_with_all_after_it(line, at, ke
     assert (entered.record == SHEET) is not kept
 
 
-def test_a_confirmed_correction_that_brings_a_mistake_is_kept_and_reported_with_its_line():
+def test_a_confirmed_correction_that_adds_a_mistake_is_kept_and_reported_with_its_line():
     entered = enter(SHEET, "2-5-5 @ 0,1", keep=True, at=4)
     assert entered.record.splitlines()[3] == "  Olaf 2-5-5 @ 0,1"
     assert [problem.line for problem in entered.problems] == [5]

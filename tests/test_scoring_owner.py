@@ -54,7 +54,7 @@ def test_plans_are_made_by_rules_in_which_each_field_of_a_bonus_is_another(field
 
 
 @pytest.mark.parametrize("method", [RuleSet.bonus, RuleSet.bonus_parts])
-def test_a_bonus_is_asked_with_everything_it_depends_on(method):
+def test_a_bonus_is_requested_with_all_its_arguments(method):
     """Planners would leave out an argument with a default, and their proofs would be wrong."""
     _, *arguments = signature(method).parameters.values()
     told = Bonus._fields[: Bonus._fields.index("points")]

@@ -33,7 +33,7 @@ def run(*words, lines=""):
 
 
 @pytest.mark.parametrize("told", [str, bare], ids=["hands known", "hands hidden"])
-def test_a_season_counts_what_was_played(told):
+def test_a_season_counts_the_matches_played(told):
     put = season([sheet._replace(record=told(sheet.record)) for sheet in SHEETS])
     for player in put.players:
         there = [played for played in PLAYED if player.name in played.record.players]

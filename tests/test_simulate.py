@@ -168,7 +168,7 @@ def test_hands_of_unknown_size_share_the_remaining_tiles(players, well, told, si
         Knowledge((Opponent(size=300),)),
     ],
 )
-def test_what_cannot_be_true_is_refused(knowledge):
+def test_an_impossible_fact_is_refused(knowledge):
     with pytest.raises(ValueError, match=r"opponent|hidden"):
         simulate(MIDGAME, RULES, seed=1, games=10, knowledge=knowledge)
 
@@ -255,7 +255,7 @@ def test_the_number_of_machines_and_the_length_of_slices_change_nothing(monkeypa
     assert answers[0] == answers[1] == answers[2]
 
 
-def test_without_a_compiled_kernel_plain_python_plays_and_says_so(monkeypatch):
+def test_without_a_compiled_kernel_plain_python_plays_and_reports_it(monkeypatch):
     compiled = simulate(MIDGAME, RULES, seed=3, games=40)
     monkeypatch.setitem(sys.modules, "wasmtime", None)
     plain = simulate(MIDGAME, RULES, seed=3, games=40)
@@ -278,7 +278,7 @@ SEVERAL = "\n".join(line for line in SITUATIONS.splitlines() if not line.startsw
 """Two placements of almost equal value, and one that is certainly worse."""
 
 
-def test_a_move_dropped_early_has_no_number_and_says_so():
+def test_a_move_dropped_early_is_marked_as_behind_without_a_number():
     ranking = simulate(read_position(SEVERAL), RULES, seed=3, games=3000)
     behind = [ranked for ranked in ranking.moves if ranked.behind]
     assert behind, "some move is dropped within few deals"
@@ -287,7 +287,7 @@ def test_a_move_dropped_early_has_no_number_and_says_so():
         assert (ranked.equity is None) == (ranked.stderr is None) == (ranked.win is None) == ranked.behind
 
 
-def test_what_is_close_is_within_two_errors_of_the_difference_deal_by_deal():
+def test_close_moves_are_within_two_errors_of_the_paired_difference():
     first, *others = simulate(read_position(SEVERAL), RULES, seed=2, games=600).moves
     assert (first.close, first.gap) == (False, 0.0)
     numbered = [ranked for ranked in others if not ranked.behind]
@@ -297,7 +297,7 @@ def test_what_is_close_is_within_two_errors_of_the_difference_deal_by_deal():
         assert ranked.close == (ranked.gap + 2 * ranked.gap_stderr >= 0)
 
 
-def test_a_kept_move_has_an_estimate_however_bad_it_is():
+def test_a_kept_move_has_an_estimate_even_if_it_is_bad():
     position = read_position(SEVERAL)
     dropped = simulate(position, RULES, seed=3, games=3000).moves[-1]
     assert dropped.behind

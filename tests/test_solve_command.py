@@ -71,7 +71,7 @@ def test_two_of_several_fillings_are_shown_and_the_first_is_readable():
     assert position.hand == ()
 
 
-def test_a_puzzle_without_a_filling_says_why():
+def test_a_puzzle_without_a_filling_gets_a_reason():
     result = solve(NO_WAY)
     assert result.exit_code == 1
     assert result.stdout.startswith("No filling.\nNo tile fits the face 2,0, whose corners read 1, 0, 2: 0-2-1 is not")
@@ -163,7 +163,7 @@ def test_svg(text, drawn, tmp_path):
         (ONE_WAY, ["--svg", "/nowhere/at/all.svg"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_used_is_refused(text, options, message):
+def test_an_unusable_text_is_refused(text, options, message):
     result = solve(text, *options)
     assert result.exit_code == 2
     assert message in result.stderr
@@ -199,7 +199,7 @@ def test_the_only_filling_is_explained_step_by_step():
     )
 
 
-def test_a_command_without_time_to_explain_says_so():
+def test_a_command_without_time_to_explain_reports_it():
     draft = read_any_puzzle(ONE_WAY).draft
     late = KIND.solve(draft, Effort(Clock()))._replace(explanation=Explanation())
     assert KIND.display(draft, late).text.endswith("\n# Time ran out before the first step was found.\n")

@@ -81,13 +81,13 @@ def test_the_judge_of_a_kind_accepts_the_answer_of_solve(name, parameters):
 
 
 @pytest.mark.parametrize("name", KINDS)
-def test_generated_texts_say_what_they_ask(name):
+def test_generated_texts_contain_their_question(name):
     text = run("generate", name, "--seed", "7", "--workers", "1").stdout
     assert text.splitlines().count(f"puzzle: {name}") == 1
     assert run("solve", "-", text=text).exit_code == 0
 
 
-def test_a_region_says_that_it_is_to_be_filled():
+def test_the_text_of_a_region_asks_to_fill_it():
     text = run("region", "triangle", "1").stdout
     assert text.startswith("# triangle 1: 1 face, perimeter 3\n")
     assert read_draft(text).kind == "fill"

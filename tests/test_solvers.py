@@ -44,7 +44,7 @@ def test_the_error_of_a_strength_matches_its_deviation():
     assert abs(sum(off)) / len(off) < 0.2
 
 
-def test_two_thirds_of_the_times_are_within_what_is_expected():
+def test_two_thirds_of_the_times_are_within_the_expected_range():
     rng = Random(7)
     within = total = 0
     for _ in range(100):

@@ -30,7 +30,7 @@ def pipe(monkeypatch):
         (b"123456789", [b"12345678", b"9"]),
     ],
 )
-def test_lines_are_kept_as_written(pipe, monkeypatch, text, lines):
+def test_lines_are_returned_unchanged(pipe, monkeypatch, text, lines):
     pipe.write(text)
     pipe.close()
     assert list(input_lines(8)) == lines
@@ -38,7 +38,7 @@ def test_lines_are_kept_as_written(pipe, monkeypatch, text, lines):
     assert list(input_lines(8)) == lines
 
 
-def test_a_line_is_there_before_the_input_has_ended(pipe):
+def test_a_line_arrives_before_the_input_has_ended(pipe):
     lines = input_lines(80)
     pipe.write(b"one\ntw")
     assert next(lines) == b"one\n"

@@ -33,7 +33,7 @@ def five():
     return drawn(FIVE.read_text(encoding="utf-8"))
 
 
-def test_the_picture_tells_a_screen_reader_what_it_shows(five):
+def test_the_picture_has_a_description_for_screen_readers(five):
     assert five.get("role") == "img"
     title, description = five.find(f"{SVG}title"), five.find(f"{SVG}desc")
     assert five.get("aria-labelledby").split() == [title.get("id"), description.get("id")]

@@ -65,7 +65,7 @@ def test_a_card_never_comes_back_before_a_day_and_can_always_be_read_again(attem
 
 
 @pytest.mark.parametrize("difficulty", [0, 1.5, 9])
-def test_solving_gains_failing_loses_and_help_lies_between(difficulty):
+def test_solving_gains_failing_loses_and_help_is_between(difficulty):
     failed, helped, alone = (
         rated(NEWCOMER, difficulty, outcome, 0).points for outcome in ("failed", "helped", "alone")
     )

@@ -104,7 +104,7 @@ def test_the_wrong_tile_is_marked_and_progress_is_kept(book):
     assert book.locator("nav a.done").count() == 1
 
 
-def test_on_paper_all_answers_stand_at_the_end(book):
+def test_on_paper_all_answers_are_at_the_end(book):
     book.evaluate("dispatchEvent(new Event('beforeprint'))")
     book.emulate_media(media="print")
     answers = book.locator("main > .answers")
@@ -127,7 +127,7 @@ def test_the_book_fits_a_phone(book):
     assert book.evaluate("document.documentElement.scrollWidth") <= 375
 
 
-def test_notes_on_points_and_what_is_solved_stay(book):
+def test_notes_on_points_and_solved_puzzles_stay(book):
     book.on("dialog", lambda dialog: dialog.accept("3, 1"))
     spot = puzzle(book, "fill")[0].locator(".spot").first
     spot.click()

@@ -20,7 +20,7 @@ def handed_out(**scripts):
     return next(data.decode() for path, data in files.items() if path.startswith("js/"))
 
 
-def test_styles_keep_their_order_and_names_follow_what_files_hold():
+def test_styles_keep_their_order_and_names_follow_the_contents_of_files():
     sources = {
         "index.html": PAGE.replace(
             b"<body>", b'<body><link rel="messages" href="messages/de.json"><img src="icon.svg">'
@@ -101,7 +101,7 @@ def test_modules_find_each_other_in_the_joined_script(chromium):
     assert told == [1, "two", "three", "five", "b", 4, "six"]
 
 
-def test_the_sources_run_as_they_stand(chromium):
+def test_the_sources_run_unchanged(chromium):
     with serving(Settings(as_they_stand=True)) as address:
         page = chromium.new_page(locale="de-DE")
         loaded = []

@@ -41,7 +41,7 @@ def test_it_ends_silently_on_request():
     assert (process.returncode, told) == (0, "")
 
 
-def test_serving_the_network_explains_what_that_means_and_what_to_type():
+def test_serving_the_network_explains_the_consequences_and_the_address():
     pytest.importorskip("segno", reason="segno is not installed")
     everywhere = [*SERVE, "--port", "0", "--host", "0.0.0.0"]
     process = subprocess.Popen(everywhere, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -61,7 +61,7 @@ def test_serving_the_network_explains_what_that_means_and_what_to_type():
         process.communicate()
 
 
-def test_the_code_that_a_telephone_reads_says_the_address():
+def test_the_qr_code_contains_the_address():
     pytest.importorskip("segno", reason="segno is not installed")
     from triomino.web.server import qr_code
 
@@ -70,7 +70,7 @@ def test_the_code_that_a_telephone_reads_says_the_address():
     assert max(map(len, one.splitlines())) < 60
 
 
-def test_a_port_in_use_is_told_in_one_line():
+def test_a_port_in_use_is_reported_in_one_line():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -85,7 +85,7 @@ def test_an_address_of_another_machine_is_reported_in_one_line():
     assert done.returncode == 2 and done.stderr.startswith("cannot listen on 192.0.2.1")
 
 
-def test_a_missing_extra_names_what_to_install():
+def test_a_missing_extra_is_reported_with_the_installation_command():
     code = "import sys; sys.modules['starlette'] = None; from triomino.cli import main; main(['serve', '--no-open'])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=30)
     assert done.returncode == 2

@@ -62,7 +62,7 @@ def named(files, path):
     return name
 
 
-def test_the_service_worker_keeps_every_file_of_the_folder_as_it_is(site):
+def test_the_service_worker_stores_every_file_of_the_folder_unchanged(site):
     out, files = site
     found = {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*") if path.is_file()}
     assert found.keys() == files.keys() | {"site.json"}
@@ -209,7 +209,7 @@ def test_npm_is_called_and_its_files_are_checked(pin, tmp_path, monkeypatch):
         ("exit 0", "npm cannot download the package pyodide@0.0.1: check npm's registry, or unpack"),
     ],
 )
-def test_without_pyodide_one_line_says_what_to_do(pin, tmp_path, monkeypatch, script, told):
+def test_without_pyodide_one_line_names_the_remedy(pin, tmp_path, monkeypatch, script, told):
     npm(tmp_path, monkeypatch, script)
     status, output = command("out")
     assert status == 2 and output.startswith(told) and output.count("\n") == 1

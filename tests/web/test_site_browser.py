@@ -71,7 +71,7 @@ def test_a_hand_can_be_entered_while_python_loads(tmp_path, visit):
         page.close()  # before the site stops: a pending request would be reported as a failure
 
 
-def test_the_page_shows_a_board_and_says_so_if_python_does_not_start(tmp_path, visit):
+def test_the_page_shows_a_board_and_a_message_if_python_does_not_start(tmp_path, visit):
     with site_of(tmp_path, sites.BROKEN) as address:
         page = visit(address)
         page.wait_for_selector("#hexagons .finding >> nth=5")  # for the example, answered when the site was built
@@ -154,7 +154,7 @@ def newer(files):
     return {**files, "index.html": page, "sw.js": script.encode()}
 
 
-def test_a_page_that_cannot_be_stored_says_so_and_the_console_names_the_file(tmp_path, visit):
+def test_a_page_that_cannot_be_stored_reports_it_and_the_console_names_the_file(tmp_path, visit):
     files = sites.build(tmp_path / "pyodide", tmp_path / "out")
     damaged = next(path for path in files if path.startswith("site/networkx"))
     (tmp_path / "out" / damaged).write_bytes(files[damaged][:-1] + b"x")
@@ -172,7 +172,7 @@ def test_a_page_that_cannot_be_stored_says_so_and_the_console_names_the_file(tmp
         page.close()
 
 
-def test_sites_of_one_host_keep_their_data_apart_and_the_first_takes_what_they_shared(tmp_path, visit):
+def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_data(tmp_path, visit):
     for name in "ab":
         sites.build(tmp_path / "pyodide", tmp_path / "host" / name)
 

@@ -187,7 +187,7 @@ def test_the_library(client):
 
 
 @pytest.mark.parametrize("name", ["library", "puzzle"])
-def test_nobody_names_a_file_of_this_machine(client, name):
+def test_no_request_can_name_a_file_of_this_machine(client, name):
     status, error = refusal(client, name, {"name": "fill-", "library": "/etc/passwd"})
     assert (status, error["code"], error["field"]) == (400, "field", "library")
     assert "library" not in question_schema(name)["properties"]
@@ -228,7 +228,7 @@ def test_the_page_names_every_operation():
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_what_is_described_is_a_schema(name):
+def test_the_description_consists_of_schemas(name):
     news = [news_schema(name)] if EVERY[name].news else []
     for schema in (question_schema(name), answer_schema(name), *news):
         judge = validator(schema)
@@ -268,7 +268,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_what_is_no_json_is_refused(client, name):
+def test_a_body_that_is_no_json_is_refused(client, name):
     for body in MALFORMED:
         answer = client.post(f"/api/{name}", content=body, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "json"), body[:60]
@@ -306,7 +306,7 @@ def test_nothing_that_the_schema_allows_makes_the_server_fail(hasty, name):
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_what_the_schema_refuses_is_refused(hasty, name):
+def test_a_question_that_the_schema_refuses_is_refused(hasty, name):
     judge = validator(question_schema(name))
 
     @trying(max_examples=25)
@@ -326,7 +326,7 @@ def test_no_input_makes_the_server_fail(client, text):
         assert post(client, name, {field: text.encode("utf-8", "replace").decode()}).status_code in (200, 422)
 
 
-def test_the_messages_of_a_language_are_a_file_that_is_kept_until_it_changes(client):
+def test_the_messages_of_a_language_are_a_file_that_is_cached_until_it_changes(client):
     address = re.search(r"messages/de-\w+\.json", client.get("/").text)[0]
     first = client.get(address)
     assert first.json()["texts"]["Board"] == "Brett"

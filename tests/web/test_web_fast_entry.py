@@ -190,7 +190,7 @@ def test_digits_without_a_slot_select_the_tile_that_they_spell(open_page):
     expect_tiles(page, 2)
 
 
-def test_what_the_others_hold_and_the_score_are_kept_in_link_and_text(open_page):
+def test_the_sizes_of_hands_and_the_score_are_part_of_link_and_text(open_page):
     page = open_page("tiles=0_0_555&hand=113.155")
     page.locator(".game > summary").click()
     page.fill("#opponents", "5 7")
@@ -256,7 +256,7 @@ def lines(*wanted):
     return re.compile("".join(f"(?=[\\s\\S]*^{re.escape(line)}$)" for line in wanted), re.MULTILINE)
 
 
-def test_a_place_where_no_tile_fits_says_why(open_page):
+def test_a_place_that_no_tile_fits_shows_the_reason(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.wait_for_selector("#hexagons .finding")
     face(page, "4,0").tap(force=True)

@@ -85,7 +85,7 @@ def test_no_view_scrolls_sideways_on_the_narrowest_phone(open_page):
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, view
 
 
-def test_without_javascript_the_page_says_so_in_every_language(client):
+def test_without_javascript_the_page_shows_a_message_in_every_language(client):
     text = client.get("/").text.partition("<noscript>")[2].partition("</noscript>")[0]
     lines = re.findall(r'<p lang="(..)">[^<]*JavaScript', text)
     assert lines == list(LANGUAGES)

@@ -66,7 +66,7 @@ def lit(page):
     return tuple(int(number) for number in words[words.index("(") + 1 : words.index(")")].split(","))
 
 
-def test_a_second_hint_of_a_hunt_goes_on(open_page):
+def test_a_second_hint_of_a_hunt_continues_the_first(open_page):
     page = hunting(open_page)
     page.click("#puzzle-hint")
     expect(page.locator("#hint-words")).not_to_be_empty()
@@ -142,7 +142,7 @@ def test_points_show_right_after_a_sheet_is_reloaded(open_page):
     expect(page.locator("#score-who")).to_have_text("Ida25Olaf0")
 
 
-def test_the_help_says_what_free_mode_is(open_page):
+def test_the_help_explains_free_mode(open_page):
     page = open_page()
     page.keyboard.press("?")
     expect(page.locator("#help-dialog")).to_contain_text("Free mode: place tiles anywhere")

@@ -26,7 +26,7 @@ def edited(page, path, value):
     field.press("Tab")
 
 
-def test_rules_are_edited_judged_kept_and_given_away_as_a_file(open_page):
+def test_rules_are_edited_judged_stored_and_exported_as_a_file(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-play")
     page.select_option("#play-rules", "classic")

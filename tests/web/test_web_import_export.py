@@ -12,7 +12,7 @@ from pages import expect, expect_tiles, kept, paste, settled
 from texts import MATCH, NINE
 
 
-def test_a_link_of_the_page_is_read_where_it_is_pasted(open_page):
+def test_a_pasted_link_of_the_page_is_read(open_page):
     page = open_page()
     paste(page, "https://elsewhere.example/triomino/#tiles=0_0_555.1_0_515b&hand=113&scores=9.8 ")
     expect_tiles(page, 2)

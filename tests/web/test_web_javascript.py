@@ -73,7 +73,7 @@ def test_the_next_slot_is_the_next_in_reading_order(last, fresh, first):
     assert tuple(found[0]) == first and len(found) == len(slots)
 
 
-def test_the_file_of_everything_kept_does_not_hold_the_secret_of_a_seat():
+def test_the_file_of_all_stored_data_does_not_contain_the_secret_of_a_seat():
     kept = json.dumps({"play": {"game": "", "seat": {"token": "SECRET", "code": "ABCD2345"}}, "mode": "play"})
     assert run("storage.js", f"it.keptFile({kept}).includes('SECRET')") is False
     assert run("storage.js", f"it.keptIn({json.dumps(kept)})") is None  # the file does not name its format
@@ -111,7 +111,7 @@ KINDS = {
 """The page's name for each type of a position's keys."""
 
 
-def test_the_page_knows_the_keys_of_a_position_and_what_they_hold():
+def test_the_page_knows_the_keys_of_a_position_and_their_types():
     kinds = {part.name: plain_kind(part.kind)[0] for part in parts_of(Draft) if part.name != "format"}
     numbers = dict.fromkeys(("opponents", "scores"), "numbers")
     assert run("position.js", "it.FIELDS") == {name: KINDS.get(kind) for name, kind in kinds.items()} | numbers
@@ -188,13 +188,13 @@ def in_match(then):
     return run("match.js", f"await (async () => {{ {MATCH} {then} }})()")
 
 
-def test_each_turn_of_the_others_is_saved_before_the_next_is_asked_for():
+def test_each_turn_of_the_others_is_saved_before_the_next_is_requested():
     found = in_match("return { asked, saved, mine: match.mine };")
     assert found["asked"] == [["deal", "", 0], ["look", "dealt", 1]]
     assert found["saved"][-2:] == ["dealt", "played"] and found["mine"]
 
 
-def test_a_refused_tile_and_a_silent_server_leave_the_match_as_it_was():
+def test_a_refused_tile_and_a_silent_server_leave_the_match_unchanged():
     found = in_match("""
         answers.push(table("other", "Ben", { refused: [{ code: "no-edge" }] }));
         const laid = await match.lay("0-1-2", [0, 0]);
@@ -262,7 +262,7 @@ def test_a_hints_result_counts_until_its_tile_is_taken_back():
     assert found == {"laid": [[1, 2, 0]], "givens": [1, 2, 1]}
 
 
-def test_a_lesson_takes_back_what_is_not_its_task_and_is_done_by_what_is():
+def test_a_lesson_takes_back_other_actions_and_is_done_by_its_task():
     found = run(
         "learner.js",
         f"""await (async () => {{
@@ -297,7 +297,7 @@ def test_a_lesson_takes_back_what_is_not_its_task_and_is_done_by_what_is():
     assert found["saved"] == {"index": 0, "done": ["placing"]}
 
 
-def test_a_record_leads_from_mistake_to_mistake_and_what_is_not_awaited_is_read_again():
+def test_a_record_leads_from_mistake_to_mistake_and_dropped_requests_are_repeated():
     found = run(
         "openrecord.js",
         f"""await (async () => {{

@@ -80,7 +80,7 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     expect(page.locator("#score-problems")).to_contain_text("the sheet shows 9, but the rules give 13")
 
 
-def test_what_has_just_happened_is_read_before_everything_else(open_page):
+def test_the_latest_event_is_read_before_everything_else(open_page):
     page = open_page(width=375, height=812, touch=True)
     paste(page, NINE)
     expect(said(page)).to_have_class(re.compile("shown"))

@@ -90,7 +90,7 @@ def test_the_ten_lessons_by_keyboard(open_page):
     solve_all(page, press, press)
 
 
-def test_what_is_allowed_and_not_the_task_changes_nothing(open_page):
+def test_a_legal_action_that_is_not_the_task_changes_nothing(open_page):
     page = learn(open_page)
     page.click('#learn-list [data-key="hexagon"]')
     page.click('#hand [data-tile="2-3-3"]')
@@ -117,7 +117,7 @@ def test_the_referee_explains_a_refusal(open_page):
     expect(page.locator("#hand [data-tile]")).to_have_count(2)
 
 
-def test_progress_is_kept(open_page):
+def test_progress_is_stored(open_page):
     page = learn(open_page)
     solve(page, "placing", lambda button: button.click(), lambda place: place.click(force=True))
     page.click("#learn-next")

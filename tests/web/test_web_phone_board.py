@@ -90,7 +90,7 @@ def test_a_tap_on_a_turned_board_hits_the_face_under_the_finger(open_page):
     )
 
 
-def test_the_tile_laid_last_is_marked_when_a_match_is_taken_up(open_page):
+def test_the_last_placed_tile_is_marked_when_a_match_is_resumed(open_page):
     page = open_page(width=375, height=812, touch=True)
     taken_up(page, TALL)
     expect(page.locator(".tile.last")).to_have_count(1)

@@ -113,7 +113,7 @@ def test_a_worker_that_dies_at_rest_is_replaced():
     assert in_a_pool(story) == "done"
 
 
-def test_a_worker_that_dies_at_rest_is_replaced_before_it_is_needed():
+def test_a_worker_that_dies_while_idle_is_replaced_before_it_is_needed():
     async def story(pool):
         await last(pool, QUICK)
         dead = only_worker(pool)

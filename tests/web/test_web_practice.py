@@ -185,7 +185,7 @@ def test_the_puzzle_due_last_is_dropped_from_a_full_deck(practising):
     assert names == {first["item"]["id"], *(f"hunt-{number}" for number in range(1, 300))}
 
 
-def test_the_deck_goes_with_everything_that_is_kept(practising, open_page, tmp_path):
+def test_the_deck_is_exported_with_all_stored_data(practising, open_page, tmp_path):
     page = practising(deck("fill", "hunt"))
     page.click("#open-transfer")
     with page.expect_download() as download:

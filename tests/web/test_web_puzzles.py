@@ -46,7 +46,7 @@ def test_the_puzzle_of_the_day_is_that_of_the_date_of_the_device(open_page):
     expect(page.locator("#make-state")).to_contain_text("fill.4.")
 
 
-def test_the_grades_of_each_kind_can_be_asked_for(open_page):
+def test_the_grades_of_each_kind_can_be_requested(open_page):
     page = open_page()
     page.click("#mode-puzzle")
     for name in KINDS:

@@ -93,7 +93,7 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#practice-state")).to_contain_text("The puzzle returns in 2 days")
 
 
-def test_a_review_says_how_it_read_each_mistake_in_the_language_of_the_page(open_page):
+def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
     page = open_page(locale="de-DE", width=375, height=812)
     record = RECORD.replace("= 16", "= 15").replace("4-2-4 @ -1,-1", "4-2-3 @ -1,-1")
     audit = audit_record(read_record(record))

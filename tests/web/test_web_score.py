@@ -322,7 +322,7 @@ def test_the_engine_advises_a_known_hand_with_evidence_about_the_others(open_pag
     expect(page.locator("#advise-state")).to_contain_text("Die Engine muss die Hand des nächsten Spielers kennen")
 
 
-def test_a_refusal_stands_beside_its_field_and_goes_with_the_sheet(open_page):
+def test_a_refusal_is_beside_its_field_and_disappears_with_the_sheet(open_page):
     page = open_page(width=375, height=812, touch=True)
     begin(page, "Ida; Olaf")
     page.fill("#score-more", "gibberish")
@@ -348,7 +348,7 @@ def test_a_tile_that_is_chosen_is_the_one_that_was_drawn(open_page):
     assert record(page).endswith("Olaf draw 0-1-2\n")
 
 
-def test_after_a_round_a_tap_on_a_player_begins_what_that_player_held(open_page):
+def test_after_a_round_a_tap_on_a_player_begins_the_holds_line_of_that_player(open_page):
     page = open_page(width=375, height=812, touch=True)
     page.tap("#mode-score")
     page.tap("#score-open")

@@ -188,7 +188,7 @@ def test_an_earlier_export_replaces_everything_or_nothing(open_page):
 @pytest.mark.parametrize(
     "fault", ["throw new DOMException('no', 'SecurityError')", "return {}"], ids=["none", "silent"]
 )
-def test_without_storage_the_page_works_and_says_that_nothing_is_kept(open_page, fault):
+def test_without_storage_the_page_works_and_warns_that_nothing_is_stored(open_page, fault):
     page = open_page("tiles=")
     page.add_init_script(f"IDBFactory.prototype.open = () => {{ window.asked = true; {fault} }}")
     page.clock.install()
@@ -253,7 +253,7 @@ ADDED = """async ([item, position]) => {
 }""".replace("MODULES", MODULES)
 
 
-def test_a_card_changed_by_another_window_is_kept_once(open_page):
+def test_a_card_changed_by_another_window_is_stored_once(open_page):
     page = open_page("tiles=")
     put_deck(page, deck("hunt"))
     again(page)
@@ -306,7 +306,7 @@ def test_a_copied_window_has_a_history_of_its_own(open_page):
     assert len(set(names)) == 2
 
 
-def test_a_limited_number_of_windows_is_kept_and_always_this_one(open_page):
+def test_a_limited_number_of_windows_is_stored_and_always_this_one(open_page):
     page = open_page("tiles=")
     tray(page, "5-5-5").click()
     face(page, "0,0").click()

@@ -303,7 +303,7 @@ def test_a_freed_seat_is_announced(open_page, tables):
     expect(guest.locator("#table-open")).to_be_visible()
 
 
-def test_the_seat_of_somebody_who_is_gone_is_opened_and_taken_over_by_the_link(open_page, tmp_path):
+def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_page, tmp_path):
     with tables_server(tmp_path, limits=TableLimits(away=0.0)) as (address, file):
         ida, gone = Phone(address), Phone(address)
         ida.open("Ida", rules=HASTY)

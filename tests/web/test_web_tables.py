@@ -135,7 +135,7 @@ def test_the_answer_about_a_tile_does_not_reveal_who_holds_it(tables, phone):
     assert len(answers) == 1 and "not-in-hand" in answers.pop()
 
 
-def test_what_the_rules_do_not_allow_is_answered_by_the_referee_and_changes_nothing(phone):
+def test_an_illegal_action_is_answered_by_the_referee_and_changes_nothing(phone):
     mover, _ = mover_first(dealt(phone, "Ida", "Olaf"))
     mover.play()
     mover, _ = mover_first([mover, _])
@@ -172,7 +172,7 @@ def test_a_spectator_of_a_whole_match_learns_no_tile_of_a_hand_or_the_well(table
 # The permissions.
 
 
-def test_the_code_for_spectators_lets_nobody_sit_down_and_that_of_the_table_lets_nobody_look_on(phone):
+def test_the_spectators_code_gives_no_seat_and_the_tables_code_gives_no_view(phone):
     host, guest = table_of(phone, "Ida", "Olaf", "Mia")[:2]
     stranger, code = phone(), host.spectators_code()
     assert guest.told("invite", token=guest.token)["spectators"] is None
@@ -290,7 +290,7 @@ def test_seats_before_the_deal(phone):
     assert third.refused("look", code=host.code) == (404, "no-table")
 
 
-def test_nobody_sits_down_leaves_or_deals_once_a_match_is_dealt(phone):
+def test_after_the_deal_no_player_can_join_leave_or_deal(phone):
     host, _ = dealt(phone, "Ida", "Olaf")
     assert phone().refused("join", code=host.code, name="Mia") == (422, "full")
     for deed in ("leave", "deal"):
