@@ -64,6 +64,7 @@ VIEWS: dict[str, tuple[str, ...]] = {
         "go play",
         "click #play-start",
         "see #hand [data-tile] >> nth=0",
+        "draw",
         "click #play-hint",
         "see #play-hint-list li >> nth=0",
     ),
@@ -201,12 +202,20 @@ def do(page: Page, step: str) -> None:
         page.wait_for_function(ENTERED)
 
 
+def draw(page: Page) -> None:
+    """Draw until a tile fits."""
+    page.wait_for_selector("#play-hint:visible, #play-draw:visible")
+    while page.locator("#play-draw").is_visible():
+        page.click("#play-draw")
+        page.wait_for_timeout(1000)
+
+
 def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, about: str) -> int:
     """Take pictures of a view at these sizes; returns the number of faults."""
     faults = []
     try:
         for step in VIEWS[view]:
-            do(page, step)
+            draw(page) if step == "draw" else do(page, step)
     except PlaywrightError as error:
         faults.append(f"{view} {about}: not reached: {error}".splitlines()[0])
     for theme in ("light", "dark"):
