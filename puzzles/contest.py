@@ -155,7 +155,16 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 def is_contest(text: str) -> bool:
     """Whether a text claims to be a contest."""
-    return bool(re.match(rf'\s*\{{\s*"format"\s*:\s*"{CONTEST_FORMAT}"', text))
+    return _claims(text, CONTEST_FORMAT)
+
+
+def is_result(text: str) -> bool:
+    """Whether a text claims to be a result of a contest."""
+    return _claims(text, RESULT_FORMAT)
+
+
+def _claims(text: str, form: str) -> bool:
+    return bool(re.match(rf'\s*\{{\s*"format"\s*:\s*"{form}"', text))
 
 
 def read_contest(text: str, file: str) -> Contest:

@@ -1,5 +1,6 @@
 """A contest on the page: opened by its link or its text, solved against the clock, and its result read again."""
 
+import json
 import re
 
 from pages import expect, face, paste, said, speak, tray, until_kept
@@ -7,7 +8,7 @@ from pages import expect, face, paste, said, speak, tray, until_kept
 from analyzer.forms import to_json
 from analyzer.lattice import corners
 from puzzles.codes import make_again
-from puzzles.contest import Contest, contest_text, judged, read_result
+from puzzles.contest import Contest, ContestAttempt, ContestResult, contest_text, judged, read_result
 
 FILL, DISPUTE = "fill.4.bfi.0.easy.faces=6.sg", "dispute.1.5.1.easy.yf"
 CONTEST = Contest("Club & friends", (FILL, DISPUTE, "best-move.1.5.0.easy.6k"))
@@ -80,6 +81,27 @@ def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
     page.fill("#contest-codes", f"{FILL} fill.4.bfi.0.easy.faces=6.sh")
     page.click("#contest-start")
     expect(page.locator("#contest-state")).to_contain_text("has a typing error")
+
+
+def test_results_that_others_send_are_judged_again_and_ranked(open_page):
+    page = open_page()
+    answer = to_json(make_again(DISPUTE).answer)
+    for player, seconds, given in (("Ann", 9, {"at": [0, 0]}), ("Ben", 83, answer), ("Zoë", 40, answer)):
+        result = ContestResult("Club", player, (ContestAttempt(DISPUTE, seconds, 0, given),))
+        paste(page, json.dumps(to_json(result)))
+        expect(page.locator("#contest-others")).to_contain_text(player)
+    expect(page.locator("#contest-others li")).to_have_text(
+        [
+            "Zoë 1 of 1 solved in 0:40, without help",
+            "Ben 1 of 1 solved in 1:23, without help",
+            "Ann 0 of 1 solved in 0:09, without help",
+        ]
+    )
+    changed = json.dumps({**to_json(result), "check": "aa"})
+    page.click("#open-transfer")
+    page.fill("#paste", changed)
+    page.click('[data-deed="load"]')
+    expect(page.locator("#paste-fault")).to_contain_text("the check letters 'aa' do not match")
 
 
 def test_the_picture_of_a_puzzle_comes_with_the_link_that_opens_it(open_page):

@@ -8,7 +8,7 @@ from analyzer.forms import json_keys
 from analyzer.messages import phrase
 from analyzer.rules.reading import is_rule_file, read_house_rules
 from analyzer.text import Draft, is_record, read_draft
-from puzzles.contest import Contest, is_contest, read_contest
+from puzzles.contest import Contest, ContestResult, is_contest, is_result, read_contest, read_result
 from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
@@ -20,7 +20,7 @@ class ReadAsk(NamedTuple):
     """Recognise a text, and read its position.
 
     Attributes:
-        text: a position, a puzzle or a record in any notation, a rule file, or a contest.
+        text: a position, a puzzle or a record in any notation, a rule file, a contest, or the result of one.
         rules: the rules to use instead of those of the position.
     """
 
@@ -28,7 +28,7 @@ class ReadAsk(NamedTuple):
     rules: Rules | None = None
 
 
-@json_keys("kind", "position?", "contest?")
+@json_keys("kind", "position?", "contest?", "result?")
 class TextRead(NamedTuple):
     """A recognised text.
 
@@ -36,11 +36,13 @@ class TextRead(NamedTuple):
         kind: the kind of text.
         position: a position or puzzle as an object of the format ``triomino-position/1``.
         contest: a contest as an object of the format ``triomino-contest/1``.
+        result: a solver's result as an object of the format ``triomino-contest-result/1``.
     """
 
-    kind: Literal["position", "puzzle", "record", "rules", "contest"]
+    kind: Literal["position", "puzzle", "record", "rules", "contest", "result"]
     position: Draft | None = None
     contest: Contest | None = None
+    result: ContestResult | None = None
 
 
 def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
@@ -57,6 +59,8 @@ def run(ask: ReadAsk, _control: Control[None]) -> TextRead:
         return TextRead("rules")
     if is_contest(ask.text):
         return TextRead("contest", contest=read_contest(ask.text, "text"))
+    if is_result(ask.text):
+        return TextRead("result", result=read_result(ask.text, "text"))
     draft = read_draft(ask.text, "text", ask.rules)
     places = [laid.at for laid in draft.layout] + list(draft.fill) + [given.point for given in draft.givens]
     if any(abs(number) > FURTHEST for place in places for number in place):

@@ -19,7 +19,10 @@ const SECOND = 1000;
 export class ContestPanel {
   /** @type {Api.Answer<"result"> | null} */
   judged = null;
+  /** The judged results of other solvers of one contest, the best first. */
+  others = /** @type {Api.Answer<"result">[]} */ ([]);
   asking = new Latest();
+  checking = new Latest();
 
   /**
    * @param {import("./contest.js").Running | null | undefined} saved
@@ -135,6 +138,30 @@ export class ContestPanel {
     this.show();
   }
 
+  /**
+   * Judge the result that another solver has sent, and rank it among those of the same contest.
+   *
+   * @param {Api.Question<"result">} result
+   */
+  async check({ title, player, puzzles }) {
+    this.#say(t("The answers are being judged…"));
+    byId("contest").scrollIntoView({ block: "nearest" });
+    const judged = await this.checking.run(
+      (signal) => follow("result", { title, player, puzzles }, () => {}, signal),
+      (refusal) => this.#say(refused(refusal)),
+    );
+    if (!judged) return;
+    this.#say("");
+    const codes = codesOf(judged);
+    const before = this.others.filter(
+      (other) => codesOf(other) === codes && (!player || other.result.player !== player), // a name counts once
+    );
+    this.others = [...before, judged].sort(
+      (one, other) => other.solved - one.solved || one.help - other.help || one.result.seconds - other.result.seconds,
+    );
+    this.show();
+  }
+
   // Drawing.
 
   show() {
@@ -145,6 +172,10 @@ export class ContestPanel {
       "contest-over": over,
     });
     this.#move(state !== null);
+    refill(
+      byId("contest-others"),
+      this.others.map((judged) => h("li", {}, h("strong", {}, judged.result.player || "?"), ` ${summary(judged)}`)),
+    );
     if (over) this.#showResult();
     else if (state) this.#showRunning(state);
   }
@@ -188,6 +219,9 @@ export class ContestPanel {
     byId("contest-state").textContent = words;
   }
 }
+
+/** @param {Api.Answer<"result">} judged */
+const codesOf = ({ puzzles }) => puzzles.map(({ code }) => code).join();
 
 /** @param {Api.Answer<"result">} judged */
 function summary({ solved, help, puzzles, result }) {

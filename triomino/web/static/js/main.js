@@ -154,6 +154,7 @@ export class App {
       link: () => this.#link(),
       load: (kind, value, rules) => this.load(kind, value, rules),
       openCodes: (named) => this.openCodes(named),
+      openResult: (result) => this.openResult(result),
       saved: () => this.saved(),
     });
     byId("welcome-picture").append(picture(EXAMPLE.tiles.filter(({ at: [x, y] }) => y < 2 && x > 3)));
@@ -210,6 +211,12 @@ export class App {
     this.enter("puzzle");
     if (contest) this.contest.offer(named);
     else void this.workshop.open({ name: named.codes[0] });
+  }
+
+  /** Judge the result of a contest. @param {Api.Question<"result">} result */
+  openResult(result) {
+    this.enter("puzzle");
+    void this.contest.check(result);
   }
 
   /** @param {Item | null | undefined} item @param {import("./posed.js").Saved["history"] | undefined} history */

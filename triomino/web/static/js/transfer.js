@@ -38,7 +38,8 @@ const LOADED = {
  *
  * @param {{ position: () => import("./position.js").Position, link: () => string, saved: () => object,
  *   load: (kind: Kind, value: string | Position, rules?: string) => void,
- *   openCodes: (named: NonNullable<ReturnType<typeof address.readCodes>>) => void }} app
+ *   openCodes: (named: NonNullable<ReturnType<typeof address.readCodes>>) => void,
+ *   openResult: (result: Api.Question<"result">) => void }} app
  */
 export function setUpTransfer(app) {
   const dialog = byId("transfer");
@@ -99,8 +100,9 @@ export function setUpTransfer(app) {
     try {
       const read = await asked;
       if (reading !== asked) return;
-      if (read.contest) {
-        app.openCodes({ ...read.contest, contest: true });
+      if (read.contest || read.result) {
+        if (read.contest) app.openCodes({ ...read.contest, contest: true });
+        if (read.result) app.openResult(read.result);
         dialog.close();
         input.value = "";
       } else arrived(/** @type {Kind} */ (read.kind), read.position ? complete(read.position) : text);
