@@ -23,7 +23,7 @@ class FaultReport(NamedTuple):
 
 @json_keys("code", "message", "text?", "said=phrase?", "field", "faults")
 class Why(NamedTuple):
-    """The reason of a refusal.
+    """The reason for a refusal.
 
     Attributes:
         code: the reason in a word.

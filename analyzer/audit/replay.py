@@ -98,7 +98,7 @@ class RoundReading(NamedTuple):
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that an explanation with another beginning of this length must explain.
+        """The number of lines that an explanation must explain if it has another beginning of this length.
 
         It must explain the next line, or all lines up to another mistake of this explanation in between.
         """

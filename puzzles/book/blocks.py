@@ -269,6 +269,6 @@ class Printer:
         return best[-1][2]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """The number of blocks, from the first, that fit on a page; at least one."""
+        """The number of blocks, counted from the first, that fit on a page; at least one."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

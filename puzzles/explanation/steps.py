@@ -78,7 +78,7 @@ class Inference(NamedTuple):
     Attributes:
         rule: the rule by which it is concluded.
         faces: the faces that it looks at.
-        tiles: the tiles that it is about.
+        tiles: the tiles that it concerns.
         lays: the tile that it places.
         gives: the point and the value that it finds, or supposes.
         excludes: the points, with the values that it rules out there.

@@ -95,7 +95,7 @@ def part(task: Task, middle: Point) -> Task:
     """The task of only the faces around a point, which can be filled if the whole task can be filled."""
 
     def distance(face: Face) -> int:
-        # In quarters of a squared side: the height of a band is half a side times the root of three.
+        # The result is in quarters of a squared side: the height of a band is half a side times the root of three.
         return sum((x - middle[0]) ** 2 + 3 * (y - middle[1]) ** 2 for x, y in corners(face))
 
     chosen = frozenset(sorted(task.faces, key=distance)[:PART_FACES])

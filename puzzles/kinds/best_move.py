@@ -65,7 +65,10 @@ THEME_POINTS = {PLAIN: 0, "hexagon": 1, DOUBLE: 2, "bridge": 2, EXTENSION: 3}
 THEMES = (ANY, *THEME_POINTS, TRAP)
 
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
-"""An incomplete hexagon lacks one tile; two hexagons that lack the same tile share another."""
+"""The fewest tiles on a board for these themes.
+
+A hexagon needs five tiles before its last one; two hexagons with a common last tile need nine.
+"""
 
 LEAST_PLACEMENTS = 4
 MANY_PLACEMENTS = 20

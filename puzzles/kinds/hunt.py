@@ -401,7 +401,7 @@ def _in_pairs(labels: Sequence[Phrase]) -> tuple[tuple[Phrase, ...], ...]:
 
 
 def _short_verdict(letter: str, hexagon: HexagonAnswer) -> Phrase:
-    """The verdict on a hexagon in the terms of the chapter; the drawing shows its tiles."""
+    """The verdict on a hexagon in the words of the chapter; the drawing shows its tiles."""
     if hexagon.reason is not None:
         return phrase("{letter}: {verdict}", letter=letter, verdict=REASONS[hexagon.reason][0])
     if hexagon.tiles is None:

@@ -18,7 +18,7 @@ WORD = 8
 """The bytes of an integer in the memory of the compiled form."""
 
 PAGE = 1 << 16
-"""The bytes by which that memory grows."""
+"""The number of bytes by which that memory grows at a time."""
 
 MOST_ARGUMENTS = 32
 """The most arguments of an entry."""
