@@ -1,8 +1,8 @@
 r"""Keeps a score sheet turn by turn: each entered line gets the same judgement as in an audit of the whole record.
 
 The record is the sheet: its text is complete, so scorekeeping can stop and continue anywhere. The sheets of the last
-texts are cached, and a line is judged after the sheet before it. An entered line is a line of the record; it may leave
-out the player if it is known whose turn it is.
+texts are cached, so that a new line is judged as an addition to an earlier sheet. An entered line is a line of the
+record; it may leave out the player if it is known whose turn it is.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])

@@ -76,7 +76,7 @@ class Joining:
         return self.found
 
     def _grow(self, board: set[Face], apart: frozenset[int], empty: frozenset[Face], hand: int) -> None:
-        """Find every answer with this board and hand that leaves these faces empty, while more are wanted."""
+        """Find answers with this board and hand that leave these faces empty, until there are enough."""
         if self._wanted is not None and len(self.found) >= self._wanted:
             return
         self.nodes += 1

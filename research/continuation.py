@@ -13,7 +13,7 @@ rules ``pressman``, and adds features that the kernel does not have:
 - ``--win 120``: for the search, winning a round is worth 120 points more than losing it.
 - ``--next-turn``: the playouts learn the mover's best placement at its next turn.
 
-``--judge`` compares choices instead of results: it prints the gain of a search that learns this over one that does not,
+``--judge`` compares choices instead of results: it prints the gain of a search with this option over one without it,
 and the gain of twice the playouts. If two choices differ, 6,000 other deals judge them: the mover's next choice in one
 half of these deals follows the results of the other half.
 

@@ -167,7 +167,7 @@ def test_a_free_round_keeps_its_books():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The arrays of a bound round and of a free round after some steps, and the number of steps taken."""
+    """The arrays of a round with a half turn and of one without it after some steps, and the number of steps taken."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)

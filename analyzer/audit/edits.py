@@ -117,7 +117,7 @@ class Edits:
         named = [Mistake(line.line, "wrong-player", message)]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
-            # Another player opened than the one who had to: this is reported at the end of the round, when the deal is
+            # A player who did not have to open has opened: this is reported at the end of the round, when the deal is
             # known.
             yield from self._takings(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._takings(path, state, as_written, tuple(named))

@@ -33,7 +33,7 @@ class RoundReading(NamedTuple):
         turns: the turns that the last line ends.
         amendment: the changed line of the deal or draw.
         exchanged: the number of lines up to the last reordered one.
-        due: the number of lines that it must explain: up to the line for which it was made.
+        due: the number of lines that it must explain; the last of them is the line for which it was made.
         missed: the seat whose turn the last line skips, so that its placement is unknown.
         events: the lines between these at which a player leaves or goes out.
         heard: the number of events replayed.

@@ -166,7 +166,7 @@ def _take_places(state: State) -> bool:
     if sole:
         for face in state.open:
             mine = state.tiles(face) & sole
-            first = mine & -mine  # of two tiles with only this face, the other then has none
+            first = mine & -mine  # if two tiles have only this face, the second one then has none
             if first and first != state.tiles(face):
                 state.keep(face, state.table.of_tile[first.bit_length() - 1])
                 laid.append(face)
@@ -271,7 +271,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The pairs of values with a negative number, from the guards that are gone."""
+    """The pairs of values with a negative number, found from the guard bits that are cleared."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 

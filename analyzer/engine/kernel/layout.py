@@ -122,4 +122,4 @@ others' draws."""
 TAIL_AT = BOTH_ENDS + 1
 
 POINT = 64
-"""Parts of a point."""
+"""The number of parts into which a point is divided."""
