@@ -27,7 +27,7 @@ corner for every face at the point. Modulo 3, only points where 1, 2, 4 or 5 fac
 >>> proof.code, proof.numbers
 ('curl', {'tiles': 56, 'faces': 56, 'needed': 36, 'outline': 22})
 >>> print(proof)
-Shared edges cancel, so at least 36 edges of all 56 tiles lie on the outline, which has only 22.
+Shared edges cancel, so at least 36 edges of all 56 tiles must be on the outline, which has only 22.
 >>> why_not(shape("strip", (56,)), standard).code
 'corners'
 >>> why_not(shape("strip", (55,)), standard) is None

@@ -444,7 +444,7 @@ class StepWriter:
         )
 
     def _supply(self, value: int, number: int, left: int, having: Collection[Point]) -> Phrase:
-        """The number of corners of the tiles with a value, and how many the points in ``having`` take."""
+        """The number of corners with a value on the tiles, and the number that the points in ``having`` use."""
         clause = phrases(
             "the tiles have {count} corner with the value {value}",
             "the tiles have {count} corners with the value {value}",
