@@ -32,7 +32,7 @@ class Bonus(NamedTuple):
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
         bridge: whether it forms a bridge.
         extends_bridge: whether it extends one, as the rule set defines that.
-        points: the points for all of these.
+        points: the total points for the hexagons and the bridge.
     """
 
     hexagons: int

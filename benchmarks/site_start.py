@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """The browser runs in one of this number of slices."""
+    """The number of slices in a period; the browser runs in one of them."""
     over = threading.Event()
 
     def stand_still() -> None:

@@ -53,7 +53,7 @@ def rings():
 
 
 def outer(ring, tiles, place, first=None):
-    """The values of the three outer points around a ring point, with the tiles there and those so far.
+    """The values of the three outer points around a ring point, with the tiles at that point and all earlier tiles.
 
     If ``first`` is given, the ring point before this one is surrounded, and the face between the two is known.
     """

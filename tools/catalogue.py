@@ -176,7 +176,7 @@ def written(header: str, catalogue: Catalog) -> str:
     """A catalogue in its normal form: sorted by the English text, lines not broken, places without line numbers."""
     for message in catalogue:
         message.flags &= {"fuzzy"}  # the other headers depend on the version of Babel
-        if not message.fuzzy:  # Babel takes the English text before a change for a comment
+        if not message.fuzzy:  # Babel mistakes the English text before a change for a comment
             message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
         if "Language: fr" in header and message.id:
             strings = tuple(map(french, _strings(message)))

@@ -46,7 +46,8 @@ class CommandProcess:
         heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
         came: whether Ctrl-C came while the work was polling.
         unwritable: whether standard error has already reported that standard output cannot be written.
-        interrupted: the message of an interruption, ready before one comes in the middle of an import.
+        interrupted: the message of an interruption; it is prepared in advance, because an interruption can come during
+            an import.
     """
 
     def __init__(self) -> None:
