@@ -203,10 +203,14 @@ def do(page: Page, step: str) -> None:
 
 
 def draw(page: Page) -> None:
-    """Draw until a tile fits."""
-    page.wait_for_selector("#play-hint:visible, #play-draw:visible")
-    while page.locator("#play-draw").is_visible():
-        page.click("#play-draw")
+    """Draw and pass until a tile fits."""
+    choices = ["#play-hint", "#play-draw", "#play-pass"]
+    while True:
+        page.wait_for_selector(", ".join(f"{one}:visible" for one in choices))
+        choice = next((one for one in choices if page.locator(one).is_visible()), choices[0])
+        if choice == choices[0]:
+            return
+        page.click(choice)
         page.wait_for_timeout(1000)
 
 
