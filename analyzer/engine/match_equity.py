@@ -222,6 +222,6 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         raise NoTableError(phrase("no round brings either player closer to the target")) from None
     if not made.stderr <= MOST_STDERR:  # also if the error is not a number
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
-        raise cause(phrase("a table from {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
+        raise cause(phrase("a table based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())
     return MatchTable(rules, int(made.grid[0]), step, made.stderr, rows, made.rounds)

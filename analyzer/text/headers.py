@@ -232,7 +232,7 @@ def _rules(name: str) -> RuleSet:
     if name in PUBLISHED:
         return published(name)
     found = phrase("the rules {name}", name=quoted(name))
-    expected = phrase("one of {known}, or house rules next to the text", known=tuple(PUBLISHED))
+    expected = phrase("one of {known}, or house rules given together with the text", known=tuple(PUBLISHED))
     raise ValueError(with_suggestion(found_instead(found, expected), name, PUBLISHED))
 
 

@@ -186,7 +186,7 @@ class GivenHunt(NamedTuple):
 SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
-MISSING = {3: phrase("one or two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
+MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
 """The numbers of missing tiles, by the minimum number of tiles."""
 
 
@@ -342,7 +342,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         """The verdict on the easiest hexagon: the one with the fewest missing tiles."""
         hexagons = self.solved_for_hint(draft, clock).answer.hexagons
         if not hexagons:
-            return Hint(False, None, phrase("the puzzle asks about no hexagon"))
+            return Hint(False, None, phrase("the puzzle does not ask about any hexagon"))
         filled = {placement.at for placement in draft.layout}
         easiest = min(hexagons, key=lambda each: (len(set(ring(each.centre)) - filled), each.reason in SUBTLE))
         if easiest.status == "completable":
