@@ -213,7 +213,7 @@ def test_a_database_of_something_else_is_refused(tmp_path):
     other = sqlite3.connect(path)
     other.execute("CREATE TABLE diary (day TEXT)")
     other.close()
-    with pytest.raises(LibraryError, match="another purpose"):
+    with pytest.raises(LibraryError, match="database of another kind"):
         Library(path)
 
 

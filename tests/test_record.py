@@ -242,7 +242,7 @@ def test_given_rules_go_before_those_of_the_text():
         ("players: A B\nround\n on 5-5-5\n", 3, 10, "expected '@'"),
         ("players: A B\nround\n on 5-5-5 @ 0,0 = 5\n", 3, 17, "'*' or nothing"),
         ("players: A B\nround\n A 5-5-5 @ 1;1\n", 3, 13, "expected a comma between x and y"),
-        ("players: A B\nround\n A 5-5-5 @ 99999999999,1\n", 3, 12, "expected the x of the face"),
+        ("players: A B\nround\n A 5-5-5 @ 99999999999,1\n", 3, 12, "expected the x coordinate of the face"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 = x\n", 3, 18, "expected points"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 = 1e9\n", 3, 18, "expected points"),
         ("players: A B\nround\n A 5-5-5 @ 1,1 25\n", 3, 16, "'= POINTS'"),

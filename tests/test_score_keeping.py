@@ -138,8 +138,8 @@ def test_an_open_rule_does_not_exclude_a_line():
     [
         (NEW, "5-5-5 @ 0,0", 1, "begin with the player's name"),
         (OPENED, "5-5 @ 0,0", 5, "a hyphen between"),
-        (OPENED, "1-5-5 @ here", 9, "the x of the face"),
-        (OPENED, "  Olaf  1-5-5 @ here", 14, "the x of the face"),
+        (OPENED, "1-5-5 @ here", 9, "the x coordinate of the face"),
+        (OPENED, "  Olaf  1-5-5 @ here", 14, "the x coordinate of the face"),
         (OPENED, "pas", 1, "did you mean pass?"),
         (OPENED, "Olav draw", 1, "one of the players: Ida, Olaf"),
         (OPENED, "players: Ida", 1, "1 player, expected 2 to 6 for the rules pressman"),
