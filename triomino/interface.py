@@ -499,7 +499,7 @@ def play(
     from triomino.operations.limits import RecordText
     from triomino.operations.play import PlayAction, PlayAnswer, PlayAsk, run
 
-    deed = _known(deed, get_args(PlayAction), phrase("found no deed named {name}, expected one of these: {names}"))
+    deed = _known(deed, get_args(PlayAction), phrase("found no action named {name}, expected one of these: {names}"))
     saved = None
     if game is not None:
         saved = RecordText(game.saved) if isinstance(game, PlayAnswer) else RecordText(*_text(game))

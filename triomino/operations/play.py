@@ -163,7 +163,7 @@ def _begun(ask: PlayAsk) -> Game:
     if ask.deed != "look":
         raise RefusalError(
             "question",
-            phrase("found the deed {deed} without a saved game, expected the game as well", deed=ask.deed),
+            phrase("found the action {deed} without a saved game, expected the game as well", deed=ask.deed),
             "game",
         )
     rules = ask.rules or published(DEFAULT_RULES)
