@@ -143,3 +143,10 @@ def test_commands_are_found_on_the_pages():
     assert {"rules", "check", "audit", "best", "generate", "arrange", "serve"} <= {
         command.split()[1] for command in found
     }
+
+
+def test_the_words_that_the_first_change_looks_for_are_in_the_file_it_edits():
+    steps = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    words = re.search(r'git grep -n "(.*?)"', steps)[1]
+    file = re.search(r"\$EDITOR (\S+)", steps)[1]
+    assert words in (ROOT / file).read_text(encoding="utf-8")
