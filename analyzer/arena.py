@@ -1,8 +1,8 @@
 """Many matches between players, spread over workers, and their results.
 
 Matches are numbered from 0. With N players, N consecutive matches share their deals, and the players move on by one
-seat from each match to the next. So every deal is played from every seat, and most of its luck cancels. A round depends
-only on the table, the number of the match and the rounds before it, not on the worker or on interruptions.
+seat from each match to the next. Every deal is therefore played from every seat, and most of its luck cancels. A round
+depends only on the table, the number of the match and the rounds before it, not on the worker or on interruptions.
 """
 
 from __future__ import annotations

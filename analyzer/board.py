@@ -89,7 +89,7 @@ class Fault(NamedTuple):
     Attributes:
         code: the violated condition of a legal board.
         phrase: the fault in words.
-        laid: the indices in the layout of the tiles concerned, rising.
+        laid: the indices in the layout of the tiles concerned, in ascending order.
         at: the face concerned, if there is one.
         tile: the tile concerned, if there is one.
         mirror_of: the tile of the set that it mirrors.

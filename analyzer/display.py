@@ -33,7 +33,7 @@ def look(kind: str, look: Look, module: str, function: str) -> None:
 
 
 def shown(value: object, look: Look) -> str | None:
-    """This display of a value; ``None`` if no renderer is registered."""
+    """A value in the given display; ``None`` if no renderer is registered."""
     artist = _ARTISTS.get((type(value).__name__, look))
     if artist is None:
         return None

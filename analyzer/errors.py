@@ -36,7 +36,7 @@ class TextFault(NamedTuple):
 
     @property
     def message(self) -> str:
-        """That sentence in English."""
+        """The fault in English, in one sentence without the place."""
         return str(self.phrase)
 
 

@@ -41,7 +41,7 @@ class Problem(NamedTuple):
 
     @property
     def message(self) -> str:
-        """That sentence in English."""
+        """The fault in English, in one sentence."""
         return str(self.phrase)
 
 

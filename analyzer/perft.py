@@ -44,7 +44,7 @@ class Branch(NamedTuple):
 
 
 def divide(board: Board, tiles: int, depth: int, tick: Callable[[], None] = lambda: None) -> Iterator[Branch]:
-    """The same count for each first placement; ``depth`` is at least 1."""
+    """The count of ``perft`` for each first placement; ``depth`` is at least 1."""
     counts: _Counts = {}
     for face, triple, place in _placements(board, tiles & board.unplayed):
         child = board.place(face, triple)

@@ -1,4 +1,4 @@
-"""A second board, which applies the rules literally to a dictionary of tiles and so checks the first one.
+"""A second board, which applies the rules literally to a dictionary of tiles and is used to check the first one.
 
 It judges plans, answers to puzzles, and the tests. It is slow and simple on purpose. It shares only value types
 (``Placement``, ``Bonus``, ``Move``) with the tables and masks of ``analyzer.board``, ``analyzer.moves``,
@@ -71,7 +71,7 @@ class PlainBoard:
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """The reasons why these values may not be placed on a face, whoever holds the tile."""
+        """The reasons why these values may not be placed on a face; who holds the tile does not matter."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"

@@ -5,7 +5,7 @@ name           how it chooses
 ============== =====================================================================================
 beginner       the score, with bonuses counted half, estimated roughly
 casual         the score, estimated roughly
-club           the score, what the move opens for the others and leaves for itself, estimated quite well
+club           the score and the bonuses that the move leaves to the others and to itself, estimated quite well
 expert         the best move in up to 800 playouts for each choice, to win the match
 greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
                topmost and leftmost face
@@ -15,8 +15,8 @@ simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.
 points:1000    the same for points, whatever the score of the match
 ============== =====================================================================================
 
-The first four are levels for people to play against (``LEVELS``). Each level sees less than the next one and judges it
-less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
+The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one and
+judges less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ PLAYER_TITLES: dict[str, Phrase] = {
 """The name of each player in words."""
 
 LEVELS = ("beginner", "casual", "club", "expert")
-"""The levels for people to play against, by rising strength."""
+"""The levels for people to play against, in ascending order of strength."""
 
 SIMULATING = ("simulate", "points")
 """The players whose name includes a number of playouts."""

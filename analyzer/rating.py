@@ -35,7 +35,7 @@ class Rating(NamedTuple):
         stderr: its standard error, from the spread of the player's choices.
         choices: the number of choices.
         place: ``like`` all ``levels`` within the errors, ``between`` two levels, ``above`` all levels or ``below`` all.
-        levels: these levels by rising strength.
+        levels: these levels in ascending order of strength.
     """
 
     lost: float
@@ -95,6 +95,6 @@ def rating(losses: Sequence[float]) -> Rating | None:
 
 @lru_cache
 def _scale() -> dict[str, tuple[float, float]]:
-    """The loss of each level per choice, with its standard error, by rising strength."""
+    """The loss of each level per choice, with its standard error, in ascending order of strength."""
     stored = tomllib.loads(files("analyzer").joinpath("level_losses.toml").read_text("utf-8"))
     return {level: (found["lost"], found["stderr"]) for level, found in stored.items()}

@@ -44,7 +44,7 @@ def written_schema(kind: Any, definitions: Definitions) -> Schema:
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The same for a type that is written as an object, in full instead of a reference."""
+    """The schema of a type that is written as an object, in full instead of as a reference."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):

@@ -1,4 +1,4 @@
-"""A season: the matches of a group, whoever kept the score sheets. Players with the same name are the same player.
+"""A season: the matches of a group, from any number of score sheets. Players with the same name are the same player.
 
 The rating is that of OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first,
 the others by their totals. The library is loaded only for a season.

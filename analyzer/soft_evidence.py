@@ -24,17 +24,17 @@ BATCHES, BATCH = 16, 12
 """The number of batches of deals and their size; the standard error comes from the differences between batches."""
 
 STEPS = 4
-"""The steps of the walk between these deals, for each place in a hand. They are more alike than those of a search, but
-for the same time the estimated share of a tile is more precise."""
+"""The steps of the walk between these deals, for each place in a hand. Consecutive deals differ less than those of a
+search, but the share of a tile is estimated more precisely in the same time."""
 
 SEED = 1
 """The seed of these deals: the conclusions do not depend on how the moves are judged."""
 
 MUCH_LESS = 0.4
-"""A tile is named if its probability is at most this share of its probability without the choices …"""
+"""A tile is named only if its probability is at most this share of its probability without the choices."""
 
 WORTH_TELLING = 0.1
-"""… and if that probability is at least this."""
+"""A tile is named only if its probability without the choices is at least this."""
 
 MOST_TOLD = 3
 """The most choices named for each player, those with the strongest evidence."""

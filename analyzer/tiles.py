@@ -171,8 +171,8 @@ class TileSet:
 
     Attributes:
         name: the name of the set in a position, such as ``standard`` or ``0-6``.
-        tiles: the tiles by rising value, so the highest bit of a mask is the most valuable tile.
-        values: every corner value of the tiles, rising.
+        tiles: the tiles in ascending order of value, so the highest bit of a mask is the most valuable tile.
+        values: every corner value of the tiles, in ascending order.
         number: for each rotated triple of corner values, the index of its tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
         turns: for known corners of a face, the rotation of each of those tiles, by its number. With two or more known
@@ -242,7 +242,7 @@ class TileSet:
         return mask
 
     def of_mask(self, mask: int) -> list[Tile]:
-        """The tiles of a mask, by rising number."""
+        """The tiles of a mask, in ascending order of number."""
         return [self.tiles[number] for number in numbers(mask)]
 
     def turned(self, tile: Tile, known: Known) -> Corners | None:
@@ -279,7 +279,7 @@ class TileSet:
 
 
 def numbers(mask: int) -> Iterator[int]:
-    """The numbers of the set bits of a mask, rising.
+    """The numbers of the set bits of a mask, in ascending order.
 
     >>> list(numbers(0b10110))
     [1, 2, 4]
@@ -291,7 +291,7 @@ def numbers(mask: int) -> Iterator[int]:
 
 
 def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
-    """Every triple of corner values that agrees with the known corners of a face, rising.
+    """Every triple of corner values that agrees with the known corners of a face, in ascending order.
 
     >>> list(agreeing((1, None, 3), (0, 1)))
     [(1, 0, 3), (1, 1, 3)]

@@ -55,7 +55,7 @@ class Repair(NamedTuple):
 
     @property
     def line_text(self) -> Phrase:
-        """The same, with the line of the mistake."""
+        """How the mistake was handled, in words, after its line."""
         return phrase("Line {line}: {repair}.", line=self.mistake.line, repair=self.how_text)
 
 

@@ -25,7 +25,7 @@ WATCH = 0.05
 """The seconds between two checks for a stop while workers are busy."""
 
 LIVES = 3
-"""The number of workers that may die on a piece of work before it is abandoned: the work may be the cause."""
+"""The number of workers that may die on a piece of work before it is abandoned, because the work may be the cause."""
 
 AHEAD = 3
 """The number of pieces of work that each worker has in advance."""

@@ -30,8 +30,8 @@ ROOM = 30
 """Faces by which a figure may extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The phases of a round that an attempt runs, numbered by falling temperature: nearly every face has a different tile,
-and steps are still accepted."""
+"""The phases of a round that an attempt runs, numbered in descending order of temperature: nearly every face has a
+different tile, and steps are still accepted."""
 
 POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""

@@ -6,9 +6,9 @@ r"""Check a game record: every turn, every end of a round and every total.
 >>> [(problem.line, problem.code) for problem in audit.problems], audit.rounds[0].totals
 ([(4, 'wrong-score')], (32, 11))
 
-The audit checks everything that follows from the record: hands that were dealt, tiles drawn by name, the number of
-tiles in each hand and in the well. If a mistake leaves something in doubt, its consequences are not reported. So each
-mistake is reported once, at its own line.
+The audit checks everything that follows from the record: the dealt hands, the drawn tiles that the record names, and
+the number of tiles in each hand and in the well. If a mistake leaves something in doubt, its consequences are not
+reported. Each mistake is therefore reported once, at its own line.
 
 The steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is written;
 ``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the line at
@@ -166,7 +166,7 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
 
 
 def _wrong_order(record: Record) -> Mistake:
-    """The mistake that the header does not list the players in the order of the turns."""
+    """The report that the header does not list the players in the order of the turns."""
     message = phrase(
         "the players take turns in the order {order}: write 'players: {names}'",
         order=", ".join(record.players),
@@ -202,9 +202,9 @@ class OpenRound:
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """The round with the lines of the ``following`` one, if the ``round`` line between them is one too many.
+        """The round with the lines of the ``following`` one, if the ``round`` line between them is superfluous.
 
-        It is one too many if this round has no end, and if the lines continue it instead of beginning a new round.
+        It is superfluous if this round has no end and the lines continue it instead of beginning a new round.
         """
         if self._report is None or not self.goes_on:
             return None

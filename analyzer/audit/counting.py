@@ -17,13 +17,13 @@ from analyzer.tiles import Tile, TileSet
 
 
 class CountingGuess(NamedTuple):
-    """The counts of the numbers so far that fit in each way. It never changes: ``then`` returns a new one.
+    """How many numbers so far fit only as points or only as totals. It never changes: ``then`` returns a new guess.
 
     Attributes:
         rules, tile_set: the rule set and the tile set.
         totals: for each player the total by the last number, if numbers are totals and the total is known.
-        only_points: the number of numbers that fit only as points.
-        only_totals: the number of numbers that fit only as totals.
+        only_points: how many numbers fit only as points.
+        only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` before there is one.
         drawn: the number of tiles drawn so far in the present turn.
         opened: whether a tile has been placed in this round.

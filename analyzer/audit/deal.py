@@ -92,7 +92,7 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """The deal of a round according to its lines; the rules determine the number of tiles in any case.
+    """The deal of a round according to its lines. The number of tiles in each hand always comes from the rules.
 
     The ``absent`` seats have left the match and are dealt nothing.
     """
@@ -278,7 +278,10 @@ class GivenTiles:
                     self._used.update((player, tile) for tile in tiles)
 
     def doubtful(self) -> Iterator[Amendment]:
-        """A hand without a tile that a later hand also has, without a surplus tile, or with a missing tile."""
+        """Other readings of a hand.
+
+        They omit a tile that a later hand also has, or a surplus tile, or add a tile that the line omits.
+        """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
             for tile in (tile for tile in tiles if any(tile in other for other in later)):

@@ -1,8 +1,8 @@
 """The possible edits of the line at which the strict replay of a round stops.
 
-An edit explains the lines up to and including that line: another name, tile or face, a line too many or too few, or
-lines in another order. The report never contains the guess but the mistakes of the line as written; the guess is added
-as the likely intention.
+An edit explains the lines up to and including that line: another name, tile or face, a superfluous or missing line, or
+lines in another order. The report gives the mistakes of the line as written, and adds the edit only as the likely
+intention.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Edits:
             yield from self._gap_filled(path, line)
 
     def _of_a_leaver(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to take a line of a player who has left the match."""
+        """The ways to read a line of a player who has left the match."""
         line = path.lines[path.number]
         gone = Mistake(line.line, "wrong-player", phrase("{player} has already left the match", player=line.player))
         yield self._spurious(path, (gone,))
@@ -85,9 +85,9 @@ class Edits:
     def _takings(
         self, path: RoundReading, state: PartialRound, as_written: bool, about: tuple[Mistake, ...] = ()
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
-        """The ways to take a line as one of the player to move in ``state``, and the mistakes of the line then.
+        """The ways to read a line as a turn of the player to move in ``state``, and the mistakes of the line as read.
 
-        ``about`` are the mistakes about the turn order.
+        ``about`` has the mistakes in the order of turns.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -111,7 +111,7 @@ class Edits:
         return judged.mistakes
 
     def _out_of_turn(self, path: RoundReading, seat: int, as_written: bool) -> Iterator[RoundReading]:
-        """The ways to take a line that is written for a player who is not to move."""
+        """The ways to read a line that names a player who is not to move."""
         line, state, due = path.lines[path.number], path.state, self._names[path.state.mover]
         message = phrase("it is {player}'s turn, not {other}'s", player=due, other=line.player)
         named = [Mistake(line.line, "wrong-player", message)]
@@ -406,7 +406,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line merged into its wrong score, if it has one: the sheet counts the intended action."""
+    """The mistakes of a line as one: its wrong score, if it has one, because the sheet counts the intended action."""
     for score in mistakes:
         if score.code == "wrong-score":
             rest = [mistake.phrase for mistake in mistakes if mistake is not score]

@@ -71,7 +71,7 @@ def foreign_tile(
 
 
 def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
-    """The message that a tile is on the board and cannot be used again."""
+    """The message about a tile that is on the board and so cannot be used again."""
     face = next((place_name(placement.at) for placement in board.layout if placement.tile == tile), None)
     if face is None:
         match what:
@@ -175,7 +175,7 @@ class LineJudge:
         return Judged(tuple(mistake for mistake in found if mistake.code not in reported), after)
 
     def _able(self, state: PartialRound, draws: bool) -> Phrase | None:
-        """The message that the player draws or passes but can certainly place a tile; ``None`` if this is uncertain."""
+        """The message about a player who draws or passes but can certainly place a tile, or ``None``."""
         name = self.players[state.mover]
         if state.unopened:
             if draws:

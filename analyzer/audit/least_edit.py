@@ -23,13 +23,13 @@ from analyzer.audit.replay import RoundReading, begun, replayed
 from analyzer.text.record import Draw, Pass, Record, RecordRound
 
 STOPS_AT_A_TIME: Final = 250
-"""The number of stops that are examined before the search hurries, and again each time before it hurries more."""
+"""Each time the search has examined this number of stops, it prefers longer explanations more strongly (it hurries)."""
 
 CREDIT: Final = 2
-"""The additional weight allowed for each further line that an explanation covers, each time the search hurries."""
+"""Each time the search hurries, an explanation may have this much more weight for each further line that it covers."""
 
 MOST_STOPS: Final = 1500
-"""The most stops in a whole record at which all explanations are tried; a text with more is hardly a record."""
+"""The most stops in a whole record at which all explanations are tried; a text with more is probably not a record."""
 
 MOST_AMENDMENTS: Final = 80
 """The most readings of the deal and the draws that are tried: more than any single slip in a real record needs."""
@@ -44,7 +44,7 @@ class StopBudget:
 
     @property
     def spent(self) -> bool:
-        """Whether a wrong line is now only taken as written."""
+        """Whether the budget is used up, so that a wrong line is only read as written."""
         return self.left <= 0
 
 
@@ -118,7 +118,7 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation made from one with this number of lines: lighter and longer ones come sooner."""
+        """Queue an explanation that extends one with this number of lines; lighter and longer ones come first."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 

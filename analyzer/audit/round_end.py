@@ -220,7 +220,7 @@ class EndJudge:
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
 
     def _too_few(self) -> Iterator[Mistake]:
-        """The ``holds`` lines with too few tiles for a hand that places at most one in each turn.
+        """The ``holds`` lines with too few tiles, given that a hand loses at most one tile in each turn.
 
         If another hand also has too few tiles, an empty hand is assumed to belong to the player who went out.
         """

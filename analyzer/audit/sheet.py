@@ -28,7 +28,7 @@ class SeatTotal(NamedTuple):
     Attributes:
         likely: the most likely correct total; ``None`` if the record does not show it.
         span: the range of the correct total by the rules.
-        carried: the total on the sheet, continued with its own points for each turn without a written total.
+        carried: the last total on the sheet, plus the sheet's own points for each turn since then.
         possible: the range of the correct total by the rules alone, without the written totals.
         line: the line of the last total that is exact only because of the sheet; 0 if there is none.
     """
@@ -139,7 +139,7 @@ class Sheet(NamedTuple):
         return self._replace(left=left, winners=there, over=True)
 
     def match_over(self, record: Record, line: int, what: Literal["turn", "round"]) -> Mistake:
-        """The mistake that the match continues after its end."""
+        """The report of a turn or a round after the end of the match."""
         there = [name for seat, name in enumerate(record.players) if seat not in self.left]
         if len(there) == 1:
             message = phrase("the match is over: only {player} is still playing", player=there[0])
@@ -217,8 +217,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the wrong written totals, and the total of each seat after it.
 
-    The end with which most written totals agree is taken. The gain of a seat without a written total is known only if
-    it is the same for all such ends. A total that only continues an earlier mistake is right.
+    Of the possible ends, the one with which most written totals agree is used. If several agree with equally many, the
+    gain of a seat without a written total is known only if it is the same for all of them. A total that only continues
+    an earlier mistake is right.
 
     Args:
         before: the sheet before the round.
@@ -273,7 +274,7 @@ def judged_totals(
 
 
 def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
-    """The mistake that two totals contradict each other; the rules do not determine the first one exactly."""
+    """The report that two totals contradict each other; the rules do not determine the first one exactly."""
     least, most = made
     since = least if least == most else phrase("{least} to {most}", least=least, most=most)
     message = phrase(

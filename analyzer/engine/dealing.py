@@ -26,7 +26,7 @@ STEPS = 8
 """Steps of the walk from one deal to the next, for each place in a hand."""
 
 FIRST_STEPS = 300
-"""The same number before the first deal, so that this deal does not depend on the start of the walk."""
+"""Steps of the walk before the first deal, for each place in a hand, so that this deal does not depend on its start."""
 
 MOST_DEALS = 256
 """The most deals that one call makes."""

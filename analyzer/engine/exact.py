@@ -249,7 +249,7 @@ class Endgame:
         return legal & self._owned[player]
 
     def _ordered(self, moves: int, laid: int, bridging: int, first: int) -> list[int]:
-        """The placements in the order of falling score, except that ``first`` comes first."""
+        """The placements in descending order of score, except that ``first`` comes first."""
         bonus_at, values = self.graph.bonus_at, self.graph.values
 
         def order(number: int) -> int:

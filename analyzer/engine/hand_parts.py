@@ -24,7 +24,7 @@ _Ways: TypeAlias = "dict[tuple[int, ...], int]"
 
 
 class ChoiceClue(NamedTuple):
-    """How each tile would have competed with the placed one, for each style of play (``analyzer.engine.styles``).
+    """The likelihood of placing each other tile instead of the placed one, by style (``analyzer.engine.styles``).
 
     Attributes:
         likelihoods: for each style and each tile by its number, the likelihood of placing that tile anywhere, divided
@@ -135,7 +135,7 @@ def _after_laying(ways: _Ways, may_hold: Sequence[bool]) -> _Ways:
 
 
 def _merged(lacked: list[int], ways: _Ways, relevant: int) -> tuple[list[int], _Ways]:
-    """The same parts without empty ones; parts that lack the same relevant tiles are merged."""
+    """The parts without the empty ones; parts that lack the same relevant tiles are merged."""
     groups: list[list[int]] = []
     for part, mask in enumerate(lacked):
         if groups and not (lacked[groups[-1][0]] ^ mask) & relevant:

@@ -18,10 +18,10 @@ LOADING = 1.0
 """Seconds allowed for loading OR-tools; an idle machine needs a third of this."""
 
 LOOK = 0.02
-"""Seconds between two checks of the clock while it works."""
+"""Seconds between two checks of the clock while OR-tools works."""
 
 GRACE = 0.1
-"""Seconds that it has to return its result so far when the time is over."""
+"""Seconds that OR-tools has to return its result so far when the time is over."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
 """The note on a result that OR-tools might have been able to prove."""
@@ -46,7 +46,7 @@ def note(stopped: str) -> Phrase | None:
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     """The result of work that may import and use OR-tools, done in a separate thread.
 
-    The work gets a clock that follows this one. When the time is over, the thread is abandoned in whatever state it is;
+    The work gets a clock that follows this one. When the time is over, the thread is abandoned, whatever it is doing;
     it ends as soon as it checks the clock.
 
     Raises:
@@ -79,7 +79,10 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 
 @cache
 def _read_ahead() -> None:
-    """First read its libraries from the disk: while they are linked, Python runs no other thread and ignores Ctrl-C."""
+    """Read the libraries of OR-tools from the disk in advance.
+
+    While they are linked, Python runs no other thread and ignores Ctrl-C.
+    """
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]
     for library in (library for home in homes for end in ("", ".libs") for library in Path(home + end).rglob("*.so*")):

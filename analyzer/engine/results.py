@@ -42,7 +42,7 @@ class BonusLeft(NamedTuple):
         extends_bridge: whether it extends one.
         bonus: the points for that, beyond the value of the tile.
         new: whether the move created this bonus or increased it.
-        unseen: the fitting tiles that are neither on the board nor in the mover's hand, by rising value.
+        unseen: the fitting tiles that are neither on the board nor in the mover's hand, in ascending order of value.
         own: the fitting tiles that the mover keeps.
         chance: the probability that an opponent holds at least one of ``unseen``.
     """
@@ -85,7 +85,7 @@ class Aftermath(NamedTuple):
     Attributes:
         openings: the bonuses that it leaves, ordered by their expected points for the opponents.
         killed: slots that no tile fits after the move, although a tile fitted before or the slot was not open.
-        playable: the remaining tiles of the hand that have a place after the move, by rising value.
+        playable: the remaining tiles of the hand that have a place after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
         opponent_tiles: the assumed number of tiles of all opponents together.
     """
@@ -232,7 +232,7 @@ class Reply(NamedTuple):
 
     Attributes:
         move: the placement; ``None`` for a turn without one.
-        share: its frequency, 0 to 1, among the rounds that continue after the move.
+        share: the fraction of the rounds that continue after the move in which this answer occurs.
         points: the mean points of that turn.
     """
 

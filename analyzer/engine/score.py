@@ -18,9 +18,9 @@ def score(
 ) -> Ranking:
     """Rank the moves of the hand by their immediate points.
 
-    This order is certain, so the search has ``stopped`` as ``proven``. The worth of the moves up to the end of the
-    round remains unknown: no move has an equity or is proven to be best. The chances of ``aftermath`` assume that the
-    opponents' tiles are random unseen ones; ``beliefs`` gives their number.
+    This order is certain, so ``stopped`` is ``proven``. But no move is proven to be the best up to the end of the
+    round, and none has an equity. The chances of ``aftermath`` assume that the opponents' tiles are random unseen ones;
+    ``beliefs`` gives their number.
 
     Raises:
         ValueError: the knowledge about the opponents contradicts the position.

@@ -36,13 +36,15 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""In points: a candidate is dropped if it is certainly not better by this much, so that equal moves do not race on."""
+"""In points: a candidate is dropped if it certainly leads by less than this, so that a search between equal moves
+ends."""
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same limit for a ranking by the chance to win the match, in which a point is worth about 0.002 at most."""
+"""``INDIFFERENCE`` for a ranking by the chance to win the match, in which a point is worth about 0.002 at most."""
 
 SURE_DEALS = 400
-"""The smallest number of deals for the best candidate, even without a rival, so that its equity is meaningful."""
+"""The fewest deals for the best candidate, even after all others have been dropped, so that its equity is
+meaningful."""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
 """The seconds of playouts between two checks of the clock.
@@ -117,7 +119,7 @@ def simulate(
         machines: the most processors to use; by default all.
 
     Returns:
-        Returns the moves by falling equity, or by falling chance to win the match; the best move was never dropped. A
+        Returns the moves by equity or by chance to win the match, best first; the best move was never dropped. A
         move dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move
         dropped early is marked as behind, without a number, because its estimate is mostly luck. Without legal moves,
         the list is empty: the player draws or passes without a choice. Playouts in progress at an interruption do not

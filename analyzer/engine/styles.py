@@ -52,10 +52,11 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy has this number of equal parts, each with one style …"""
+"""A policy has this number of equal parts, each with one style. Together they have the probability 1 -
+``OTHERWISE``."""
 
 OTHERWISE = 0.06
-"""… and this fraction for all styles equally, so that no policy chooses in one way for certain."""
+"""The probability that a policy divides equally among all styles, so that no policy uses only one style."""
 
 PURITY = 0.5
 """The parameter of the Dirichlet prior, with ``OTHERWISE``; it makes policies of several styles rarer."""

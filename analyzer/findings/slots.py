@@ -32,7 +32,7 @@ class Slot(NamedTuple):
         edges: the number of placed tiles that share an edge with it: 1 to 3 for an open slot.
         status: ``playable`` or ``impossible``.
         reason: why it is impossible: ``mirror``, ``played`` or ``exhausted`` (see ``why_impossible``).
-        fits: the tiles that are not on the board and agree with the known corners, by rising value.
+        fits: the tiles that are not on the board and agree with the known corners, in ascending order of value.
     """
 
     at: Face

@@ -193,7 +193,7 @@ class Round(NamedTuple):
         return self.hands[self.turn]
 
     def tiles_of(self, seat: int) -> list[Tile]:
-        """The tiles in a hand, by rising value."""
+        """The tiles in a hand, in ascending order of value."""
         return self.board.tile_set.of_mask(self.hands[seat])
 
     @property

@@ -47,7 +47,8 @@ class Doubt(NamedTuple):
     Attributes:
         number: its index in the layout.
         placement: the tile as it is on the board.
-        fits: the legal placements on its face after the first smallest removal that contains it, least tile first.
+        fits: the legal placements on its face, least tile first, after the first of the smallest removals that contain
+            it.
         reason: why there are none: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left), or as
             for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """

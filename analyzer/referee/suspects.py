@@ -34,7 +34,7 @@ class Removal(NamedTuple):
 
     Attributes:
         fewest: the number of tiles.
-        sets: the removals of that size, as rising indices in the layout; at most ``MOST_SETS``.
+        sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
         complete: whether these are all removals of that size.
         proven: whether fewer tiles are proven to be too few.
         layout: the layout.

@@ -57,7 +57,7 @@ def board_lines(
 
     Args:
         board: the board; an empty one shows only ``marks`` and ``values``.
-        marks: characters to show on faces, beside ``^``, ``v`` and ``*`` of the placed tiles.
+        marks: characters to show on faces, in addition to ``^``, ``v`` and ``*`` of the placed tiles.
         values: characters to show on points, in place of their values.
         width: characters per line; a wider board is drawn in parts, from left to right.
         paint: gives the kinds of marks their look.

@@ -59,7 +59,7 @@ def place_list(places: Iterable[Face]) -> str:
 
 
 def placement_words(laid: Placement | Move) -> str:
-    """A tile on its face, in whatever rotation: ``1-1-3 on 4,3``."""
+    """A tile on its face, without its rotation: ``1-1-3 on 4,3``."""
     return tile_on_face(laid.tile, laid.at).text
 
 

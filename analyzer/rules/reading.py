@@ -70,7 +70,7 @@ class RuleBook(NamedTuple):
 
     @property
     def source(self) -> Phrase:
-        """Its publication."""
+        """The publication that the rule set comes from."""
         return self._heading("source", self.rules.source)
 
     def _heading(self, key: str, text: str) -> Phrase:

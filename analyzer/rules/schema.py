@@ -70,12 +70,12 @@ class Clause(NamedTuple):
 
     @property
     def table(self) -> str:
-        """Its table."""
+        """The table of the rule, such as ``drawing``."""
         return self.path.partition(".")[0]
 
     @property
     def key(self) -> str:
-        """Its key within the table."""
+        """The key of the rule within its table."""
         return self.path.partition(".")[2]
 
 

@@ -101,7 +101,7 @@ def _keys(path: str) -> tuple[str, str]:
 
 
 def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
-    """The same values as nested tables."""
+    """Entries by path as nested tables."""
     found: dict[str, Any] = {}
     for keys, value in entries.items():
         table = found

@@ -103,7 +103,7 @@ class Draft(NamedTuple):
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
         spots: the place of each part in the text, by its key, and by its number if it is one of several. The place of a
-            tile in a drawing is that of its mark.
+            tile in a drawing is that of its ``^``, ``v`` or ``*``.
     """
 
     tile_set: TileSet = TileSet.named("standard")

@@ -81,7 +81,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """The same headers, with separate faults from here on."""
+        """A copy of the headers that notes its further faults separately."""
         from copy import copy
 
         other = copy(self)

@@ -11,7 +11,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 
 class Readings:
-    """The other readings of the tiles of a layout: turned, and mirrored."""
+    """Other readings of the tiles of a layout: turned or mirrored."""
 
     def __init__(self, layout: Sequence[Placement], tile_set: TileSet) -> None:
         self._layout = layout

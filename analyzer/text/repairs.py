@@ -20,8 +20,8 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The limit on marks and digits read in all: each edit reads the drawing once, and all of them may take a fraction of a
-second."""
+"""The most marks and digits that all edits together may read. Each edit reads the drawing once, and all of them should
+take only a fraction of a second."""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
 """The most columns that a line may be too far to the right."""

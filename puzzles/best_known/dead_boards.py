@@ -1,9 +1,9 @@
 """Dead boards, on which no unplayed tile fits: the smallest one, with a proof that none is smaller.
 
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
-with its two or three known values **must be** on the board. So the search takes the shapes by rising size and assigns
-values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles together must not
-outnumber the faces of the shape; this ends nearly every attempt after a few points.
+with its two or three known values **must be** on the board. So the search takes the shapes from the smallest to the
+largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
+together must not outnumber the faces of the shape; this ends nearly every attempt after a few points.
 
 The search uses two symmetries. A shape represents all its rotations and reflections: if the values of a reflected board
 are reversed, its tiles ascend clockwise again (a set with both mirror images does not even need that). If a set stays
@@ -193,7 +193,7 @@ class _Table:
 
 
 class DeadBoardSearch:
-    """The search through all shapes by rising size, with its progress.
+    """The search through all shapes, from the smallest to the largest, with its progress.
 
     Attributes:
         tiles: the current size.

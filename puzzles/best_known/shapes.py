@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in rising order; the smallest of its images under symmetries and shifts."""
+"""Faces in ascending order; the smallest of its images under symmetries and shifts."""
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""
@@ -117,7 +117,7 @@ def _doubled(symmetry: Symmetry) -> _Faces:
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes shifted to the upper left with their faces in rising order; faces that point up still do so."""
+    """The shapes shifted to the upper left with their faces in ascending order; faces that point up still do so."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

@@ -187,7 +187,7 @@ def make_book(
         items: the puzzles.
         steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
         explaining: called before each search for the steps of a puzzle, which can take seconds.
-        series: put all puzzles of a kind in one series of rising difficulty, without sections for grades.
+        series: put all puzzles of a kind in one series of increasing difficulty, without sections for grades.
     """
     numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []

@@ -259,9 +259,8 @@ def hall_violator(options: Sequence[int]) -> list[int] | None:
     Args:
         options: the mask of the possible items for each member.
 
-    Returns:
-        Their indices in ``options``, rising; ``None`` if all members can be matched. None of the members can be left
-        out.
+    Returns: Their indices in ``options``, in ascending order; ``None`` if all members can be matched. None of the
+        members can be left out.
 
     >>> hall_violator([0b011, 0b111, 0b011, 0b010])
     [0, 2, 3]

@@ -400,7 +400,7 @@ def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
 
 
 def _slipping(board: Board, known: Known, own: Tile | None, kind: str) -> Iterator[Tile]:
-    """The tiles for one type of slip on a face with these known corners, by rising value."""
+    """The tiles for one type of slip on a face with these known corners, in ascending order of value."""
     if kind == TURNED:
         if own is not None:
             yield own

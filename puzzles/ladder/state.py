@@ -354,7 +354,7 @@ class State:
 
 @lru_cache(maxsize=MOST_LISTED)
 def values_of(mask: int) -> tuple[int, ...]:
-    """The values of a mask, rising."""
+    """The values of a mask, in ascending order."""
     found = []
     while mask:
         low = mask & -mask

@@ -98,7 +98,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 
 @lru_cache(maxsize=16)
 def kernel_order(tile_set: TileSet) -> tuple[Tile, ...]:
-    """The tiles in the kernel's order: by rising value, and tiles of equal value by falling name."""
+    """The tiles in the kernel's order: by ascending value, and tiles of equal value by descending name."""
     return tuple(sorted(tile_set.tiles, key=lambda tile: (tile.value, [-value for value in tile])))
 
 

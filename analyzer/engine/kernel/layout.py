@@ -7,9 +7,9 @@ everything else: the player to move, points, hands, well, open slots, and notes.
 it counts, and the chances to win it. ``arrays`` fills all of these arrays.
 
 The index at which its row begins identifies a face. The length of a row is a power of two and the grid is an odd number
-of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered by rising value, and tiles
-of equal value by falling name: the highest bit of a mask is the tile that a greedy player prefers. Masks of large sets
-take several words.
+of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered in ascending order of
+value, and tiles of equal value in descending order of name: the highest bit of a mask is the tile that a greedy player
+prefers. Masks of large sets take several words.
 """
 
 from __future__ import annotations
@@ -113,11 +113,11 @@ LUCK_AT = OPEN_AT + MOST_WORDS
 """Each player's gain by luck in draws, in parts of a point."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
-"""The number of tiles taken from the front of the well, …"""
+"""The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""… from which all players but the first draw if this is 1, so that one player's draws have less influence on the
-others' draws."""
+"""1 if all players except the first draw from the front of the well, so that the first player's draws do not change the
+tiles that the others draw; otherwise 0."""
 
 TAIL_AT = BOTH_ENDS + 1
 

@@ -9,8 +9,8 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The mask of the players who have reached the target."""
 
 FIRST = 4
-"""The factor of the player who reached the target first, beside the mask; of two who reach it at once, the one with
-more points."""
+"""The player who reached the target first is stored above the mask, multiplied by this factor. If both reach it in one
+turn, it is the player with more points."""
 
 
 @inner

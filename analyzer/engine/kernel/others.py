@@ -68,7 +68,7 @@ def policy_at(walk: Ints, whose: Ints, choice: int) -> int:
 
 @inner
 def scaled(ratio: int, power: int) -> tuple[int, int]:
-    """The same ratio with as many bits as possible."""
+    """A ratio scaled to use as many bits as possible."""
     excess = bit_length(ratio) - 1 - ONE_BITS
     return ratio >> excess if excess > 0 else ratio << -excess, power + excess
 

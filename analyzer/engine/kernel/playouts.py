@@ -1,4 +1,4 @@
-"""Playouts of a position in the kernel, in which all candidates meet the same random deals; their results so far."""
+"""Playouts of a position in the kernel, in which all candidates get the same random deals, and their results so far."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after this number of further deals, all of which these candidates (in rising order) meet."""
+        """The tally after this number of further deals, all of which these candidates (in ascending order) meet."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -305,7 +305,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share; a further machine only begins them."""
+        """Play the deals of this share; any machine other than the first returns before it has finished."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -372,7 +372,7 @@ class Share:
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
-    """The values of the living candidates, each at its number, and 0 for the others."""
+    """A value for each candidate by its number; 0 for a candidate that was dropped."""
     spread = [0] * len(values)
     for one in alive:
         spread[one] = values[one]
@@ -398,7 +398,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Begin it here on a platform without threads, or if further machines need no thread."""
+    """Call ``begin`` in this thread, on a platform without threads or if further machines need none."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

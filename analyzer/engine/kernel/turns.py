@@ -162,7 +162,7 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
     """Whether a hand beats another.
 
-    At the first difference between its tiles, sorted by falling value, the better hand's tile is worth more.
+    At the first difference between its tiles, sorted by descending value, the better hand's tile is worth more.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0

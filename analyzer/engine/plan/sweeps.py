@@ -39,9 +39,9 @@ WIDEST = FIRST_WIDTH * WIDEN**2
 """The widest sweep: 65,536 sets of one size, with ten times as many of the next; some hundred megabytes."""
 
 HOPE = 4
-"""A sweep keeps the sets with the largest sum of their points and a fraction of what they can still earn, the
-reciprocal of this number. (Measured on hands of 15 and 18 tiles: without the second term, or with all of it, sweeps of
-the same width find plans that are one or two per cent worse.)"""
+"""A sweep keeps the sets for which this sum is largest: their points, plus the points that they can still earn divided
+by this number. (Measured on hands of 15 and 18 tiles: without the second term, or with all of it, sweeps of the same
+width find plans that are one or two per cent worse.)"""
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
 

@@ -53,7 +53,7 @@ class UpperBound(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The amount that a placement with this bonus adds; the sum of these amounts is never less than the score."""
+        """A bound on the points that a placement with this bonus adds; the bounds add up to the score or more."""
 
     def future(self, laid: int, turns: int) -> int:
         """The most that this number of further turns can add after these placements."""
