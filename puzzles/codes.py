@@ -3,7 +3,7 @@
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
 name alone. Two letters at the end detect typing mistakes. A candidate depends only on these: its work is limited by
-counts, never by time, and needs nothing that may be missing on some machine.
+counts, never by time, and it needs no software that may be missing on some machine.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)

@@ -195,7 +195,7 @@ class _Bound(NamedTuple):
     def needed(self, count: int, known: Fraction, odd: int) -> int:
         """The smallest number of unknown edges on the outline of ``count`` tiles.
 
-        ``known`` is the weight of the known edges; ``odd`` tells whether an odd number of them join different values.
+        ``known`` is the weight of the known edges; ``odd`` is 1 if an odd number of them join different values, else 0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 

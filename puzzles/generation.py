@@ -84,7 +84,7 @@ def first_of(
 
 
 def candidates(run: Run, start: int, stop: int) -> list[Outcome]:
-    """The candidates from ``start`` up to ``stop``, without the latter: one batch of a worker."""
+    """The candidates from ``start`` to ``stop`` - 1: one batch of a worker."""
     return [candidate(run, number) for number in range(start, stop)]
 
 

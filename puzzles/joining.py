@@ -1,7 +1,7 @@
 r"""Joining: place all tiles of a hand so that the separate tiles on the table become one legal board.
 
-The search visits each board on its way exactly once. The board grows from the first tile on the table: the first free
-face beside it gets each fitting tile in turn, and finally stays empty for good. A separate part joins the board when
+The search visits each board on its way exactly once. The board grows from the first tile on the table. The first free
+face beside the board gets each fitting tile in turn; after that, it stays empty. A separate part joins the board when
 the two become neighbours. The search abandons a branch if too few tiles are left to reach all separate parts by any
 path.
 

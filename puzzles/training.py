@@ -1,4 +1,4 @@
-"""Learn from an attempt at a puzzle: when to repeat the puzzle, and how strong the solver is.
+"""Compute from an attempt at a puzzle when to repeat the puzzle, and how strong the solver is.
 
 **When.** For each puzzle, FSRS estimates how long the solver remembers it and how difficult it is for this person. It
 schedules the next attempt for the time at which the chance of success falls to 90 %. The rating in FSRS is ``good`` for

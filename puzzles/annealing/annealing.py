@@ -32,7 +32,7 @@ ROOM = 30
 """The number of faces by which a figure may extend beyond the initial shape on each side."""
 
 PIECES = 1000
-"""The number of temperatures in a round, which can be stopped between two of them."""
+"""The number of temperatures in a round; a round can be stopped between two of them."""
 
 _WALL = 4
 """The width of the border of the grid, which stays empty."""
@@ -86,7 +86,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
 
 
 def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
-    """The smallest perimeter of a figure with a half turn that is at least ``least``.
+    """The smallest possible perimeter, at least ``least``, of a figure with a half turn.
 
     The half turn maps the edge at its centre to itself and swaps all other inner edges in pairs, so the number of inner
     edges is odd. If there is a hole at the centre, it swaps all inner edges in pairs.

@@ -107,7 +107,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Remove a tile; returns the increase of the energy, without counting the face."""
+    """Count a tile on one face fewer; returns the increase of the energy, without counting the face."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -115,7 +115,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Place a tile once more; returns the decrease of the energy, without counting the face."""
+    """Count a tile on one more face; returns the decrease of the energy, without counting the face."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -265,7 +265,7 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Try to move the tile of a face that has left the figure to a face that has joined it; whether it worked.
+    """Try to move the tile of a face that has left the figure to a face that has joined it; returns whether it worked.
 
     The tile becomes another one.
     """
@@ -307,7 +307,7 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 
 @entry
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
-    """Take this number of steps at one temperature, or fewer if every face gets a different tile; the number taken.
+    """Take this number of steps at one temperature, or fewer if every face gets a different tile; returns their number.
 
     The shape changes only if ``limit`` is not 0; then no step lengthens the perimeter beyond it.
     """

@@ -31,7 +31,7 @@ class TooFewFacesError(ValueError):
 def checked(
     tile_set: TileSet, layout: Sequence[Placement], faces: Collection[Face] | None = None
 ) -> tuple[Placement, ...]:
-    """The same tiles row by row, once it is checked that they form a figure.
+    """The tiles of a layout row by row, after a check that they form a figure.
 
     The check shares no code with the searches.
 
@@ -59,7 +59,7 @@ def outline(layout: Sequence[Placement]) -> int:
 
 
 def shortest_outline(faces: int, holes: int = 0) -> int:
-    """The smallest perimeter of a connected group of faces, whatever tiles are on them.
+    """The smallest perimeter of a connected group of this number of faces; the tiles on them do not matter.
 
     Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes it is the smallest number that is at least
         the square root of six times the number of faces.

@@ -59,7 +59,7 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
     Boards with fewer than ``least`` tiles are omitted.
 
-    Each of the ``F`` tiles but the first shares one, two or three edges when it is placed. If ``n2`` tiles share two
+    Each of the ``F`` tiles except the first shares one, two or three edges when it is placed. If ``n2`` tiles share two
     edges and ``n3`` share three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around
     the board and its holes. It is also the largest possible number of inner points.
     """

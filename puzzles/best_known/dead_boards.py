@@ -183,7 +183,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The other arrays of ``kernel.seek``, in its order, for shapes with up to this number of faces."""
+        """The arrays of ``kernel.seek`` that depend only on the size, in its order, for up to this number of faces."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -280,7 +280,7 @@ class DeadBoardSearch:
 
 
 def laid_out(shape: Shape, values: dict[Point, int]) -> tuple[Placement, ...]:
-    """The tiles of a shape with these values, each after the first next to an earlier tile."""
+    """The tiles of a shape with these values, in an order in which each is next to an earlier one."""
     left, order = list(shape), [shape[0]]
     left.remove(shape[0])
     while left:

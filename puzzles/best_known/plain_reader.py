@@ -1,6 +1,6 @@
 r"""A second verifier of best known results, which shares no code with the rest of the project.
 
-It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry: the corners of a tile are
+It has its own reader of tile lists, its own tiles and pressman rules, and its own geometry. The corners of a tile are
 points of the plane; the point ``x, y`` of the notation is ``x`` half edges to the right and ``y`` bands down. Two tiles
 are neighbours if they share two corners. It is slow and simple.
 

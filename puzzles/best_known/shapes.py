@@ -23,7 +23,7 @@ _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""
 
 _Rows: TypeAlias = NDArray[Any]
-"""The same shapes, shifted to the upper left, as byte strings, which compare like the shapes."""
+"""Shapes of one size, shifted to the upper left, as byte strings that sort in the order of the shapes."""
 
 _WIDTH = 256
 """An upper bound of every x and y of a shape at the upper left."""
@@ -77,7 +77,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """Each shape with each face beside it added, every resulting shape once."""
+    """The shapes that result when one neighbouring face is added to a shape, each once."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
     beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then the others
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)

@@ -47,10 +47,10 @@ class Size(NamedTuple):
         rows: the most rows of puzzles on a page.
         board: the smallest and the largest board, in points per step of ``x``.
         circles: the smallest board with circles to write in, in the same unit.
-        tile: the same range for the tiles beside a puzzle.
+        tile: the smallest and the largest size of the tiles beside a puzzle, in the same unit.
         text: the size of the text.
         answers: the number of answers side by side.
-        answer: the same as ``board``, for answers.
+        answer: the smallest and the largest board of an answer, in the same unit.
     """
 
     columns: int

@@ -61,7 +61,7 @@ class Frame(NamedTuple):
         return min(across, down)
 
     def height(self, step: float) -> float:
-        """Its size on the page, including coordinates."""
+        """The height of the frame on the page, including coordinates."""
         return self.axis + ((self.bottom - self.top) * sqrt(3) + 2 * EDGE) * step
 
 

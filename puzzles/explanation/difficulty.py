@@ -1,10 +1,10 @@
 """The difficulty of a filling puzzle, on a finer scale than its grade: the total cost of a person's steps.
 
 A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it plus twice its chain,
-because the solver has to remember the chain; so the chain of a trial within a trial counts four times. Finding one tile
-among many faces costs more than finding one of several tiles that can be placed. The costs are a convention, as is the
-order of the ladder. The number is a logarithm: it grows by one when the cost about doubles. ``python -m
-research.difficulty`` prints its distribution for each grade.
+because the solver has to remember the chain; so the chain of a trial within a trial counts four times. A tile costs
+more if it is the only one that can be placed on any of many faces than if several tiles can be placed. The costs are a
+convention, as is the order of the ladder. The difficulty is a logarithm: it grows by one when the cost about doubles.
+``python -m research.difficulty`` prints its distribution for each grade.
 
 >>> [round(number(cost), 2) for cost in (0, 14, 28, 56, 1000)]
 [0.0, 1.0, 1.58, 2.32, 6.18]
@@ -19,8 +19,7 @@ from puzzles.explanation.proof import Taken
 from puzzles.ladder import LadderStep
 
 COSTS = (0, 1, 2, 4, 5, 8, 12, 16, 16)
-"""The cost of a supposition, followed by that of a step of each rung of the ladder; a trial adds the cost of its
-chain."""
+"""The cost of a supposition, then the cost of a step on each rung of the ladder. A trial also costs its chain."""
 
 IN_MIND = 2
 """The factor for the cost of a step in a trial."""

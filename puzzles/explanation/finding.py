@@ -1,9 +1,9 @@
-"""The steps by which a person solves a puzzle: their choice, their order and their grouping.
+"""Choose, order and group the steps by which a person solves a puzzle.
 
 Each step is the easiest available. If only a supposition helps, several are followed; the solver takes the one that
 settles the most in relation to its length. Then the steps that the solution does not need are removed. The remaining
-steps are put in the order of a reader, who always takes the easiest step next. A step that only rules something out is
-joined to the first step that needs it, unless a harder step comes between them.
+steps are put in the order in which a reader finds them by always taking the easiest next step. A step that only rules
+something out is joined to the first step that needs it, unless a harder step comes between them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ ATTEMPTS = 10
 """The number of solutions without trial that are compared: further ones are rarely shorter."""
 
 SUBTLE_ATTEMPTS = 3
-"""The same number if several faces have to be considered together, because tracing grounds back then takes longer."""
+"""The number of such solutions if several faces have to be considered together: tracing grounds back takes longer."""
 
 MOST_TRACED = 6
 """The number of trials that are followed step by step to find their length: those that settle the most."""
@@ -60,10 +60,10 @@ EITHER_FIRST = 3
 """A trial is preferred to an either only if it settles more than this many times as much."""
 
 MOST_NESTED = 6
-"""The number of trials with trials inside after which the search for more ends."""
+"""The search for trials that contain other trials ends after this number of them."""
 
 MOST_TRACED_INSIDE = 3
-"""The same limit within a trial."""
+"""The number of trials inside a trial that are followed step by step to find their length."""
 
 SHORTEST = 2
 """The smallest length of a trial: a supposition and a contradiction."""
@@ -164,7 +164,7 @@ def solvable(task: Task, highest: int, logic: int, trials: int) -> bool:
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:
-    """The steps of a person, each the easiest available, in the shortest of several solutions.
+    """The steps by which a person would solve a puzzle: the shortest of several solutions by the easiest steps.
 
     Args:
         task: a puzzle with one filling.
@@ -205,7 +205,7 @@ def _solve(
     Args:
         trace: the beginning; it records the steps.
         highest: the rung.
-        quick: choose among few trials, whatever their length.
+        quick: choose among few trials, regardless of their length.
         rng: chooses one of the easiest steps at random; without it the first is taken.
         most: the largest number of steps; without it there is no limit.
     """
@@ -252,7 +252,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
     Args:
         trace: records it.
         highest: the highest rung.
-        quick: take the one of the first few that settles the most, whatever its length.
+        quick: take the trial that settles the most among the first few, regardless of its length.
     """
     state = trace.state
     for reach, rung in ((SHORT, TRIAL), (NESTED, DEEP_TRIAL)):
@@ -267,7 +267,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
 
 
 def _best(trace: Trace, gains: Iterable[tuple[float, LadderStep]], reach: int) -> tuple[LadderStep, list[Case]]:
-    """The step with the largest gain for its length, and its cases; the steps are in the order of their gains."""
+    """The step with the largest gain for its length, and its cases; ``gains`` has the largest gain first."""
     most, best = -1.0, None
     for gain, step in gains:
         if best is not None and gain / (LENGTH_OF_NONE + SHORTEST) <= most:
@@ -294,7 +294,7 @@ def _supposed(state: State, rung: int, reach: int) -> Iterator[LadderStep]:
 
 
 def _liking(step: LadderStep) -> int:
-    """The weight of a step; it prefers an either to a trial."""
+    """The factor for the gain of a step, so that an either is preferred to a trial."""
     return EITHER_FIRST if step.technique == "either" else 1
 
 
@@ -360,11 +360,11 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution that others need, each with its current grounds.
+    """The steps of a whole solution that other steps need, each with its current grounds.
 
-    The grounds of a step were recorded when it was taken. It often follows from less: by another face, from fewer
-    adjacent faces, or by a count without some value. So each step is left out in turn, value by value, and the others
-    are followed again as a reader would do it. The last step of the hardest rung is kept because it determines the
+    The grounds of a step were recorded when it was taken. Often fewer grounds are enough: another face, fewer adjacent
+    faces, or a count without some value. So each step is left out in turn, value by value, and the other steps are
+    followed again as a reader would follow them. The last step of the hardest rung is kept because it determines the
     grade: the others follow without it only for a reader who remembers more possibilities than a solver.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
@@ -497,7 +497,7 @@ def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], b
 
 
 def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles, with the unneeded tiles and values added that an easier step finds before one of them.
+    """Add to the bundles the unneeded tiles and values that an easier step finds before one of them.
 
     A reader who looks for the easiest step would find them, and would wonder why a harder step comes first. They are
     added to an earlier bundle if possible, as is a tile whose corners all have values. Steps that have become redundant

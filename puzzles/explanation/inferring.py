@@ -152,7 +152,7 @@ class Inferences:
         )
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
-        """Faces with their tiles until one has none; the next face is the one that can be filled in the fewest ways."""
+        """Faces with their tiles, up to a face without a tile; the face with the fewest possibilities comes next."""
         order: list[tuple[int, int]] = []
         chosen = [first]
         while True:
@@ -167,7 +167,7 @@ class Inferences:
             chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
 
     def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
-        """The rotations of the last face in the ways to fill some faces."""
+        """The rotations on the last face in all ways to fill some faces."""
         return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:

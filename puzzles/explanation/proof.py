@@ -21,7 +21,7 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""A mask of rotations for some faces: rotations that are ruled out there, or that must be ruled out."""
+"""For some faces, a mask of rotations that are ruled out there or must be ruled out."""
 
 Cost: TypeAlias = Callable[[int, int], float]
 """The cost of requiring that a mask of rotations is ruled out on a face: the number of steps to explain it."""
@@ -50,8 +50,8 @@ class Taken(NamedTuple):
         step: the step; ``None`` for a dead end.
         dead: the contradiction, for a dead end that closes a case.
         cases: for a trial or an either, the chain from each supposition to the conclusion.
-        rests_on: the rotations that have to be ruled out before it, for a trial, an either or a kept step.
-        uses: the points whose values it uses, for the same steps.
+        rests_on: for a trial, an either or a kept step, the rotations that have to be ruled out before it.
+        uses: for these steps, the points whose values it uses.
         by: each value that it rules out of a point, with the face that rules the value out.
     """
 
@@ -128,7 +128,7 @@ class Trace:
         self._note(taken)
 
     def retake(self, taken: Taken) -> None:
-        """Take a step of another trace; its cases follow the same chains, as far as they are needed here."""
+        """Take a step of another trace; its cases follow the same chains, without links that are not needed here."""
         self.take(taken.ladder_step, [self._again(chain, taken.ladder_step) for chain in taken.cases])
 
     def _again(self, chain: Sequence[Taken], step: LadderStep) -> Case:

@@ -19,7 +19,7 @@ from puzzles.regions import faces_at_points
 
 
 class _Trial(NamedTuple):
-    """A supposition, its chain, and the inference that ends it."""
+    """A supposition, its chain of consequences, and the inference that ends the trial."""
 
     supposed: Inference
     chain: tuple[_Part, ...]
@@ -211,7 +211,7 @@ class StepWriter:
         return several[first.rule](together)
 
     def _no_fit(self, inference: Inference) -> Phrase:
-        """The clause that no tile is left for a face, with the values found for its corners."""
+        """The clause about a face for which no tile is left, with the values found for its corners."""
         found = [
             phrase("{value} at {point}", value=self._values[point], point=self._point(point))
             for point in sorted(corners(inference.faces[0]), key=lambda point: self._names.points.get(point, ""))

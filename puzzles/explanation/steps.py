@@ -77,7 +77,7 @@ class Inference(NamedTuple):
 
     Attributes:
         rule: the rule by which it is concluded.
-        faces: the faces that it looks at.
+        faces: the faces that it uses.
         tiles: the tiles that it concerns.
         lays: the tile that it places.
         gives: the point and the value that it finds, or supposes.
@@ -87,7 +87,7 @@ class Inference(NamedTuple):
         number: the number of times that these values have to occur.
         having: for a ``count``, the points that are known to have its value.
         able: for a ``count``, all other points that can have the value, except those of the conclusion.
-        because: the faces with the tiles that it looks at.
+        because: the faces whose possible tiles it uses.
         left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
             faces before it, none on the last.
         allows: for a ``value``, the values that each of its faces allows at the point.

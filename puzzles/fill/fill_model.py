@@ -148,7 +148,7 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, each value is on as many corners as the tiles show it.
+    """If every tile must be used, each value is on as many corners as the tiles have with that value.
 
     A point of value k accounts for as many corners as it has faces. The constraint is modulo 3: points with 3 or 6
     faces then drop out, which makes it short, and the rest follows from the other constraints.
@@ -205,7 +205,10 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
-    """The most inner points of a value: each needs two tiles, but the triple counts for three edges instead of two."""
+    """The most inner points with a value.
+
+    Each needs an edge between two tiles that have the value twice; the triple can have three such edges.
+    """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
     return max(pairs // 2, (pairs + 3) // 2 - 1 if 3 in times else 0)
@@ -279,7 +282,7 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
     """
     variables = build(task, form, clock)
     if task.has_many_inside:
-        # With fewer inner points it brings no decision sooner and makes the model slower.
+        # With fewer inner points, this constraint does not help and makes the model slower.
         values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)

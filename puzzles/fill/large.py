@@ -1,15 +1,15 @@
-"""Large regions without given values: parts that are too fat, and fillings by repetition or by annealing.
+"""Large regions without given values: parts that are too thick to fill, and fillings by repetition or by annealing.
 
-**Too fat.** If tiles ascend, a chain of points with the same value connects each inner point to the outline. Each link
-of a chain needs two tiles, and few tiles qualify. No filling is known for any large region with points deep inside. A
-filling of a region fills each of its parts, so it is enough to show that one part is impossible. CP-SAT proves this
-within seconds for a part of about fifty faces, but not for hundreds.
+**Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
+outline. Each link of a chain needs two tiles, and few tiles qualify. No filling is known for any large region with
+points deep inside. A filling of a region fills each of its parts, so it is enough to show that one part is impossible.
+CP-SAT proves this within seconds for a part of about fifty faces, but not for hundreds.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
 values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
-Such a search ends soon or almost never. So each piece and amount gets a few nodes in each turn, the smallest pieces
-first.
+Such a search either succeeds quickly or almost never. So the pieces and amounts take turns, with a few nodes in each
+turn, the smallest pieces first.
 
 **Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
 """

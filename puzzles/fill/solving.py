@@ -3,12 +3,12 @@
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
 each, because the time for one order has a long tail. If a first attempt does not settle the puzzle, the arithmetic
 proofs follow. When the search has used up its nodes, CP-SAT takes over with two models alternately, each time for
-longer. Counting remains with the search, which counts millions of fillings at once. If few fillings appear, CP-SAT and
-the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
+longer. The search alone counts fillings, because it can count millions of them at once. If few fillings appear, CP-SAT
+and the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
 
-Rotating the values, 0 to 1, 1 to 2 and the highest to 0, maps ascending tiles to ascending tiles. So if no value is
-known and the whole set may be used, each filling represents as many fillings as there are values. It is then enough to
-search those with one fixed value on some point.
+Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
+So if no value is known and the whole set may be used, each filling represents as many fillings as there are values. It
+is then enough to search those with one fixed value on some point.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ MOST_LISTED = 10_000
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The number of tile orders that the search tries with 500 nodes, with 1000 and so on."""
+"""The number of tile orders that the search tries with each node limit: 500, 1000 and so on."""
 
 NODE_BUDGET = 100_000
 """Nodes before CP-SAT starts: they take about as long as loading CP-SAT.
@@ -385,7 +385,7 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with one value fixed where most faces meet; it has one of every ``value_rotations(task)`` fillings."""
+    """The task with one value fixed where most faces meet; it has one in every ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 

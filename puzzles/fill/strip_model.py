@@ -7,11 +7,11 @@ The place of a face matters only because it determines whether the face is read 
 many arcs enter each pair as leave it, except at the ends, and if all arcs are connected (Euler). This is a small linear
 model; further clauses connect arcs that are not connected.
 
-Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, closed
-trails with this symmetry are searched first: for the constant 1, then 2 and so on, so that each choice covers fewer and
-fewer tiles. If there is no such trail of this length, the unused tiles are chosen at random. The values at the ends are
-chosen from those with matching corner counts: a strip uses the corners of each value in threes, except for one or two
-at its ends. Like ``fill_model``, this module is loaded only when needed.
+Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
+first searches for closed trails with this symmetry: for the constant 1, then 2 and so on, so that each choice decides
+fewer and fewer tiles. If there is no such trail of this length, the unused tiles are chosen at random. The values at
+the ends are chosen from those with matching corner counts: a strip uses the corners of each value in threes, except for
+one or two at its ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a closed trail of a smallest number of tiles that is symmetric under raising all values."""
+    """The values along a closed trail with a minimum length that stays the same when all values are raised."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for raised in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = [dict(zip(values, values[first:] + values[:first])) for first in range(0, len(values), raised)]
@@ -85,7 +85,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and their images, with a smallest length."""
+    """The values along a closed trail of these tiles and their images, with a minimum length."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []

@@ -5,12 +5,12 @@ strip. A face has two consecutive steps and a third edge, its **rim**. Arrange t
 of a step is the clockwise distance of its values on the circle or, for every second step, the anticlockwise distance: 0
 for two equal values, otherwise 1 to n - 1.
 
-Since tiles ascend, the second step of a face with different values is higher than the first by the clockwise length of
-its rim; if the rim has equal values, both steps have the same height. So heights only rise, but start again after a
-step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and leave it at
-most once: two **crossings**. ``crossings_needed`` counts the crossings of tiles with three different values;
-``crossings_given`` counts those that begin or end at tiles with two equal values. ``tests/test_long_strip.py`` checks
-both counts against all strips of small sets.
+Because tiles ascend, the second step of a face with different values is higher than the first by the clockwise length
+of its rim; if the rim has equal values, both steps have the same height. So heights only rise, except that they start
+again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
+leave it at most once: two **crossings**. ``crossings_needed`` counts the crossings of tiles with three different
+values; ``crossings_given`` counts those that begin or end at tiles with two equal values. ``tests/test_long_strip.py``
+checks both counts against all strips of small sets.
 """
 
 from __future__ import annotations

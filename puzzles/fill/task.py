@@ -134,7 +134,7 @@ class Task(NamedTuple):
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:
-        """The same task with these values on these points and none on the others."""
+        """The task with these values on these points and none on the others."""
         return self._replace(known=tuple(map(known.get, range(len(self.points)))))
 
     def filling(self, values: Sequence[int]) -> tuple[Placement, ...]:
@@ -176,7 +176,7 @@ class Reason(NamedTuple):
         faces: the faces that compete for too few tiles, or the only faces for too many tiles.
         tiles: the tiles of the reason.
         givens: the values that are impossible together.
-        minimal: whether it is proven that no given can be left out.
+        minimal: whether it is proven that none of these values can be left out.
     """
 
     code: ReasonCode

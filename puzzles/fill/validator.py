@@ -43,7 +43,7 @@ def problems(puzzle: Puzzle, filling: Sequence[Placement]) -> list[str]:
 
 
 def validated(puzzle: Puzzle, filling: tuple[Placement, ...]) -> tuple[Placement, ...]:
-    """The same filling, once it has been checked.
+    """A filling, after it has been checked.
 
     Raises:
         WrongFillingError: the filling is wrong.

@@ -43,7 +43,7 @@ FIRST_VERSION = "1"
 """The version of a generator whose puzzles have not changed since the first edition."""
 
 GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
-"""The grades, from few points to 3 or more."""
+"""The grades for 0, 1, 2, and 3 or more points."""
 
 ANY = "any"
 """The word that requests any grade, or any theme."""

@@ -1,4 +1,4 @@
-"""Best move: a board from a simulated round and a hand; one placement scores most.
+"""Best move: a board from a simulated round and a hand, with one placement that scores most.
 
 The hand is dealt from the tiles that are not on the board and contains a placement worth finding. Tiles that would
 score nearly as much, or more, are left out.
@@ -195,7 +195,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         return points_verdict(answer.score, right)
 
     def is_right(self, _draft: Draft, answer: BestMoveAnswer, given: NamedTile) -> bool:
-        """The same tile on the same face, in any rotation."""
+        """Whether the answer has the right tile, in any rotation, on the right face."""
         return given.is_one(answer.placement)
 
     def solve(self, draft: Draft, effort: Effort) -> Ranking:

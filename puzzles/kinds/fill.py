@@ -1,4 +1,4 @@
-"""Fill: a region, the list of its tiles, some values; one filling.
+"""Fill: a region, the list of its tiles and some values, with exactly one filling.
 
 The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values: without any of
 them (or any symmetric group of them), the filling would not be unique or, for the easier grades, the grade would
@@ -260,7 +260,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         return all_placed(answer)
 
     def is_right(self, _draft: Draft, answer: FillAnswer, given: Sequence[NamedTile]) -> bool:
-        """The tiles of the only filling on their faces, in any order, with or without their corners."""
+        """Whether these tiles on their faces are the only filling, in any order, with or without their corners."""
         return name_all(given, answer)
 
     def given_on(self, draft: Draft, board: Draft) -> Any:

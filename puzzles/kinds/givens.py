@@ -2,8 +2,8 @@
 
 Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade on a low
 rung of the ladder, a value stays if that rung needs the value. For the hardest grades, a value stays only if there
-would be a second filling without it; if that makes a puzzle harder than ``hard``, a value also stays if ``hard`` needs
-it. The result depends on the order:
+would be a second filling without it. If this makes a ``hard`` puzzle too hard, a value also stays if the puzzle would
+not be ``hard`` without it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
@@ -70,7 +70,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain in one order, if each value stays without which the puzzle is no longer good."""
+    """The values that remain in one order: a value stays if the puzzle is no longer good without it."""
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
@@ -89,7 +89,7 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
 def _stripped(
     groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain after removing every group without which the puzzle is still good."""
+    """The values that remain; a group of values is removed if the puzzle is still good without it."""
     known = dict(enumerate(values))
     left, size = list(groups), MOST_AT_ONCE
     while left:

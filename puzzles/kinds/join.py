@@ -1,4 +1,4 @@
-"""Join: separate tiles and a hand; exactly one way to place the whole hand turns everything into one legal board.
+"""Join: separate tiles and a hand. Exactly one way to place the whole hand turns everything into one legal board.
 
 A figure grows at random, tile by tile. Some of its tiles, far from each other, stay on the table; the others become the
 hand. The result is a puzzle if ``puzzles.joining``, which tries all ways to place the hand, finds exactly one.
@@ -216,7 +216,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Placements of the whole hand, in any order, that join the tiles; only one set of placements is right."""
+        """Whether these placements of the whole hand, in any order, join the tiles; only one set of placements does."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:

@@ -187,7 +187,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
-        """Placements of the whole hand, in any legal order that scores the total."""
+        """Whether these are placements of the whole hand, in any legal order that scores the total."""
         if given.total not in (None, answer.total):
             return False
         return total_of(draft.position(), given.placements) == answer.total
@@ -198,7 +198,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine stops as soon as more tiles score nothing; the puzzle asks for all of them.
+        # The engine stops as soon as further tiles score nothing, but the puzzle asks for the whole hand.
         moves = lay_all(position)
         if moves is None:
             return found

@@ -223,7 +223,7 @@ class State:
         at: for each point, its faces and the corner of each that it is.
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
-        narrower: a mask of points; at all others, every face allows the same values.
+        narrower: a mask of points; at every other point, all faces allow the same values.
         followed: the final state of each supposition without a contradiction, by the way to follow it.
         refuted: the suppositions that led to a contradiction, by the way to follow them.
     """
@@ -273,7 +273,7 @@ class State:
         return other
 
     def remember(self, other: State) -> None:
-        """Remember the trials of a state that knows no more than this one, so that they do not begin from the start."""
+        """Take over the trials of a state that knows no more than this one, so that they need not start again."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property

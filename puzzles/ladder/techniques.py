@@ -277,7 +277,7 @@ def _negative(guards: int) -> Iterator[int]:
 
 @lru_cache(maxsize=MOST_LISTED)
 def _reach(start: int, end: int, values: tuple[int, ...]) -> int:
-    """For each pair of values two fields: the smallest reading of an edge between these masks, negated; the largest."""
+    """For each pair of values, two fields for an edge between these masks: minus its smallest reading; its largest."""
     found = 0
     for low, high in reversed(list(combinations(values, 2))):
         least, most = edge_span(start, end, low, high)
