@@ -28,9 +28,9 @@ class Classes(NamedTuple):
 
     Attributes:
         turned: boards that a rotation maps to each other count once.
-        mirrored: the same for reflections that map each value ``v`` to ``highest - v``.
-        renamed: the same for every symmetry of the lattice with every permutation of values that preserves the tile
-            set.
+        mirrored: boards count once that a rotation, or a reflection with ``highest - v`` for ``v``, maps to each other.
+        renamed: boards count once that any symmetry of the lattice, with any permutation of values that preserves the
+            tile set, maps to each other.
     """
 
     turned: int

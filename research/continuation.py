@@ -19,8 +19,8 @@ half of these deals follows the results of the other half.
 
 Every deal is played from both seats against a greedy player, the luck of draws is subtracted, and errors are those of
 the mean over deals. ``--games 0`` plays the policy itself, without a search. ``--policy`` may also be ``greedy``,
-``planner`` (the one of the kernel) or ``peeking``, a planner that weighs the hand that was dealt and all hidden tiles
-equally.
+``planner`` (the kernel's planner) or ``peeking``, a planner that gives the dealt hand and all hidden tiles equal
+weight.
 
     python -m research.continuation --policy peeking --learn net.txt --rounds 20000 --seed 78
     python -m research.continuation --policy net --net net.txt --knows exact --games 1000 --deals 400 --seed 5

@@ -53,7 +53,7 @@ def fillings(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def counted(faces: Collection[Face], tile_set: TileSet) -> int:
-    """The same number, from the search for fillings."""
+    """The number of fillings of these faces, from the search of ``puzzles.fill``."""
     puzzle = Draft(tile_set, published(PUBLISHED[0]), fill=tuple(faces)).puzzle()
     answer = fill(puzzle, count=True)
     assert answer.count is not None

@@ -38,7 +38,7 @@ def beside(row: int, column: int) -> list[tuple[int, int]]:
 
 
 def corners(row: int, column: int) -> list[tuple[int, int]]:
-    """Clockwise."""
+    """The corners of a triangle, clockwise."""
     if (row + column) % 2 == 0:
         return [(row, column), (row + 1, column + 1), (row + 1, column - 1)]
     return [(row, column - 1), (row, column + 1), (row + 1, column)]

@@ -37,8 +37,8 @@ POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The smallest and the largest number of tiles in such a figure, beyond two for each inner point. With fewer tiles they
-are too close together; with more the curl requires a longer outline.
+"""The smallest and the largest number of tiles in such a figure, beyond two for each inner point. With fewer tiles, the
+hexagons are too close together; with more, the curl requires a longer outline.
 """
 
 

@@ -115,12 +115,12 @@ class BestAttempt:
 
     @property
     def figure(self) -> int | None:
-        """Its figure."""
+        """The figure of the best attempt; ``None`` if no attempt found anything."""
         return self.best.figure if self.best else None
 
     @property
     def text(self) -> str:
-        """Its text."""
+        """The text of the best attempt."""
         return self.best.text if self.best else ""
 
     @property

@@ -23,7 +23,7 @@ Table: TypeAlias = dict[Place, bool]
 
 
 def tiles(highest: int) -> list[Name]:
-    """By increasing sum."""
+    """The tiles of the set, by increasing sum."""
     rising = [(a, b, c) for a in range(highest + 1) for b in range(a, highest + 1) for c in range(b, highest + 1)]
     return sorted(rising, key=lambda tile: (sum(tile), tile))
 

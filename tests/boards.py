@@ -69,7 +69,7 @@ def board_of(tiles, set_name, bridges=()):
 
 
 def shifted(tiles, dx, dy):
-    """The same layout elsewhere; ``dx + dy`` must be even."""
+    """A layout moved by ``dx`` and ``dy``, whose sum must be even."""
     return {(x + dx, y + dy): triple for (x, y), triple in tiles.items()}
 
 

@@ -8,7 +8,7 @@ from spoilt_sums import (
     dealt_tile_left_out,
     dealt_tile_too_many,
     draw_after_the_end,
-    drawn_tile_that_lies_there,
+    drawn_tile_already_on_the_board,
     draws_forgotten_in_the_score,
     exchanged_totals,
     going_out_forgotten,
@@ -100,7 +100,7 @@ CORRUPTIONS = {
     pass_written_twice: {"wrong-player", "round-over"},
     pass_after_the_end: {"round-over", "match-over"},
     draw_after_the_end: {"round-over", "match-over"},
-    drawn_tile_that_lies_there: {"already-played"},
+    drawn_tile_already_on_the_board: {"already-played"},
     held_tile_too_many: {"not-in-hand", "already-played"},
     going_out_forgotten: {"wrong-total"},
     total_of_one_turn_forgotten: {"wrong-total"},
@@ -127,4 +127,4 @@ CORRUPTIONS_OF_KNOWN_HANDS = {
     turn_written_a_line_too_late: {"wrong-player", "no-edge", "corner-mismatch"},
     turn_written_too_early: {"wrong-player", "no-edge", "corner-mismatch"},
 }
-"""Those that are visible, or located exactly, only if the deal is recorded."""
+"""Ways to spoil a record that are visible, or located exactly, only if the deal is recorded."""

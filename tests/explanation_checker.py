@@ -301,14 +301,14 @@ def outlined(known: Knowledge, inference: dict[str, Any]) -> None:
 def counted(known: Knowledge, inference: dict[str, Any]) -> None:
     (value,) = inference["about"]
     for point, given in pairs(inference.get("gives", [])):
-        check(given == value and not comes_out(known, inference, point, False), "it can")
+        check(given == value and not can_add_up(known, inference, point, False), "it can")
         known.learn(point, value)
     for point, out in pairs(inference.get("excludes", [])):
-        check(out == value and not comes_out(known, inference, point, True), "it can")
+        check(out == value and not can_add_up(known, inference, point, True), "it can")
         known.rule_out(point, value)
 
 
-def comes_out(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
+def can_add_up(known: Knowledge, inference: dict[str, Any], about: Any = None, has: bool = False) -> bool:
     """Whether these points can take as many corners of a value as the tiles have, with one point taking it or not."""
     (value,) = inference["about"]
     number = sum(tile.count(value) for tile in known.all_tiles)
@@ -415,7 +415,7 @@ def dead(known: Knowledge, inference: dict[str, Any]) -> bool:
         return True
     if rule == "no-outline":
         known.assumed += assumed(known, inference)
-    return not (comes_out(known, inference) if rule == "no-count" else outline_can(known, inference, domains))
+    return not (can_add_up(known, inference) if rule == "no-count" else outline_can(known, inference, domains))
 
 
 # The four faults

@@ -30,5 +30,5 @@ def item(name: str, statement: str, answer: object, grade: str = "easy", tags: t
 
 
 def answered(puzzle: Item, answer: object) -> Item:
-    """The same puzzle with another answer as JSON."""
+    """A puzzle with its answer replaced by another one, given as JSON."""
     return puzzle._replace(answer=read(kind(puzzle.kind).answer_type, answer))

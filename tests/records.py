@@ -89,16 +89,16 @@ def _scores_alone(rng, lines):
     starts = [number for number in turns if not is_turn(lines[number - 1]) or " draw" not in lines[number - 1]]
     start = rng.choice(starts) if rng.random() < 0.5 else starts[0]
     bare_points = rng.random() < 0.4
-    told = []
+    kept = []
     for number, line in enumerate(lines):
         if number < start or not is_turn(line):
-            told.append(line)
+            kept.append(line)
         elif bare_points:
             if "=" in line:
-                told.append(f"  {line.split()[0]} = {points_of(line)}")
+                kept.append(f"  {line.split()[0]} = {points_of(line)}")
         else:
-            told.append(re.sub(r" @ -?\d+,-?\d+", "", line))
-    return told
+            kept.append(re.sub(r" @ -?\d+,-?\d+", "", line))
+    return kept
 
 
 def _any_order(rng, line):
@@ -118,18 +118,18 @@ def reduced(rng, text):
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)
     drop = {what: rng.choice((0, 0, 0.3, 1)) for what in ("hand", "draw", "points", "holds", "scores")}
-    told = []
+    kept = []
     for number, lines in enumerate(rounds):
         if number + 1 < len(rounds) and rng.random() < 0.05:
-            told.append([line for line in lines if " scores" in line])
+            kept.append([line for line in lines if " scores" in line])
             continue
         if rng.random() < 0.15:
             lines = _scores_alone(rng, lines)
-        told.append([_told_less(rng, line, drop) for line in lines])
-    return _joined(head, told)
+        kept.append([_with_parts_left_out(rng, line, drop) for line in lines])
+    return _joined(head, kept)
 
 
-def _told_less(rng, line, drop):
+def _with_parts_left_out(rng, line, drop):
     """A line with parts left out, perhaps all; ``drop`` is the probability for each part."""
     kind = next((word for word in ("hand", "holds", "scores") if f" {word}" in line), "")
     if kind and rng.random() < drop[kind]:
@@ -149,13 +149,13 @@ def _told_less(rng, line, drop):
 
 def points_alone(text):
     """The record of a scorekeeper who writes only the points of turns and the totals of rounds."""
-    told = []
+    kept = []
     for line in bare(text).split("\n"):
         if is_turn(line):
-            told += [f"  {line.split()[0]} = {points_of(line)}"] if "=" in line else []
+            kept += [f"  {line.split()[0]} = {points_of(line)}"] if "=" in line else []
         elif " holds" not in line:
-            told.append(line)
-    return "\n".join(told)
+            kept.append(line)
+    return "\n".join(kept)
 
 
 def running_totals(rng, text, scores=True):
@@ -165,7 +165,7 @@ def running_totals(rng, text, scores=True):
     """
     head, rounds = _rounds_of(text)
     head = head.replace("round\n", "") + "points: totals\n"
-    before, told = {}, []
+    before, kept = {}, []
     for lines in rounds:
         after, now = _totals(lines[-1]), dict(before)
         turns = [number for number, line in enumerate(lines) if is_turn(line) and " draw" not in line]
@@ -177,5 +177,5 @@ def running_totals(rng, text, scores=True):
             total = after[name] if at_once else now[name]
             lines[number] = re.sub(r"= -?\d+$", f"= {total}", lines[number])
         before = after
-        told.append(lines if scores else [line for line in lines if " scores" not in line])
-    return _joined(head, told)
+        kept.append(lines if scores else [line for line in lines if " scores" not in line])
+    return _joined(head, kept)

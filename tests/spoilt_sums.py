@@ -108,7 +108,7 @@ def wrong_tile_drawn(rng, lines):
     return _renamed_tile(rng, lines, " draw ")
 
 
-def drawn_tile_that_lies_there(rng, lines):
+def drawn_tile_already_on_the_board(rng, lines):
     place = pick(rng, lines, lambda at: " draw" in lines[at])
     if place is None:
         return None

@@ -29,7 +29,7 @@ def moved(symmetry, position):
     return position._replace(board=Board.of(board.tile_set, layout), hand=hand)
 
 
-def told(analysis, symmetry):
+def findings(analysis, symmetry):
     """The findings of an analysis as sets, after a symmetry; without examples, because several are possible."""
 
     def tile(tile):
@@ -68,14 +68,14 @@ STILL = SYMMETRIES[0]
 @given(positions(), st.sampled_from(TURNS))
 @settings(max_examples=40)
 def test_a_turned_board_has_the_turned_analysis(position, symmetry):
-    assert told(analyse(position), symmetry) == told(analyse(moved(symmetry, position)), STILL)
+    assert findings(analyse(position), symmetry) == findings(analyse(moved(symmetry, position)), STILL)
 
 
 @given(positions(sets=CLOSED_SETS), st.sampled_from(SYMMETRIES))
 @settings(max_examples=40)
 def test_a_mirrored_board_has_the_mirrored_analysis_in_a_set_closed_under_mirroring(position, symmetry):
     assert all(tile.mirror in position.board.tile_set for tile in position.board.tile_set)
-    assert told(analyse(position), symmetry) == told(analyse(moved(symmetry, position)), STILL)
+    assert findings(analyse(position), symmetry) == findings(analyse(moved(symmetry, position)), STILL)
 
 
 @given(positions(sets=("standard", "0-6")), st.sampled_from([s for s in SYMMETRIES if s.mirrored]))

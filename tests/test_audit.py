@@ -39,7 +39,7 @@ CLEAN = [
     ("each tile drawn costs 5", [OPENED, "B draw", "B draw", "B 5-5-1 @ 0,1 = 1"], "pressman"),
     ("stuck after three draws costs 25", [OPENED, "B draw", "B draw", "B draw", "B pass = -25"], "classic"),
     ("a pass may stand for three draws", [OPENED, "B pass = -25", "A 5-5-1 @ 0,1 = 11"], "goliath"),
-    ("under domino-games one draws on", [OPENED, *["B draw"] * 7, "B 5-5-1 @ 0,1 = -24"], "domino-games"),
+    ("under domino-games a player continues to draw", [OPENED, *["B draw"] * 7, "B 5-5-1 @ 0,1 = -24"], "domino-games"),
     ("a hand that is known", ["hand A 5-5-5 1-1-1 0-0-1", OPENED, "B 5-5-1 @ 0,1 = 11"], "pressman"),
 ]
 
@@ -71,12 +71,12 @@ MISTAKES = [
         [OPENED, "B draw", "B pass = -15"],
         [(3, "passed-while-able"), (3, "wrong-score")],
     ),
-    ("a drawn tile that lies on the board", [OPENED, "B draw 5-5-5"], [(2, "already-played")]),
+    ("a drawn tile that is on the board", [OPENED, "B draw 5-5-5"], [(2, "already-played")]),
     ("a drawn tile that is not in the set", [OPENED, "B draw 0-2-6"], [(2, "not-in-set")]),
     ("drawing on after a tile that fits", [OPENED, "B draw 1-5-5", "B draw"], [(3, "drew-while-able")]),
     ("passing with a drawn tile that fits", [OPENED, "B draw 1-5-5", "B pass"], [(3, "passed-while-able")]),
     ("drawing before the opening", ["A draw", "A 5-5-5 @ 0,0 = 20"], [(1, "drew-while-able")]),
-    ("a triple laid too late", ["A 3-3-5 @ 0,0", "B 3-3-3 @ 1,0"], [(1, "wrong-opening")]),
+    ("a triple placed too late", ["A 3-3-5 @ 0,0", "B 3-3-3 @ 1,0"], [(1, "wrong-opening")]),
     ("drawing while a tile of the hand fits", [*HANDS, OPENED, "B draw"], [(4, "drew-while-able")]),
     ("passing while a tile of the hand fits", [*HANDS, OPENED, "B pass = -25"], [(4, "passed-while-able")]),
     ("a tile that is not in the hand", [*HANDS, OPENED, "B 3-5-5 @ 0,1 = 13"], [(4, "not-in-hand")]),

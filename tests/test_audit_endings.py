@@ -100,13 +100,13 @@ MATCH_OVER = [
         [(3, "match-over")],
     ),
     (
-        "another round after one of which it is not told how it ended",
+        "another round after one whose end is not recorded",
         ["round", "scores Ida 380 Olaf 0", "round", "Ida = 25", "Olaf = 5", "scores Ida 405 Olaf 5", "round", OPENED],
         "pressman",
         [(7, "match-over")],
     ),
     (
-        "told once, however long they play on",
+        "reported once, even if play continues for long",
         ["round", "scores Ida 405 Olaf 10", "round", OPENED, "round", OPENED],
         "classic",
         [(3, "match-over"), (5, "round-not-over")],
@@ -132,7 +132,7 @@ RIGHT = [
     ("nothing but totals", ["round", "scores Ida 120 Olaf 88", "round", "scores Ida 391 Olaf 402"], "pressman"),
     ("a total is missing", ["round", "scores Ida 380", "round", OPENED, "scores Ida 405"], "domino-games"),
     (
-        "the match is decided in the middle of the round, and the hands are told",
+        "the match is decided in the middle of the round, and the hands are recorded",
         ["round", "scores Ida 380 Olaf 10", "round", OPENED, f"Olaf holds {LOW} 1-1-1", "scores Ida 405 Olaf 10"],
         "domino-games",
     ),

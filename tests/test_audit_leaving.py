@@ -22,7 +22,7 @@ def found(text):
     return [(problem.line, problem.code) for problem in audited(text).problems if problem.certain]
 
 
-def told_less(text):
+def reduced_records(text):
     """The record with everything, without hands, without faces, and with points alone."""
     yield text
     yield bare(text)
@@ -35,8 +35,8 @@ def told_less(text):
 def test_a_correct_record_with_leavers_has_no_mistakes_however_complete_it_is(rules, players):
     for seed in range(3):
         text = match_with_leavers(rules, players, seed)
-        for told in told_less(text):
-            assert found(told) == []
+        for record in reduced_records(text):
+            assert found(record) == []
 
 
 @pytest.mark.parametrize("rules", ["pressman", "goliath"])

@@ -9,22 +9,22 @@ DREW_TWO = ["Olaf draw", "Olaf draw"]
 
 DOUBTS = [
     (
-        "a pass that makes nothing was perhaps a tile, and then the total is not known",
+        "a pass for 0 points may have been a placement, and the total is then unknown",
         [OPENED, *DREW_TWO, "Olaf draw", "Olaf pass = 0", "scores Ida 25 Olaf 10"],
         [(6, "wrong-score")],
     ),
     (
-        "a holds line with a tile too many does not tell what was dealt",
+        "a holds line with a surplus tile does not show the deal",
         ["Ida 3-3-4 @ 0,0 = 10", "Olaf 1-3-3 @ 1,0 = 7", "Olaf holds 0-0-1 4-4-4"],
         [(4, "not-in-hand")],
     ),
     (
-        "of two lines that hold one tile the one with a tile too many is wrong",
+        "if two lines hold the same tile, the line with a surplus tile is wrong",
         [*BLOCKED, "Ida holds 0-0-1 0-0-2 0-0-3 0-0-4 0-1-1", "Olaf holds 0-1-1 0-1-2 0-1-3 0-1-4 0-2-2"],
         [(5, "not-in-hand")],
     ),
     (
-        "a tile misread in the deal is told there where its player has gone out",
+        "a tile misread in the deal is reported at the deal if its player has gone out",
         [
             *("hand Ida 5-5-5 0-0-1", "hand Olaf 1-5-5 0-0-2", OPENED, "Olaf 1-5-5 @ 0,1 = 11", "Ida draw 0-0-3"),
             *("Ida draw 0-0-4", "Ida draw 0-1-1", "Ida pass = -25", "Olaf 2-5-5 @ 1,0 = 12"),
@@ -47,7 +47,7 @@ DOUBTS = [
     ),
     ("a tile left out of the deal leaves its player one more", ["hand Ida 5-5-5", OPENED, REPLY], [(2, "wrong-deal")]),
     (
-        "where another tile is written than had to open, those that lie by the right one are not told",
+        "if a wrong tile opens, later tiles beside the right one are not reported",
         [
             *("hand Ida 5-5-5 1-1-2", "hand Olaf 4-5-5 3-5-5", "Ida 1-1-2 @ 0,0 = 4", REPLY),
             *("Ida draw 0-0-1", "Ida draw 0-0-2", "Ida draw 0-0-3", "Ida pass = -25", "Olaf 3-5-5 @ 1,0 = 13"),
@@ -55,12 +55,12 @@ DOUBTS = [
         [(4, "wrong-opening")],
     ),
     (
-        "of a hand with a tile too many it is not known that its player had a place",
+        "a player with a surplus tile is not known to have had a placement",
         ["hand Ida 5-5-5 0-0-1 3-5-5", OPENED, REPLY, "Ida draw 2-5-5", "Ida 2-5-5 @ 1,0 = 7"],
         [(2, "wrong-deal")],
     ),
     (
-        "a tile misread in the deal is told there, not where its player would have had a place for it",
+        "a tile misread in the deal is reported at the deal, not at a later draw",
         [
             *("hand Ida 5-5-5 0-0-1", "hand Olaf 4-5-5 0-0-2", OPENED, "Olaf draw 1-1-1", "Olaf draw 1-1-2"),
             *("Olaf draw 1-1-3", "Olaf pass = -25", "Ida draw 0-5-5", "Ida 0-5-5 @ 0,1 = 5", "Olaf 5-0-0 @ 1,1 = 5"),
@@ -68,7 +68,7 @@ DOUBTS = [
         [(3, "not-in-hand")],
     ),
     (
-        "the opening is missing, and two tiles lie by it",
+        "the opening is missing, and two tiles are beside it",
         ["hand Ida 5-5-5 3-5-5", "hand Olaf 4-5-5 0-0-1", REPLY, "Ida 3-5-5 @ 1,0 = 13"],
         [(4, "wrong-player")],
     ),
@@ -119,7 +119,7 @@ CLOSE = [
         [(4, "wrong-player"), (5, "wrong-player")],
     ),
     (
-        "a wrong name, and tiles held that cannot be: no turn is missing before the first",
+        "a wrong name, and impossible held tiles: no turn is missing before the first",
         "Ida Olaf",
         [
             *(OPENED, REPLY, "Olaf 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"),
@@ -128,13 +128,13 @@ CLOSE = [
         [(4, "wrong-player"), (6, "not-in-hand"), (7, "not-in-hand"), (7, "round-not-over")],
     ),
     (
-        "after a turn that is missing the well is not empty",
+        "after a missing turn the well is not empty",
         "Ida Olaf Ute",
         [OPENED, "Ute 4-5-5 @ 0,1 = 14", "Ida pass = -10", "Olaf 3-5-5 @ 1,0 = 13"],
         [(3, "wrong-player"), (4, "wrong-score")],
     ),
     (
-        "a tile is written where it would fit as well, and nothing lies beside two later ones",
+        "a tile is written on another face that it fits, so two later tiles have no neighbour",
         "Ida Olaf",
         [
             *(OPENED, "Olaf 4-5-5 @ -1,0 = 14", "Ida 3-5-5 @ 1,0 = 13", "Olaf 3-4-5 @ -2,0 = 12"),
@@ -158,7 +158,7 @@ CLOSE = [
         [(3, "passed-while-able")],
     ),
     (
-        "the opening is missing, and nobody's hand is told",
+        "the opening is missing, and no hand is recorded",
         "Ida Olaf",
         [REPLY, "Ida 3-5-5 @ 1,0 = 13", "Olaf 2-5-5 @ -1,0 = 12"],
         [(2, "wrong-player")],

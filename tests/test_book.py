@@ -82,7 +82,7 @@ def test_the_front_explains_everything_that_the_puzzles_need():
 
 
 def test_a_puzzle_of_another_set_names_it_and_the_front_lists_its_tiles():
-    """The tile set determines the tiles that a hexagon waits for."""
+    """The tile set determines which tiles can complete a hexagon."""
     [hunt] = puzzle_runs.made("hunt", 1, set="0-4 mirrors")
     book = make_book("Mirrors", [hunt, *EASY[:1]])
     assert [entry.hard.partition(", ")[2] for entry in book.entries] == ["", "set 0-4 mirrors"]

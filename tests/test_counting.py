@@ -52,7 +52,7 @@ def test_reversing_the_values_makes_another_filling(set_name):
     assert all(fillings(faces, tile_set) % len(tile_set.values) == 0 for faces in REGIONS.values())
 
 
-def as_it_lies(board):
+def normal_form(board):
     """A board in a form that is the same after every rotation and shift."""
     forms = []
     for symmetry in map(Symmetry, range(6)):
@@ -67,7 +67,7 @@ def as_it_lies(board):
 def test_legal_boards_are_those_that_grow_by_the_rules(set_name, most):
     tile_set = TileSet.named(set_name)
     for boards, shapes in zip(grown(tile_set, most), shapes_by_size()):
-        assert len({as_it_lies(board) for board in boards}) == legal_boards(shapes, tile_set)
+        assert len({normal_form(board) for board in boards}) == legal_boards(shapes, tile_set)
 
 
 @pytest.mark.parametrize("faces", [triangle(2), strip(3)])

@@ -1,4 +1,4 @@
-"""The difficulty of a puzzle: the cost of its steps, shown beside the grade, and rising from grade to grade."""
+"""The difficulty of a puzzle: the cost of its steps, which is shown after the grade and rises from grade to grade."""
 
 from __future__ import annotations
 

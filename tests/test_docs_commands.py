@@ -32,7 +32,7 @@ NOT_RUN = {
 """Commands that are only read, not run."""
 
 LESS = {"--seconds": "0.2", "--count": "2", "--matches": "1", "--rounds": "4", "--games": "50", "--error": "99"}
-"""Less work: the values of these options, whatever the page says."""
+"""The values that replace those on the pages for these options, so that the commands do less work."""
 
 STANDS_FOR = {"FILE": "examples/five-situations.txt", "NAME": "longest-round"}
 

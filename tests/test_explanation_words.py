@@ -56,7 +56,7 @@ SUM = (
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "sentence"),
     [
         (GIVEN_ON_ALL_SIDES, ("easy", "E is 1-5-5: its corners are known.")),
         (GIVEN_ON_ALL_SIDES, ("gentle", f"0-0-5 {ONLY} A, {ONE_WAY}; 2-2-3 {ONLY} P, {ONE_WAY}.")),
@@ -78,9 +78,9 @@ SUM = (
         ),
     ],
 )
-def test_what_is_told(text, told):
+def test_one_sentence_of_each_form(text, sentence):
     steps = explained(Task.of(read_puzzle(text))).steps
-    assert told in [(step.grade, step.words) for step in steps]
+    assert sentence in [(step.grade, step.words) for step in steps]
 
 
 def test_no_corner_is_left_if_all_corners_of_a_value_are_used():

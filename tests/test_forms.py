@@ -75,7 +75,7 @@ class Perhaps(NamedTuple):
 
 @json_keys("points", others=True)
 class Named(NamedTuple):
-    """Points beside which other keys may stand."""
+    """Points in an object that may have other keys."""
 
     points: int
 

@@ -13,7 +13,7 @@ ZEROS = "0-0"
 
 
 def filled(faces):
-    """A board with a tile on each of these faces, as if a set had enough tiles 0-0-0: only the shape matters."""
+    """A board with a tile 0-0-0 on each of these faces, which no set has: only the shape matters."""
     board = Board.empty(TileSet.named(ZEROS))
     for face in faces:
         board = board.place(face, (0, 0, 0))

@@ -46,7 +46,7 @@ def deal_size(rules: RuleSet, players: int, tile_set: TileSet) -> int:
     return min(rules.hand_size(players), len(tile_set) // players - 1)
 
 
-def told(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
+def as_steps(table: KernelTable, actions: list[tuple[int, ...]]) -> list[tuple[object, ...]]:
     """The actions in the words of the state machine: seat, action, face and tile."""
     said: list[tuple[object, ...]] = []
     for player, kind, tile, face, _ in actions:
@@ -86,7 +86,7 @@ def test_the_kernel_plays_the_rounds_of_the_state_machine(name, players):
     for seed in range(150):
         actions, points, deck = kernel_round(table, seed, players, size)
         assert sorted(deck) == sorted(STANDARD.tiles)
-        assert (told(table, actions), points) == machine_round(rules, STANDARD, deck, players, size), seed
+        assert (as_steps(table, actions), points) == machine_round(rules, STANDARD, deck, players, size), seed
 
 
 HOUSE = APART._replace(extension="edge", bonuses_add_up=False, draw_limit=2, going_out_gains_hands=False)
@@ -100,7 +100,7 @@ def test_any_set_and_house_rules(set_name):
         table = set_up(start_deals(tile_set), Board.empty(tile_set), HOUSE, players)
         for seed in range(6):
             actions, points, deck = kernel_round(table, seed, players, size)
-            assert (told(table, actions), points) == machine_round(HOUSE, tile_set, deck, players, size), seed
+            assert (as_steps(table, actions), points) == machine_round(HOUSE, tile_set, deck, players, size), seed
 
 
 def test_playing_a_round_does_not_change_the_table():
@@ -148,7 +148,7 @@ def test_the_planner_places_the_tile_of_most_worth_by_its_definition(name, playe
     table = set_up(start_deals(STANDARD), Board.empty(STANDARD), rules, players, planners=0b1111)
     for seed in range(25):
         actions, points, deck = kernel_round(table, seed, players, size)
-        assert (told(table, actions), points) == machine_round(rules, STANDARD, deck, players, size, planned), seed
+        assert (as_steps(table, actions), points) == machine_round(rules, STANDARD, deck, players, size, planned), seed
 
 
 @pytest.mark.parametrize("set_name", ["0-3 mirrors", "0-5 mirrors", "0-6", "0-8"])
@@ -159,7 +159,7 @@ def test_the_planner_with_other_sets_and_house_rules(set_name):
     table = set_up(start_deals(tile_set), Board.empty(tile_set), HOUSE, 2, planners=0b11)
     for seed in range(6):
         actions, points, deck = kernel_round(table, seed, 2, size)
-        assert (told(table, actions), points) == machine_round(HOUSE, tile_set, deck, 2, size, planned), seed
+        assert (as_steps(table, actions), points) == machine_round(HOUSE, tile_set, deck, 2, size, planned), seed
 
 
 @pytest.mark.parametrize(("style", "doubt"), [(at.RANDOM, 1000), (at.EAGER, EAGER_DOUBT), (at.GREEDY, 1)])

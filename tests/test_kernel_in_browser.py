@@ -91,7 +91,7 @@ def test_reading_an_array_waits_for_pending_work(machine):
     assert begun()[0] == 2, "what is written during a call would be lost with its answer"
 
 
-def test_a_machine_is_gone_with_its_last_array(machine):
+def test_a_machine_is_freed_with_its_last_array(machine):
     """A browser soon refuses to create further memories, and a review starts thousands of machines."""
     gc.collect()
     gc.disable()

@@ -355,7 +355,8 @@ def test_one_round_has_no_standard_error():
 
 
 def test_a_run_ends_at_the_error_that_is_wanted_between_blocks_only():
-    """Identical players have no error from the first deals on; a single match has its deals from one seat only."""
+    """Identical players have no error from the first deals on, but a single match plays its deals from one seat
+    only."""
     played = outcomes(first_matches(12, ("greedy", "greedy")))
     names = names_of(["greedy", "greedy"])
     enough = [sure_enough(played[:count], names, 0.5) for count in range(13)]

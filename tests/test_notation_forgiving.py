@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 from click.testing import CliRunner
-from texts import told
+from texts import reported_faults
 
 from analyzer import InputError, read_position
 from analyzer.board import Board, BoardError, Placement
@@ -89,26 +89,26 @@ SLIPS = [
 
 @pytest.mark.parametrize(("text", "line", "column", "words"), [row[1:] for row in SLIPS], ids=[row[0] for row in SLIPS])
 def test_a_slip_is_reported_with_its_one_edit(text, line, column, words):
-    ((_, *spot, message),) = told(text)
+    ((_, *spot, message),) = reported_faults(text)
     assert (*spot, words in message) == (line, column, True), message
 
 
 @pytest.mark.parametrize("columns", [1, -1, 2, -2])
 @pytest.mark.parametrize("number", range(4, 13))
 def test_any_single_bad_line_is_named_alone(number, columns):
-    ((code, line, _, message),) = told(moved(number, columns))
+    ((code, line, _, message),) = reported_faults(moved(number, columns))
     assert (code, line) == ("misaligned", number)
     assert f"line {number} is " in message
 
 
 def test_two_slips_are_reported_one_by_one():
     text = moved(6, 1).replace("  v   v ^", "  v    v ^")
-    assert {line for _, line, *_ in told(text)} == {6, 11}
-    assert len(told(text)) > 2
+    assert {line for _, line, *_ in reported_faults(text)} == {6, 11}
+    assert len(reported_faults(text)) > 2
 
 
 def test_faults_beside_the_one_of_the_drawing_are_reported():
-    assert [line for _, line, *_ in told(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
+    assert [line for _, line, *_ in reported_faults(moved(8, 1).replace("rules: pressman", "rules: chess"))] == [1, 8]
 
 
 # Faces: the order of values determines the rotation; an impossible reading leads to the suggestion of a possible one.
@@ -157,7 +157,7 @@ READINGS = [
 
 @pytest.mark.parametrize(("tiles", "faults"), [row[1:] for row in READINGS], ids=[row[0] for row in READINGS])
 def test_an_impossible_reading_gets_a_possible_one_as_suggestion(tiles, faults):
-    found = told("\n".join(["tiles:", *tiles]))
+    found = reported_faults("\n".join(["tiles:", *tiles]))
     assert [(code, line) for code, line, *_ in found] == [fault[:2] for fault in faults]
     for (*_, message), (*_, first, second) in zip(found, faults):
         assert first in message and second in message, message
@@ -166,7 +166,7 @@ def test_an_impossible_reading_gets_a_possible_one_as_suggestion(tiles, faults):
 
 def test_lines_are_not_named_if_all_are_the_same():
     data = '{"format": "triomino-position/1", "tiles": [{"at": [3, 1], "corners": [5, 5, 5]}, %s]}'
-    ((_, _, _, message),) = told(data % '{"at": [3, 2], "corners": [1, 5, 5]}')
+    ((_, _, _, message),) = reported_faults(data % '{"at": [3, 2], "corners": [1, 5, 5]}')
     assert "lines" not in message and "did you mean 5-5-1?" in message
 
 
@@ -195,12 +195,15 @@ def test_a_tile_in_a_hand_may_be_read_in_either_direction(name, typed, tile):
 
 def test_messages_quote_a_tile_as_it_was_typed():
     text = "hand: 5-3-1 1-5-3 5-5-1\nset: 0-5\ntiles:\n 0,0 1-5-5\n"
-    assert [fault[3] for fault in told(text)] == [
+    assert [fault[3] for fault in reported_faults(text)] == [
         "1-5-3 (the tile 1-3-5) is in hand twice",
         "5-5-1 (the tile 1-5-5) is in hand and on the board, at 0,0",
     ]
     data = '{"format": "triomino-position/1", "hand": ["5-3-1", "1-3-5", "3-1-5"], "tiles": []}'
-    assert [fault[3] for fault in told(data)] == ["1-3-5 is in hand twice", "3-1-5 (the tile 1-3-5) is in hand twice"]
+    assert [fault[3] for fault in reported_faults(data)] == [
+        "1-3-5 is in hand twice",
+        "3-1-5 (the tile 1-3-5) is in hand twice",
+    ]
 
 
 def test_tile_and_place_are_read_in_either_order():
@@ -238,7 +241,7 @@ def test_a_position_can_be_played_by_house_rules():
     position = read_position(text, rules=house)
     assert position.rules == house
     assert read_position(write_json(Draft.of(position)), rules=house) == position
-    assert [fault[:3] for fault in told(text)] == [("syntax", 1, 8)]
+    assert [fault[:3] for fault in reported_faults(text)] == [("syntax", 1, 8)]
 
 
 # Bytes, and errors that travel.

@@ -1,7 +1,7 @@
 """The headers of a text: the numbers of tiles in hands, the score, the kind of puzzle; and the required agreement."""
 
 import pytest
-from texts import told
+from texts import reported_faults
 
 from analyzer import read_position
 from analyzer.text import Draft, read_draft, read_puzzle, write_drawing, write_json, write_list
@@ -62,7 +62,7 @@ HEADS = [
 def test_headers_must_agree(heads, code, name, words):
     lines = heads.split("\n")
     line = next(number for number, head in enumerate(lines, 1) if head.startswith(name))
-    ((found, *spot, message),) = told(f"{heads}\nhand: 1-1-3 2-3-4\ntiles:\n 0,0 5-5-5\n")
+    ((found, *spot, message),) = reported_faults(f"{heads}\nhand: 1-1-3 2-3-4\ntiles:\n 0,0 5-5-5\n")
     assert (found, spot) == (
         code,
         [line, len(lines[line - 1].partition(": ")[0]) + 3 - (lines[line - 1][-1] == ":") * 2],
@@ -82,7 +82,7 @@ def test_headers_must_agree(heads, code, name, words):
 )
 def test_json_names_the_part_that_is_wrong(part, column, words):
     start = part.index(":") + 2
-    ((_, *spot, message),) = told(f'{{"format": "triomino-position/1", "tiles": [],\n{part}}}')
+    ((_, *spot, message),) = reported_faults(f'{{"format": "triomino-position/1", "tiles": [],\n{part}}}')
     assert (*spot, words in message) == (2, start + max(column, 1), True), message
 
 
@@ -109,7 +109,7 @@ def test_a_text_states_its_question():
     ],
 )
 def test_a_text_with_another_question_is_refused(text, read, words):
-    ((code, line, column, message),) = told(text, read)
+    ((code, line, column, message),) = reported_faults(text, read)
     assert (code, line, column, words in message) == ("puzzle", 1, 9, True)
 
 

@@ -66,7 +66,7 @@ def test_without_contention_a_limit_is_only_a_limit(ask, seconds):
     ("words", "text"),
     [(("solve", "-", "--seconds", "0"), LONG_TEXT), (("plan", "-", "--seconds", "0"), PLAN_TEXT)],
 )
-def test_somebody_is_told(absent, words, text):
+def test_the_output_notes_that_or_tools_is_missing(absent, words, text):
     output = " ".join(CliRunner().invoke(main, words, input=text).output.split())
     assert "Note: undecided: the search found no proof" in output.replace("# ", "")
 

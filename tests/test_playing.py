@@ -48,7 +48,7 @@ def names_in(told):
     return named | {Tile.of(*map(int, three)) for three in re.findall(r'"corners": \[(\d), (\d), (\d)\]', text)}
 
 
-def some_deed(answer, rng):
+def random_action(answer, rng):
     """The actions of a person who plays at random, and sometimes takes a turn back."""
     if answer.view.next is None:
         return {"deed": "next-round"}
@@ -96,7 +96,7 @@ def test_no_answer_reveals_a_tile_that_the_mover_may_not_know(rules):
         if answer.view.settled is None:
             assert names_in(told) <= set(STANDARD.of_mask(state.board.played)) | set(answer.view.held)
         assert number not in json.dumps({**told, "saved": ""})
-        answer = play(answer.saved, rules=ours, follow=rng.choice([None, 0]), **some_deed(answer, rng))
+        answer = play(answer.saved, rules=ours, follow=rng.choice([None, 0]), **random_action(answer, rng))
         assert answer.refused == ()
         if answer.view.next and not answer.game.is_person(answer.view.next):
             answer = play(answer.saved, rules=ours)
@@ -272,7 +272,7 @@ def test_a_hint_equals_best_with_the_record_including_earlier_rounds_and_draws(m
     monkeypatch.setattr("triomino.operations.play.HINT_GAMES", 200)
     answer, rng, drawn = opened(), random.Random(3), False
     while len(answer.game.record.rounds) < 2 or answer.view.next != "Ida" or not drawn:
-        answer = play(answer.saved, **some_deed(answer, rng))
+        answer = play(answer.saved, **random_action(answer, rng))
         state = answer.game.match.dealt
         drawn = bool(state.drawn and len(state.placements()) > 1 and len(state.board.tiles) > 1)
     game = answer.game

@@ -19,7 +19,7 @@ KINDS = [*CORRUPTIONS, *(kind for kind in CORRUPTIONS_OF_KNOWN_HANDS if kind not
 SUMS = [kind for kind, codes in CORRUPTIONS.items() if codes <= {"wrong-score", "wrong-total"} and kind != skipped_draw]
 
 
-def gone_by(text):
+def states_and_repairs(text):
     """The known state before each turn, round by round, and the handling of mistakes."""
     audit, taken = usable_record(audit_record(read_record(text)))
     return [history.states for history in histories(audit)], taken
@@ -32,13 +32,13 @@ def spoiled(kind):
     return "\n".join(lines), {place + 1 for place in places}
 
 
-RIGHT = gone_by(TEXT)[0]
+RIGHT = states_and_repairs(TEXT)[0]
 
 
 @pytest.mark.parametrize("kind", SUMS, ids=lambda kind: kind.__name__)
 def test_a_wrong_sum_changes_nothing_on_the_table(kind):
     text, own = spoiled(kind)
-    states, taken = gone_by(text)
+    states, taken = states_and_repairs(text)
     assert states == RIGHT
     assert {one.mistake.line for one in taken} <= own
     assert {one.how for one in taken} <= {"points", "total"}
@@ -47,7 +47,7 @@ def test_a_wrong_sum_changes_nothing_on_the_table(kind):
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in SUMS], ids=lambda kind: kind.__name__)
 def test_any_other_mistake_ends_its_round_before_it_could_matter(kind):
     text, own = spoiled(kind)
-    states, taken = gone_by(text)
+    states, taken = states_and_repairs(text)
     assert {one.mistake.line for one in taken} & own
     for seen, right in zip(states, RIGHT):
         assert [state.board for state in seen] == [state.board for state in right[: len(seen)]]

@@ -138,7 +138,7 @@ def test_the_attempt_that_found_a_result_finds_it_again():
     assert (made.figure, made.text) == (known.figure, known.text)
 
 
-def told(tiles: int) -> str:
+def lucky_text(tiles: int) -> str:
     """A position after this number of lucky turns: the text of a record, or nothing."""
     return BY_NAME["bridges-whole-set"].text if tiles else ""
 
@@ -146,7 +146,7 @@ def told(tiles: int) -> str:
 @pytest.fixture
 def luck(monkeypatch):
     """Attempts that take no time: every third attempt finds the best known result, the others find nothing."""
-    monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: told(dice("luck").randrange(3) == 0))
+    monkeypatch.setitem(SEARCHES, "bridges-whole-set", lambda dice: lucky_text(dice("luck").randrange(3) == 0))
 
 
 @pytest.fixture

@@ -32,9 +32,9 @@ def run(*words, lines=""):
     return CliRunner().invoke(main, [*map(str, words)], input=lines, catch_exceptions=False)
 
 
-@pytest.mark.parametrize("told", [str, bare], ids=["hands known", "hands hidden"])
-def test_a_season_counts_the_matches_played(told):
-    put = season([sheet._replace(record=told(sheet.record)) for sheet in SHEETS])
+@pytest.mark.parametrize("form", [str, bare], ids=["hands known", "hands hidden"])
+def test_a_season_counts_the_matches_played(form):
+    put = season([sheet._replace(record=form(sheet.record)) for sheet in SHEETS])
     for player in put.players:
         there = [played for played in PLAYED if player.name in played.record.players]
         seats = [played.record.players.index(player.name) for played in there]

@@ -28,7 +28,7 @@ def run(*arguments: str, text: str = ""):
     return CliRunner().invoke(main, list(arguments), input=text)
 
 
-def told(text: str, *options: str) -> dict:
+def solved_json(text: str, *options: str) -> dict:
     return json.loads(run("solve", "-", "--json", *options, text=text).stdout)
 
 
@@ -69,7 +69,7 @@ RUNS = [
 def test_the_judge_of_a_kind_accepts_the_answer_of_solve(name, parameters):
     options = ["--least", parameters["least"]] if "least" in parameters else []
     for puzzle in made(name, 6, **parameters):
-        assert puzzle.accepts(as_answer(told(puzzle.statement, *options))), puzzle.statement
+        assert puzzle.accepts(as_answer(solved_json(puzzle.statement, *options))), puzzle.statement
         result = run("solve", "-", *options, text=puzzle.statement)
         assert result.exit_code == 0
         after = read_position(result.stdout)
@@ -201,7 +201,7 @@ def test_answers_that_generated_puzzles_never_have(text, status, words):
 
 def test_a_plan_places_the_whole_hand_even_if_a_tile_scores_nothing():
     text = "puzzle: plan\nhand: 0-0-0 0-0-2\ntiles:\n 0,0 0-0-1\n"
-    assert [move["tile"] for move in told(text)["moves"]] == ["0-0-0", "0-0-2"]
+    assert [move["tile"] for move in solved_json(text)["moves"]] == ["0-0-0", "0-0-2"]
 
 
 @pytest.mark.parametrize(

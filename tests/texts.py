@@ -63,7 +63,7 @@ round
 """A record without a mistake, with a hand that shows North's other placements."""
 
 
-def told(text, read=read_position):
+def reported_faults(text, read=read_position):
     """The faults of a text: code, line, column and message of each."""
     with pytest.raises(InputError) as caught:
         read(text, "b.txt")

@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language of this process from these arguments; the reason if the requested one is unavailable."""
+    """Set the language of this process from these arguments; returns the reason if the requested one is unavailable."""
     refusal = None
     speak("en")
     code = _of_locale()

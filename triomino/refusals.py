@@ -28,7 +28,7 @@ class Why(NamedTuple):
     Attributes:
         code: the reason in a word.
         message: the reason in English; for a text, the whole report of its faults.
-        text: the same in the language of the request, if it named one.
+        text: the message in the language of the request, if it named one.
         phrase: the message with its values; the faults of a text have their own.
         field: the wrong field, if there is only one: for a text its name, or that of its file.
         faults: all faults of a text that cannot be used.

@@ -126,8 +126,8 @@ def built_site(tmp_path_factory):
 @pytest.fixture(scope="session")
 def page_address(request):
     """The address of the page: on the server or, by parameter or ``TRIOMINO_SITE``, on a static host."""
-    door = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
-    if door == "server":
+    host = getattr(request, "param", "site" if "TRIOMINO_SITE" in os.environ else "server")
+    if host == "server":
         yield request.getfixturevalue("address")
         return
     from sites import hosted

@@ -34,7 +34,7 @@ def hold(page, name):
     page.evaluate("(name) => hold(name)", name)
 
 
-def let_come(page):
+def release(page):
     """Release the held answers; returns their number."""
     count = page.evaluate("letCome()")
     assert count

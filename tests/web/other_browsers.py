@@ -45,16 +45,16 @@ def missing(why):
 class Driven:
     """A browser with one window. A subclass defines how to send a command."""
 
-    def told(self, command, path, given):
+    def send(self, command, path, given):
         raise NotImplementedError
 
     def open(self, address):
-        self.told("WebDriver:Navigate", "url", {"url": address})
+        self.send("WebDriver:Navigate", "url", {"url": address})
 
     def run(self, code):
         """The value of a JavaScript expression on the page."""
         given = {"script": f"return ({code})", "args": []}
-        return self.told("WebDriver:ExecuteScript", "execute/sync", given)
+        return self.send("WebDriver:ExecuteScript", "execute/sync", given)
 
     def wait(self, code):
         """Wait until a JavaScript expression is true."""
@@ -70,7 +70,7 @@ class Driven:
         move = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0}
         press = [move, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": press}
-        self.told("WebDriver:PerformActions", "actions", {"actions": [mouse]})
+        self.send("WebDriver:PerformActions", "actions", {"actions": [mouse]})
 
 
 class Firefox(Driven):
@@ -81,9 +81,9 @@ class Firefox(Driven):
         self.lines = self.socket.makefile("rb")
         self.number = 0
         self._read()  # it introduces itself
-        self.told("WebDriver:NewSession", "", {"acceptInsecureCerts": False})
+        self.send("WebDriver:NewSession", "", {"acceptInsecureCerts": False})
 
-    def told(self, command, path, given):
+    def send(self, command, path, given):
         self.number += 1
         message = json.dumps([0, self.number, command, given]).encode()
         self.socket.sendall(b"%d:%s" % (len(message), message))
@@ -105,9 +105,9 @@ class WebKit(Driven):
         self.session = None
         options = {"binary": str(_mini_browser()), "args": ["--automation"]}
         wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": options}}}
-        self.session = self.told("", "", wanted)["sessionId"]
+        self.session = self.send("", "", wanted)["sessionId"]
 
-    def told(self, command, path, given):
+    def send(self, command, path, given):
         route = "/session" + (f"/{self.session}/{path}" if self.session else "")
         response = self.client.post(route, json=given)
         assert response.status_code == 200, (path, given, response.text)

@@ -75,7 +75,7 @@ def paste(page, text):
     page.wait_for_selector("#transfer", state="hidden")
 
 
-def go_on_with(page, state):
+def reload_with_state(page, state):
     """Load the page again with the browser's stored data, at an address that names no board."""
     page.wait_for_selector("body.loaded")
     page.click(f"#mode-{state['mode']}")

@@ -30,7 +30,7 @@ class Phone:
     def ask(self, verb, /, **question):
         return self.client.post(f"/api/tables/{verb}", json=question)
 
-    def told(self, verb, /, **question):
+    def answer(self, verb, /, **question):
         response = self.ask(verb, **question)
         assert response.status_code == 200, response.text
         return response.json()
@@ -41,14 +41,14 @@ class Phone:
         return response.status_code, response.json()["error"]["code"]
 
     def open(self, name, **question):
-        return self._sit(self.told("open", name=name, **question))
+        return self._sit(self.answer("open", name=name, **question))
 
     def join(self, code, name, **question):
-        return self._sit(self.told("join", code=code, name=name, **question))
+        return self._sit(self.answer("join", code=code, name=name, **question))
 
     def spectators_code(self):
         """The code for spectators, which only the opener of the table sees."""
-        return self.told("invite", token=self.token)["spectators"].partition("#watch=")[2]
+        return self.answer("invite", token=self.token)["spectators"].partition("#watch=")[2]
 
     def _sit(self, seated):
         self.token = seated["token"]
@@ -69,7 +69,7 @@ class Phone:
 
     def do(self, deed, number=None, **more):
         number = self.sight["number"] if number is None else number
-        return self._see(self.told("do", token=self.token, number=number, deed=deed, **more))
+        return self._see(self.answer("do", token=self.token, number=number, deed=deed, **more))
 
     def lay(self, move, **more):
         return self.do("lay", placement={"at": move["at"], "corners": move["corners"]}, **more)

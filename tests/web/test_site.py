@@ -245,7 +245,7 @@ def test_a_refusal_changes_nothing(pin, tmp_path, spoil, told):
 # -- Python in the browser ---------------------------------------------------------------------------------------------
 
 
-def through_the_door(name, question):
+def worker_messages(name, question):
     """All messages of the interface to Python: kinds and values."""
     told = []
     answer(name, json.dumps(question), lambda kind, text: told.append((kind, json.loads(text))))
@@ -254,13 +254,13 @@ def through_the_door(name, question):
 
 @pytest.mark.parametrize(("name", "question", "some"), QUESTIONS)
 def test_every_operation_answers_as_everywhere(name, question, some):
-    kind, told = through_the_door(name, asked(question))[-1]
+    kind, told = worker_messages(name, asked(question))[-1]
     assert kind == "done" and some.items() <= told.items()
 
 
 @pytest.mark.parametrize(("name", "question", "code", "field"), REFUSED)
 def test_a_refusal_reads_the_same_as_from_the_server(name, question, code, field):
-    ((kind, told),) = through_the_door(name, asked(question))
+    ((kind, told),) = worker_messages(name, asked(question))
     assert (kind, told["error"]["code"], told["error"]["field"]) == ("refused", code, field)
 
 
@@ -269,12 +269,12 @@ def test_a_refusal_reads_the_same_as_from_the_server(name, question, code, field
     [("nothing", {}, "http"), ("library", {"library": "/etc/passwd"}, "field"), ("board", [], "json")],
 )
 def test_refusals_of_the_command_line_and_the_server(name, question, code):
-    ((kind, told),) = through_the_door(name, question)
+    ((kind, told),) = worker_messages(name, question)
     assert (kind, told["error"]["code"]) == ("refused", code)
 
 
 def test_messages_come_in_the_language_of_the_question():
-    ((_, told),) = through_the_door("board", {"board": "tiles:\n 0,0 5-5\n", "lang": "fr"})
+    ((_, told),) = worker_messages("board", {"board": "tiles:\n 0,0 5-5\n", "lang": "fr"})
     assert told["error"]["faults"][0]["text"].startswith("trouvé\u00a0: ")
     assert told["error"]["faults"][0]["message"].startswith("found ")
 

@@ -10,7 +10,7 @@ from timeouts import PAGE_TIMEOUT
 
 from triomino.site import building
 
-DOOR = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
+INTERFACE = f"const {{ ask, follow, ready }} = {MODULES}['site/door.js'];"
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def site_of(tmp_path, loader=sites.LOADER, port=0):
 def run(page, code, argument=None):
     """The result of code that has access to the interface to Python."""
     late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('no answer')), {PAGE_TIMEOUT}))"
-    return page.evaluate(f"(given) => Promise.race([(async () => {{ {DOOR} {code} }})(), {late}])", argument)
+    return page.evaluate(f"(given) => Promise.race([(async () => {{ {INTERFACE} {code} }})(), {late}])", argument)
 
 
 def kept(page):

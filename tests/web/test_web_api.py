@@ -285,7 +285,7 @@ def hasty():
 
 
 def sound(response):
-    """Whether an answer is one, or a refusal."""
+    """Whether a response is an answer or a refusal, and not a failure."""
     if response.status_code != 200:
         validator(REFUSAL).validate(response.json())
         return response.status_code in (400, 403, 404, 422, 429)

@@ -15,16 +15,16 @@ LOW = """() => [...document.querySelectorAll("button, select, input, summary, [r
     .filter(([, height]) => height > 0 && height < 44)"""
 
 
-@pytest.mark.parametrize(("door", "view"), [("play", "play"), ("score", "score"), ("day", "puzzle")])
-def test_the_first_screen_has_doors(open_page, door, view):
+@pytest.mark.parametrize(("button", "view"), [("play", "play"), ("score", "score"), ("day", "puzzle")])
+def test_the_first_screen_leads_to_views(open_page, button, view):
     page = open_page(width=375, height=812, touch=True)
     expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
     expect(page.locator("#board")).to_be_in_viewport(ratio=1)
-    if door == "day":
+    if button == "day":
         with page.expect_request(lambda asked: '"day"' in (asked.post_data or "")):
             page.tap("#door-day")
     else:
-        page.tap(f"#door-{door}")
+        page.tap(f"#door-{button}")
     expect(page.locator(f"#mode-{view}")).to_have_attribute("aria-current", "page")
 
 

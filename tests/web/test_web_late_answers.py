@@ -2,7 +2,7 @@
 
 import pytest
 from decks import deck
-from held_answers import HOLDING, hold, let_come
+from held_answers import HOLDING, hold, release
 from house_dialog import OURS, clause, keep
 from pages import RECORD, expect, expect_tiles, face, kept_deck, paste, put_deck, said, settled, tray, until_kept
 from texts import PUZZLE
@@ -24,7 +24,7 @@ def expect_another_view(page):
     """An empty sheet without any leftovers."""
     page.click("#mode-score")
     expect(page.locator("#score-setup")).to_be_visible()
-    let_come(page)
+    release(page)
     assert page.locator(".layer-tiles .tile").count() == 0
     assert page.locator(".picker:visible, #example-bar:visible").count() == 0
     assert page.locator("#panel").get_attribute("aria-busy") == "false"
@@ -63,7 +63,7 @@ def test_input_during_a_request_counts(open_late):
     for tile, place in (("0-5-5", "1,0"), ("1-5-5", "0,1")):
         tray(page, tile).click()
         face(page, place).click()
-    let_come(page)
+    release(page)
     expect_tiles(page, 3)
 
     # A hint applies to the tiles that were there when it was requested.
@@ -72,7 +72,7 @@ def test_input_during_a_request_counts(open_late):
     page.click("#puzzle-hint")
     tray(page, "1-1-2").click()
     face(page, "0,0").click()
-    let_come(page)
+    release(page)
     assert page.locator("#hint-words").inner_text() == ""
     expect(page.locator("#puzzle-busy")).to_be_hidden()
 
@@ -86,7 +86,7 @@ def test_input_during_a_request_counts(open_late):
     face(page, "0,0").click()
     tray(page, "0-5-5").click()
     page.fill("#score-claim", "10")
-    let_come(page)
+    release(page)
     expect_tiles(page, 1)
     expect(page.locator('#tray [data-tile="0-5-5"].chosen')).to_be_visible()
     expect(page.locator("#score-claim")).to_have_value("10")
@@ -102,7 +102,7 @@ def test_the_last_of_two_texts_is_read_and_a_record_is_restored_on_return(open_l
     page.fill("#paste", "tiles:\n 0,0 5-5-5\n")
     page.click('[data-deed="load"]')
     expect_tiles(page, 1)
-    let_come(page)
+    release(page)
     assert page.evaluate("document.body.dataset.mode") == "board"
 
     paste(page, RECORD)
@@ -133,7 +133,7 @@ def test_a_late_puzzle_waits_in_its_view(open_late):
     page.evaluate("window.holding = null")
     names.nth(1).click()
     expect(page.locator("#puzzle-name")).to_contain_text(second)
-    let_come(page)
+    release(page)
     expect(page.locator("#puzzle-name")).to_contain_text(second)
 
 
@@ -149,7 +149,7 @@ def test_a_verdict_belongs_to_the_puzzle_that_was_answered(open_page):
     page.locator(".tile.face").first.click(force=True)
     page.locator("#library .finding").first.click()
     expect(page.locator("#puzzle-name")).to_contain_text("fill")
-    let_come(page)
+    release(page)
     assert page.locator("#hint-words").inner_text() == ""
     assert kept_deck(page)["attempt"]["over"] is False
 
@@ -168,7 +168,7 @@ def test_deleting_house_rules_keeps_the_typed_ones(open_late):
     expect(page.locator("#house-drop")).to_be_hidden()
     two = clause(page, "hexagon.two")
     two.locator("input").fill("-3")
-    let_come(page)
+    release(page)
     expect(page.locator("#house-drop")).to_be_visible()
     two.locator("input").press("Tab")
     expect(two.locator(".problems")).to_contain_text("expected a whole number")
@@ -185,5 +185,5 @@ def test_a_line_entered_while_another_is_judged_is_also_entered(open_late):
         page.fill("#score-more", line)
         page.click("#score-enter")
         expect(page.locator("#score-more")).to_have_value("")
-    assert let_come(page) == 1, "one line is judged after the other"
+    assert release(page) == 1, "one line is judged after the other"
     until_kept(page, "kept.score.record.endsWith('Ida 5-5-5 @ 0,0 = 25\\n  Olaf draw\\n')")

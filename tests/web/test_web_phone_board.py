@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import expect, go_on_with
+from pages import expect, reload_with_state
 
 from analyzer.game.round import Step
 from analyzer.playing import new_game
@@ -46,7 +46,7 @@ UPRIGHT = """() => [...document.querySelectorAll("#board .digit")].every((one) =
 
 
 def taken_up(page, game):
-    go_on_with(page, {"mode": "play", "play": {"game": game.text}})
+    reload_with_state(page, {"mode": "play", "play": {"game": game.text}})
     page.wait_for_selector(HINT)
 
 

@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from pages import go_on_with, kept, put_kept, until_kept
+from pages import kept, put_kept, reload_with_state, until_kept
 
 from analyzer.audit import audit_record
 from analyzer.playing import new_game, resume
@@ -54,9 +54,9 @@ def dealt(against, seed, rules=SHORT):
     return new_game(rules, TileSet.named("standard"), ["Ida"], against, seed).text
 
 
-def go_on(page, text, house=RULES):
+def resume_stored_match(page, text, house=RULES):
     """Resume a match that the browser stored, with its house rules."""
-    go_on_with(page, {"mode": "play", "play": {"game": text, "rules": house}})
+    reload_with_state(page, {"mode": "play", "play": {"game": text, "rules": house}})
     page.wait_for_selector(DECIDE)
 
 
@@ -81,7 +81,7 @@ def best_place(page, rules=None):
     return move.tile.name, ",".join(map(str, move.at))
 
 
-def expect_told(page):
+def expect_table_shown(page):
     """The page shows the table according to the record, and only the number of tiles in the other hands."""
     state = resume(game_text(page), rules=SHORT).match.dealt
     expect(page.locator(".layer-tiles .tile")).to_have_count(len(state.board))
@@ -140,7 +140,7 @@ HANDS = [(by_mouse, TWO), (by_mouse, FOUR), (by_touch, TWO), (by_touch, FOUR), (
 )
 def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
     page = open_page(width=375, height=812, touch=True) if hands is by_touch else open_page()
-    go_on(page, dealt(*match))
+    resume_stored_match(page, dealt(*match))
     lay, press = hands(page)
     rounds = 1
     while (deed := waits_for(page)) != "review":
@@ -148,7 +148,7 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
             assert "held" in page.locator("#play-open").text_content()
             rounds += 1
         if deed == "hint":
-            expect_told(page)
+            expect_table_shown(page)
             step(page, lambda: lay(*best_place(page, SHORT)))
         else:
             step(page, lambda deed=deed: press(f"#play-{deed}"))
@@ -169,7 +169,7 @@ def test_a_whole_match_from_the_deal_to_its_record(open_page, hands, match):
 
 def test_an_illegal_try_is_answered_and_hints_and_undone_turns_are_recorded(open_page):
     page = open_page()
-    go_on(page, dealt(["greedy"], 4, published("pressman")), None)
+    resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
     lay_once(page)
     lay_once(page)
     assert waits_for(page) == "hint"
@@ -218,7 +218,9 @@ def test_several_people_share_the_page_and_no_hand_is_seen_between_turns(open_pa
     page = open_page()
     begin(page, ["person"])
     # With this deal, the third turn is not the last: a round may be blocked that early.
-    go_on(page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None)
+    resume_stored_match(
+        page, new_game(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"], [], 1).text, None
+    )
     for _ in range(3):
         assert waits_for(page) == "reveal"
         assert page.locator("#hand [data-tile]").count() == 0
@@ -256,7 +258,7 @@ def test_a_match_with_other_tiles_and_resigning(open_page):
 
 def test_an_unanswered_turn_is_tried_again(open_page):
     page = open_page()
-    go_on(page, dealt(["greedy"], 4, published("pressman")), None)
+    resume_stored_match(page, dealt(["greedy"], 4, published("pressman")), None)
     page.route("**/api/play", lambda route: route.abort())
     assert waits_for(page) == "hint"
     page.click("#play-hint")

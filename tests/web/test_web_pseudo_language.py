@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from pages import enter_wrong, expect, go_on_with, keep_score, paste, settled, speak
+from pages import enter_wrong, expect, keep_score, paste, reload_with_state, settled, speak
 from phones import Phone
 from pseudo import PSEUDO, english, with_pseudo
 from texts import ASTRAY, NINE, SOUND
@@ -129,7 +129,7 @@ def test_a_score_sheet(page):
 def test_a_table_of_people(page, page_address):
     host, guest = Phone(page_address), Phone(page_address)
     host.open("Ida")
-    go_on_with(page, {"mode": "play", "play": {"game": "", "seat": {"token": host.token, "code": host.code}}})
+    reload_with_state(page, {"mode": "play", "play": {"game": "", "seat": {"token": host.token, "code": host.code}}})
     expect(page.locator("#table-deal")).to_be_visible()
     unfold(page)
     assert faults(page) == []

@@ -46,7 +46,7 @@ def test_anybody_seated_begins_the_next_match_and_every_stream_brings_it(tables,
     spectator.spectators = host.spectators_code()
     end(phones)
     spectator.look()
-    first = guest.told("record", token=guest.token)["record"]
+    first = guest.answer("record", token=guest.token)["record"]
     everybody = [*phones, spectator]
     before = [each.match for each in everybody]
     with ExitStack() as streams:
@@ -68,7 +68,7 @@ def test_anybody_seated_begins_the_next_match_and_every_stream_brings_it(tables,
         assert named(each.match) & hidden(game, each.match["person"]) == set()
         assert str(game.record.seed) not in json.dumps(each.sight)
     assert len({game.record.seed for game in was.values()}) == 2
-    assert guest.told("record", token=guest.token, match=1)["record"] == first and "seed" not in first
+    assert guest.answer("record", token=guest.token, match=1)["record"] == first and "seed" not in first
     assert guest.refused("record", token=guest.token) == (422, "not-over")
     assert guest.refused("record", token=guest.token, match=2) == (422, "no-match")
 
@@ -96,12 +96,12 @@ def test_a_server_that_starts_again_has_the_earlier_records_and_a_table_has_a_la
     with tables_server(tmp_path, limits=limits) as (server, _file):
         host = seated(server, "Ida")[0]
         end([host])
-        first = host.told("record", token=host.token)["record"]
+        first = host.answer("record", token=host.token)["record"]
         host.do("rematch")
     with tables_server(tmp_path, limits=limits) as (server, _file):
         again = Phone(server)
         again.token = host.token
         assert again.look()["earlier"] == 1
-        assert again.told("record", token=host.token, match=1)["record"] == first
+        assert again.answer("record", token=host.token, match=1)["record"] == first
         end([again])
         assert again.do("rematch")["refused"][0]["code"] == "too-many-matches"

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from decks import ITEMS, POSITIONS, deck
-from held_answers import HOLDING, let_come
+from held_answers import HOLDING, release
 from pages import IN_STORE, MODULES, expect, expect_tiles, face, kept, kept_deck, put_deck, put_kept, tray
 
 ONE = {"rules": "pressman", "set": "standard", "tiles": [{"at": [0, 0], "corners": [5, 5, 5]}], "hand": []}
@@ -145,7 +145,7 @@ def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
     page.wait_for_function("() => window.refusals >= 8")  # four records, each tried twice
     page.evaluate("new Promise((on) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(on))))")
     assert page.inner_text("#announcement") == ""
-    let_come(page)
+    release(page)
     page.wait_for_selector("body.loaded")
     expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Platz mehr")
 

@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from held_answers import HOLDING, hold, let_come
-from pages import go_on_with, kept, said
+from held_answers import HOLDING, hold, release
+from pages import kept, reload_with_state, said
 from phones import Phone, state_now, tables_server
 
 from analyzer.rules.reading import read_house_rules
@@ -33,7 +33,7 @@ def sit_at_a_short_table(page, tables):
     phone = Phone(tables[0])
     phone.open("Ida", rules=HASTY)
     phone.client.close()
-    go_on_with(page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
+    reload_with_state(page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
     page.wait_for_selector("#table-deal")
     return phone.code
 
@@ -110,7 +110,7 @@ def step(pages, tables, code):
     expect_seen(pages, game_now(tables, code))
 
 
-def whoever_may(pages, deed):
+def first_page_with(pages, deed):
     """The first page that shows a button."""
     for _ in range(2000):
         for page in pages:
@@ -180,7 +180,7 @@ def test_a_table_is_opened_found_by_its_code_and_dealt_with_a_player_of_the_prog
     expect(guest.locator("#play-players")).to_contain_text("greedy")
     expect(guest.locator("#hand [data-tile]")).not_to_have_count(0)
     assert guest.evaluate("document.documentElement.scrollWidth") <= 375
-    resigning = whoever_may([host, guest], "#play-resign")
+    resigning = first_page_with([host, guest], "#play-resign")
     resigning.once("dialog", lambda dialog: dialog.accept())
     resigning.click("#play-resign")
     host.click("#play-review")
@@ -235,7 +235,9 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
     ida.do("deal")
     first, second = pages = open_page(**PHONE), open_page(**PHONE)
     for page, phone in zip(pages, phones):
-        go_on_with(page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}})
+        reload_with_state(
+            page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}}
+        )
         page.wait_for_selector("#hand [data-tile]")
     resigned(phones)
     for page in pages:
@@ -281,14 +283,14 @@ def test_a_table_opens_once_and_late_answers_do_not_overwrite_another_view(open_
     page.click("#mode-play")
     hold(page, "tables/open")
     page.dblclick("#table-open")
-    assert let_come(page) == 1
+    assert release(page) == 1
     page.click("#table-deal")
     page.wait_for_selector("#hand [data-tile]")
     hold(page, "tables/do")
     page.once("dialog", lambda dialog: dialog.accept())
     page.click("#play-resign")
     page.click("#mode-board")
-    let_come(page)
+    release(page)
     assert page.locator(".layer-tiles .tile").count() == 20  # the example of a first visit
 
 
@@ -315,7 +317,7 @@ def test_the_seat_of_an_absent_player_is_opened_and_taken_over_by_the_link(open_
         hand = gone.look()["match"]["hand"]
         host, new = open_page(**PHONE), open_page(**PHONE)
         host.goto(address)
-        go_on_with(host, {"mode": "play", "play": {"game": "", "seat": {"token": ida.token, "code": ida.code}}})
+        reload_with_state(host, {"mode": "play", "play": {"game": "", "seat": {"token": ida.token, "code": ida.code}}})
         host.locator("#play-away summary").tap()
         host.tap("#away-open")
         expect(host.locator("#play-away")).to_contain_text("Olaf's seat is open")

@@ -75,7 +75,7 @@ def test_no_message_of_a_whole_match_reveals_hidden_tiles(tables, phone, people)
             mover.play() if mover.match else mover.do("deal")
         assert kinds == {"done"}
     expect_nothing_hidden(tables[1], phones, least=12)
-    record = phones[1].told("record", token=phones[1].token)["record"]
+    record = phones[1].answer("record", token=phones[1].token)["record"]
     assert "seed" not in record and "seats" not in record
     audit = audit_record(read_record(record, "record", read_house_rules(SHORT, "rules").rules))
     assert audit.ok
@@ -111,7 +111,7 @@ def test_computer_players_take_the_empty_seats_and_move_by_themselves(tables, ph
 
 def test_a_table_seen_by_its_code_shows_names_and_no_tile(phone):
     host, _ = dealt(phone, "Ida", "Olaf")
-    told = phone().told("look", code=f" {host.code.lower()} ")
+    told = phone().answer("look", code=f" {host.code.lower()} ")
     assert told == {
         "code": host.code,
         "rules": "short",
@@ -175,7 +175,7 @@ def test_a_spectator_of_a_whole_match_learns_no_tile_of_a_hand_or_the_well(table
 def test_the_spectators_code_gives_no_seat_and_the_tables_code_gives_no_view(phone):
     host, guest = table_of(phone, "Ida", "Olaf", "Mia")[:2]
     stranger, code = phone(), host.spectators_code()
-    assert guest.told("invite", token=guest.token)["spectators"] is None
+    assert guest.answer("invite", token=guest.token)["spectators"] is None
     assert stranger.refused("look", code=code) == (404, "no-table")
     assert stranger.refused("join", code=code, name="Tom") == (404, "no-table")
     assert stranger.refused("watch", code=host.code) == (404, "no-table")
@@ -374,7 +374,7 @@ def test_a_code_that_lacks_a_character_gets_no_suggestion(phone):
     host.open("Ida")
     for _ in range(TableLimits().missed + 1):
         assert guest.refused("look", code=host.code[:-1]) == (404, "no-table")
-    assert guest.told("look", code=host.code)["seats"] == ["Ida", None]
+    assert guest.answer("look", code=host.code)["seats"] == ["Ida", None]
 
 
 def test_one_address_opens_no_more_tables_than_it_may(tables, phone):
@@ -426,7 +426,7 @@ def test_an_endless_match_is_ended(tmp_path):
 def test_the_invitation_uses_the_address_of_the_request(tables, phone):
     host = phone()
     host.open("Ida")
-    told = host.told("invite", token=host.token)
+    told = host.answer("invite", token=host.token)
     assert told["link"] == f"{tables[0]}#table={host.code}"
     assert not told["everywhere"]
     size = len(told["picture"])

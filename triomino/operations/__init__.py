@@ -1,4 +1,4 @@
-"""The operations of the product: the question, the answer, the progress reports and how to stop each.
+"""The operations of the program: for each, the question, the answer, the progress reports and the way to stop it.
 
 An operation is a module of this package with a function ``run(ask, control)``. The types of that function declare it:
 the first is the question, a named tuple whose fields have types, defaults and descriptions; ``Control[News]`` names the

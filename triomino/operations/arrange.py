@@ -18,7 +18,7 @@ from triomino.operations.limits import Seconds, Seed
 
 
 class ArrangeAsk(NamedTuple):
-    """Lay all the tiles of a set in one figure, as compact as can be found, or on the faces of a shape.
+    """Arrange all tiles of a set in one compact figure, or on the faces of a shape.
 
     Attributes:
         set: use this set of tiles (default: the region's set, otherwise standard).
@@ -104,7 +104,7 @@ def run(ask: ArrangeAsk, control: Control[ArrangeNews]) -> Arranged:
 
     Raises:
         InputError: the region marks no faces, or has tiles, values or ``use:``.
-        RefusalError: a hole was asked for with a region, or with too few tiles to surround one.
+        RefusalError: a hole was requested together with a region, or the set has too few tiles to surround one.
     """
     if ask.hole and ask.region:
         raise RefusalError("hole", phrase("a region already determines where the holes are"), "hole")

@@ -22,7 +22,7 @@ class AuditAsk(NamedTuple):
     Attributes:
         record: the record.
         rules: use these rules instead of the ones in the input.
-        boards: also tell the table after each turn, the hand before it, the totals, and each turn and the record in
+        boards: also include the table after each turn, the hand before it, the totals, and each turn and the record in
             words.
     """
 

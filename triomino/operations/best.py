@@ -46,7 +46,7 @@ class BestAsk(NamedTuple):
         seed: use this seed for the random numbers.
         games: simulate at most N playouts.
         seconds: stop after S seconds.
-        opponents: what is known of each opponent, in the order of play.
+        opponents: the known facts about each opponent, in the order of play.
     """
 
     position: Position | None = None

@@ -18,8 +18,8 @@ class CheckAsk(NamedTuple):
     """Judge a placement on a board, or without a placement the board itself.
 
     Attributes:
-        board: the board; without a placement, misplaced tiles and all.
-        placement: the tile, in any rotation, and the face where it is to lie.
+        board: the board; without a placement, it may have misplaced tiles.
+        placement: the tile, in any rotation, and its face.
         rules: use these rules instead of the ones in the input.
         all_rules: also score the placement under every published rule set, and explain the differences.
     """

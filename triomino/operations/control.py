@@ -109,7 +109,7 @@ class Control(Generic[News]):
         return self._stop()
 
     def check(self) -> None:
-        """Continue or stop, for work without results before its end.
+        """Raise an error if the work should stop; for work that has no partial results.
 
         Raises:
             StoppedError: the interface wants to stop.

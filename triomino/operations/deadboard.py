@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class DeadboardAsk(NamedTuple):
-    """Look for the smallest board on which no unplayed tile has a place, and prove that there is none smaller.
+    """Find the smallest board on which no unplayed tile has a place, and prove that no smaller one exists.
 
     Attributes:
         set: use this set of tiles (default: standard).

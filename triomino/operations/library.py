@@ -26,7 +26,7 @@ class LibraryAsk(NamedTuple):
         kind: only puzzles of this kind.
         grade: only puzzles of this grade.
         tag: only puzzles with this tag.
-        limit: at most so many.
+        limit: the most puzzles to list.
     """
 
     library: LibraryFile | None = None

@@ -1,4 +1,4 @@
-"""A picture of a puzzle to pass on, with its title and a link that opens it."""
+"""A picture of a puzzle to share, with its title and a link that opens the puzzle."""
 
 from __future__ import annotations
 

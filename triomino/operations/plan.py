@@ -14,7 +14,7 @@ from triomino.operations.limits import Rules, Seconds
 
 
 class PlanAsk(NamedTuple):
-    """Lay tiles of a hand one after another for the most points, as if nobody else played.
+    """Place the tiles of a hand one after another for the most points, as if there were no other players.
 
     Attributes:
         position: the board, with the hand.

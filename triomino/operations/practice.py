@@ -1,4 +1,4 @@
-"""Records an attempt at a puzzle: returns its next review and the solver's new rating, which the caller stores."""
+"""An attempt at a puzzle: the answer has its next review and the solver's new rating, which the caller stores."""
 
 from __future__ import annotations
 

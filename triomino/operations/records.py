@@ -16,7 +16,7 @@ class BestKnownAsk(NamedTuple):
     """List the best known results of the game; these are not game records, which ``audit`` checks.
 
     Attributes:
-        which: only the one of this name.
+        which: only the result with this name.
         verify: judge every text by the rules, and once more by a reader that shares no code with them; prove every
             bound again.
     """

@@ -19,7 +19,7 @@ class ReviewAsk(NamedTuple):
     """Estimate the cost of each choice in a game record, or in the usable part of one with mistakes.
 
     Attributes:
-        record: a record that tells what was dealt and drawn.
+        record: a record that gives the tiles dealt and drawn.
         rules: use these rules instead of the ones in the input.
         games: simulate N playouts for each choice.
         seed: use this seed for the random numbers.

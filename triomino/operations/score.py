@@ -21,13 +21,13 @@ class ScoreAsk(NamedTuple):
     """Enter a line into a game record that is kept turn by turn; the answer has its points and mistakes.
 
     Attributes:
-        record: the record so far; headers alone will do.
-        line: a line of the record; the player may be left out where it is known whose turn it is.
-        keep: keep the line whatever is wrong with it.
-        undo: take the last line of the record back first.
-        at: put the line in the place of that line of the record, by its number; an empty line takes that one away.
-        rules: go by these rules, whatever the record says.
-        known: also show the sheet and the table; so many rounds of the record are known already.
+        record: the record so far; headers alone are enough.
+        line: a line of the record; the player may be left out if it is known whose turn it is.
+        keep: keep the line even if it has mistakes.
+        undo: first take back the last line of the record.
+        at: the number of the line of the record to replace; an empty line removes it.
+        rules: use these rules instead of those in the record.
+        known: also show the sheet and the table; the caller already knows this number of rounds.
     """
 
     record: RecordText

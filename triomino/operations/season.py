@@ -15,7 +15,7 @@ MOST_SHEETS = 5_000
 
 
 class SeasonAsk(NamedTuple):
-    """Combine the matches of a season; equal names mean the same player.
+    """Combine the matches of a season; players with the same name are the same player.
 
     Attributes:
         sheets: the sheets, in the order in which they were played.

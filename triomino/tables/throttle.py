@@ -31,8 +31,8 @@ class TableLimits(NamedTuple):
             refused.
         listening: the most streams of one address.
         waiting: seconds without a change after which a table is deleted before the deal.
-        playing: the same limit during a match.
-        over: the same limit after a match.
+        playing: seconds without a change after which a table is deleted during a match.
+        over: seconds without a change after which a table is deleted after a match.
     """
 
     tables: int = 1000

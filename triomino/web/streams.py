@@ -32,7 +32,7 @@ FIRST_PAUSE = 1.0
 """Seconds before a failed turn is tried again; they double after each further failure."""
 
 LONGEST_PAUSE = 60.0
-"""The longest such pause, in seconds."""
+"""The longest pause before a failed turn is tried again, in seconds."""
 
 
 Found = TypeVar("Found")

@@ -19,7 +19,7 @@ from triomino.refusals import refusal, refusal_json
 from triomino.web.settings import Settings
 
 BETWEEN_NEWS = 0.2
-"""Seconds."""
+"""Seconds between two progress reports."""
 
 Answer: TypeAlias = tuple[str, object]
 """The result: ``done`` with the answer, ``refused`` with the JSON of a refusal, or ``failed`` with the error's name."""

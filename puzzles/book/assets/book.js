@@ -40,7 +40,7 @@ const done = {
     try {
       localStorage.setItem(KEPT, JSON.stringify([...this.all().add(name)]));
     } catch {
-      // In that case it is lost when the page is closed.
+      // Without storage, the record is lost when the page is closed.
     }
     this.show(name);
   },
@@ -66,7 +66,7 @@ const notes = {
     try {
       localStorage.setItem(`${KEPT}-notes ${name}`, JSON.stringify(noted));
     } catch {
-      // In that case they are lost when the page is closed.
+      // Without storage, the notes are lost when the page is closed.
     }
   },
 };

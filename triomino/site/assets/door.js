@@ -156,7 +156,7 @@ function hear(python, kind, text) {
   serve();
 }
 
-/** The answer is no longer awaited. A quick job is left to end by itself. */
+/** The answer is no longer awaited. A quick job is not ended early. */
 function leave(job) {
   waiting = waiting.filter((other) => other !== job);
   job.left = true;

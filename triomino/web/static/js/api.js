@@ -24,7 +24,7 @@ export function askInstead(other) {
 /** Whether there is no server, and so no tables. */
 export const alone = () => door !== server;
 
-/** A question as it is asked. @param {object} question */
+/** A question in the form in which it is sent. @param {object} question */
 export const whole = (question) => ({ ...inForce(question), lang: language() });
 
 /**

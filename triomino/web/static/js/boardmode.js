@@ -306,7 +306,7 @@ export class BoardMode extends SteppedMode {
   async #pickSlot(face, byKeyboard) {
     if (!(await this.settled())) return;
     if (this.look.chosen) {
-      this.activate(face, byKeyboard); // the tile was selected earlier and also had to wait
+      this.activate(face, byKeyboard); // the tile was selected before this slot and had to wait, too
       return;
     }
     const slot = this.layout.slotAt(face);

@@ -224,7 +224,7 @@ export class Camera {
     const settled = narrow && now >= LEAST && spots.length > 4;
     if (best === this.sixths || (settled && filling(best) < now * WORTH_TURNING)) return;
     this.sixths = best;
-    this.shown = false; // jump instead of gliding
+    this.shown = false; // move at once, without an animation
     this.ground.setAttribute("transform", `rotate(${60 * best})`);
     this.svg.style.setProperty("--upright", `${-60 * best}deg`);
     this.svg.classList.toggle("turned", best !== 0);

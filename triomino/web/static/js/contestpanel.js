@@ -154,7 +154,7 @@ export class ContestPanel {
     this.#say("");
     const codes = codesOf(judged);
     const before = this.others.filter(
-      (other) => codesOf(other) === codes && (!player || other.result.player !== player), // a name counts once
+      (other) => codesOf(other) === codes && (!player || other.result.player !== player), // replaces an earlier result
     );
     this.others = [...before, judged].sort(
       (one, other) => other.solved - one.solved || one.help - other.help || one.result.seconds - other.result.seconds,

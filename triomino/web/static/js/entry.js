@@ -49,7 +49,7 @@ export function narrowed(choices, typed, known = [null, null, null]) {
   return { left, meant: certain.length === 1 ? certain[0] : null };
 }
 
-/** The order in which a page is read. @param {Place} one @param {Place} other */
+/** Compares places in reading order. @param {Place} one @param {Place} other */
 export const reading = (one, other) => one[1] - other[1] || one[0] - other[0];
 
 /**

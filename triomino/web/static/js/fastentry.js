@@ -165,7 +165,7 @@ export class FastEntry {
     });
   }
 
-  /** The person looks at a choice. @param {Choice} choice */
+  /** The person points at a choice. @param {Choice} choice */
   look(choice) {
     if (this.kind === "slot") this.mode.foresee(choice);
   }

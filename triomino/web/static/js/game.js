@@ -87,7 +87,7 @@ export class GamePanel {
     this.explained = wanted;
     const lines = await ask("rules", { rules: name }).then(paragraphs, () => null);
     if (wanted !== this.explained) return;
-    if (!lines) this.explained = null; // the next opening asks again
+    if (!lines) this.explained = null; // ask again when it is opened next
     refill(byId("rules-lines"), lines ?? h("p", {}, t("The server is not responding. Is it still running?")));
   }
 

@@ -15,7 +15,7 @@ import { laidWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 /** @typedef {import("./position.js").Position} Position */
-/** @typedef {{ what: string, text?: string, tile?: string, at?: Place }} Outcome What comes of the learner's action. */
+/** @typedef {{ what: string, text?: string, tile?: string, at?: Place }} Outcome The result of the learner's action. */
 /** @typedef {{ at: Place, reason?: string | null, text?: string | null }} Slot */
 
 /**

@@ -168,7 +168,7 @@ export class Match {
 
   // Actions of the person.
 
-  /** The match is shown (again). */
+  /** The match has become visible. */
   look() {
     if (this.game && !this.client.seated) void this.resume();
   }

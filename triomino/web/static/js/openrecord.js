@@ -113,7 +113,7 @@ export class OpenRecord {
     return problems.length > 0 || this.review.isMistake(line);
   }
 
-  /** The view was left: pending requests are dropped, and are sent again when the view is entered again. */
+  /** The view was left: drop pending requests; they are sent again when the view is entered again. */
   stop() {
     if (this.asking.busy) this.#forget();
     this.asking.stop();

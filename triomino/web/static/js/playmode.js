@@ -14,7 +14,7 @@ import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
 
-/** Milliseconds between the turns of the other players, so that each can be seen. */
+/** Milliseconds between the turns of the other players, so that the person can follow them. */
 const PAUSE = 650;
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -144,7 +144,7 @@ export class PlayMode extends LayingMode {
 
   showPanel() {
     const shown = this.match.table ? "table" : "setup";
-    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the previous form may have been scrolled
+    if (document.body.dataset.play !== shown) scrollTo(0, 0); // the page may still be scrolled to the previous form
     document.body.dataset.play = shown;
     this.panel.show();
     this.tables.show(this.match.table);

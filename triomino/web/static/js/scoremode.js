@@ -189,7 +189,7 @@ export class ScoreMode extends LayingMode {
   showPanel() {
     const { record } = this.keeper;
     const shown = record ? "sheet" : "setup";
-    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the previous form may have been scrolled
+    if (document.body.dataset.score !== shown) scrollTo(0, 0); // the page may still be scrolled to the previous form
     document.body.dataset.score = shown;
     byId("score-bar").hidden = !record;
     this.panel.show();

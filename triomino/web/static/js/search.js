@@ -10,18 +10,18 @@ import { refused } from "./refusal.js";
 export class Search {
   /** The results so far. @type {Ranking | null} */
   ranking = null;
-  /** Its progress, or why it has ended. */
+  /** The progress of the search, or the reason for its end. */
   words = "";
   /** Why the first move is the best. */
   why = "";
   asking = new Latest();
 
-  /** @param {{ found: () => void, told: () => void }} on the ranking or only the words are new */
+  /** @param {{ found: () => void, told: () => void }} on called when the ranking has changed, or only its words */
   constructor(on) {
     this.on = on;
   }
 
-  /** Whether it is running. */
+  /** Whether the search is running. */
   get busy() {
     return this.asking.busy;
   }

@@ -174,7 +174,7 @@ export class SheetKeeper {
   async enterTurn(words) {
     if (this.who) return this.enterLine(`${this.player ? `${this.player} ` : ""}${words}`);
     const over = !["unfinished", "unknown"].includes(this.state?.end ?? "unknown");
-    this.fault = over ? "" : t("Whose turn is it? Tap the name first, then the place."); // the status names the end
+    this.fault = over ? "" : t("Whose turn is it? Tap the name first, then the place."); // the status shows the end
     this.on.changed();
     return false;
   }
@@ -222,7 +222,7 @@ export class SheetKeeper {
   }
 
   /**
-   * Enter a line and announce the change; returns whether the line was kept. `taken` is called if it was.
+   * Enter a line and announce the change; returns whether the line was kept. `taken` is called if the line was kept.
    *
    * @param {Question} question
    */

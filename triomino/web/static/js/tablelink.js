@@ -18,7 +18,7 @@ const [SOON, LATER] = [400, 8_000];
 /** Milliseconds of silence after which a device that wakes up reconnects at once. */
 const ASLEEP = 20_000;
 
-/** Refusals that pass by themselves. */
+/** Refusals after which a later attempt may succeed. */
 const PASSING = ["unreachable", "busy", "slow", "too-many"];
 
 /** @typedef {import("./tableclient.js").Sight} Sight */
