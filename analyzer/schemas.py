@@ -140,7 +140,7 @@ def _read(kind: Any) -> Schema:
 
 
 def read_object_schema(kind: type) -> Schema:
-    """The schema of an object of the parts of a type."""
+    """The schema of an object whose keys are the parts of a type."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(kind):

@@ -161,7 +161,7 @@ def test_an_unfinished_round_gives_no_points_and_the_match_continues():
 PASSED = [OPENED, "B pass = -25", "A pass = -25"]
 """With two tiles dealt to each player, A has four tiles at the end of this round and B has five."""
 HELD = ["A holds 2-3-4 1-1-5 0-0-1 0-0-2", "B holds 0-0-0 0-0-3 0-1-1 0-0-4 1-1-1"]
-"""They are worth 19 and 12."""
+"""The hands at the end, which are worth 19 and 12."""
 
 
 def test_a_wrong_score_does_not_make_the_totals_after_it_wrong():
@@ -209,7 +209,7 @@ def test_a_blocked_round_of_two(rules):
 OTHERS_LESS_OWN = "19 in the other hands, minus 12 in the lowest hand"
 PASSED_OF_THREE = [OPENED, "B pass = -25", "C pass = -25", "A pass = -25"]
 HELD_BY_THREE = ["B holds 0-0-2 0-1-1 0-0-4 1-1-1 0-1-2", "C holds 0-0-5 0-1-3 0-2-2 1-1-2 0-1-4"]
-"""They are worth 14 and 22."""
+"""The hands at the end of two of three players, which are worth 14 and 22."""
 
 
 @pytest.mark.parametrize(("rules", "gain"), [("pressman", 1 + 9), ("goliath", 14 + 22 - 13)])

@@ -162,7 +162,7 @@ def test_the_texts_of_click_are_known():
 
 
 def test_every_text_of_the_scripts_is_collected(found):
-    """Also within a template: text that Babel does not see would stay English."""
+    """This includes text within a template: text that Babel does not find would stay English."""
     collected = {form for _context, *forms in found for form in forms}
     alone = re.compile(r"\btn?\(\s*(\"(?:[^\"\\]|\\.)*\")(?!\s*\+)")
     scripts = [path.read_text(encoding="utf-8") for folder in PAGE for path in Path(folder).rglob("*.js")]
@@ -230,7 +230,7 @@ def test_one_changed_translation_changes_terminal_page_and_site(tmp_path):
 
 
 def test_one_changed_english_text_changes_terminal_page_and_site(tmp_path):
-    """Also in other languages, until the translation has been checked."""
+    """Other languages show the English text until the changed translation has been checked."""
     folder = with_pseudo(tmp_path)
     change(folder / "analyzer/text/positions.py", "{found} after the coordinates", "{found} behind them")
     assert shown_by_all(folder, "behind them") == "[True, True, True] [True, True, True]\n"

@@ -42,7 +42,7 @@ PLAIN = {
 
 
 def modules_after(code, *arguments, text=""):
-    """The modules that are loaded at the end of some code."""
+    """The modules that are loaded after some code has run."""
     tell = f"import sys\n{code}\nprint(*sys.modules, file=sys.stderr)"
     done = subprocess.run(
         [sys.executable, "-c", tell, *arguments], input=text, capture_output=True, text=True, cwd=ROOT, check=False
@@ -52,7 +52,7 @@ def modules_after(code, *arguments, text=""):
 
 
 def heavy_after(code, *arguments, text=""):
-    """The heavy modules that some code has loaded at its end."""
+    """The heavy modules that are loaded after some code has run."""
     return modules_after(code, *arguments, text=text).intersection(HEAVY)
 
 
@@ -186,7 +186,7 @@ def test_a_class_name_occurs_once():
 
 
 def test_no_test_imports_another_test():
-    """Also in text that another process runs."""
+    """This includes imports in code that a test passes to another process as text."""
     for path in (ROOT / "tests").rglob("*.py"):
         others = re.findall(r"\b(?:from|import) (test_\w+)", path.read_text(encoding="utf-8"))
         assert not others, f"{path} imports {others}: put what they share in a module without tests"

@@ -282,7 +282,8 @@ def test_compiled_files_match_their_source(target):
 
 @pytest.mark.skipif(installed() != TOOLCHAIN, reason="only the pinned toolchain makes the same bytes")
 def test_the_pinned_toolchain_builds_every_compiled_file_byte_for_byte(tmp_path):
-    """In a separate process, because numba numbers its compiled functions and the numbers are part of names."""
+    """The build runs in a separate process, because numba numbers its compiled functions and uses the numbers in
+    names."""
     subprocess.run([sys.executable, "-m", build.__module__, "--into", str(tmp_path)], check=True, capture_output=True)
     for target in targets():
         path = compiled_path(target.module, target.variant)

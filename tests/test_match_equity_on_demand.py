@@ -28,7 +28,7 @@ SHORT = published("pressman")._replace(name="short", target=150)
 
 @pytest.fixture
 def few_rounds(monkeypatch):
-    """Tables of few rounds and rows, and none that another test has made."""
+    """Tables are made from few rounds with few rows, and tables that other tests have made are not used."""
     monkeypatch.setattr(match_equity, "ROUNDS", 1000)
     monkeypatch.setattr(match_equity, "ROWS", 24)
     monkeypatch.setattr(match_equity, "_made", {})

@@ -110,7 +110,7 @@ def test_hexagon_bridge_and_extension_follow_from_the_definitions_in_every_patte
 @pytest.mark.parametrize("extension", RULES)
 @pytest.mark.parametrize("face", [(0, 0), (1, 0)], ids=["up", "down"])
 def test_the_plain_board_and_the_tests_score_every_pattern_as_the_rule_set_does(face, extension):
-    """Under rules in which every bonus has a different number of points, so that an omitted rule is noticed."""
+    """Every bonus of these rules has a different number of points, so that an omitted rule is noticed."""
     rules = APART._replace(extension=extension)
     around = touching(face)
     laid = tuple(value(point) for point in in_order(face))

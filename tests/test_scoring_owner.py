@@ -15,7 +15,8 @@ ROOT = Path(__file__).parents[1]
 OWNER = ROOT / "analyzer" / "rules"
 
 JUDGES_INDEPENDENTLY = {ROOT / "analyzer" / "plain_board.py"}
-"""It scores a second time by the words of the rules, so that plans and answers are checked independently."""
+"""The module that scores a second time by the words of the rules, so that plans and answers are checked
+independently."""
 
 MODULES = sorted(
     path

@@ -209,7 +209,8 @@ class Finger:
 
 
 def test_an_interrupted_search_equals_a_search_of_as_many_playouts(monkeypatch):
-    """At any line of the search, also in the middle of a slice and of a comparison, and with two machines at work."""
+    """The interruption may come at any line of the search, even within a slice or a comparison, and with two
+    machines."""
     monkeypatch.setattr(simulation, "SLICE_SECONDS", 0.0)  # a slice is one deal
     monkeypatch.setattr(simulation, "FEW_GAMES", 0)
     monkeypatch.setattr(simulation, "DOUBT", 1.2)  # candidates are dropped readily

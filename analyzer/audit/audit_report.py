@@ -300,7 +300,7 @@ def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list
     form="triomino-audit/1",
 )
 class Audit(NamedTuple):
-    """A judged record. Several seats have won if they share the most points, none before the end of the match."""
+    """A judged record. Nobody has won before the end of the match; several seats win if they share the most points."""
 
     record: Record
     rounds: tuple[RoundReport, ...]

@@ -1,7 +1,7 @@
 """Playing matches and recording them.
 
-A player is a function from its view and its legal placements (highest score first, never empty) to one of them. Drawing
-and passing are not its choice; the rules decide when they happen.
+A player is a function from its view and its legal placements (highest score first, never empty) to one of them. A
+player never chooses to draw or to pass: the rules decide when that happens.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The view of one seat: everything that it may know of a match.
+"""The view of one seat: everything that it may know about a match.
 
 People, computer players and engines choose with this view.
 
@@ -119,7 +119,7 @@ class Settlement(NamedTuple):
     "over",
 )
 class SeatView(NamedTuple):
-    """Everything that one seat may know of a match.
+    """Everything that one seat may know about a match.
 
     Attributes:
         seat: the index of the seat, from 0 in the order of play; ``None`` for a spectator.

@@ -1,4 +1,4 @@
-"""JSON of the format ``triomino-position/1``: a draft read from it and written in it."""
+"""Reads and writes a draft as JSON of the format ``triomino-position/1``."""
 
 from __future__ import annotations
 

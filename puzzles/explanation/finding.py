@@ -482,7 +482,7 @@ def _is_found(taken: Taken) -> bool:
 
 
 def _without_spare(task: Task, bundles: list[Bundle], stays: Callable[[Taken], bool]) -> list[Bundle]:
-    """The bundles that others need in this order; bundles with a step for which ``stays`` is true are kept."""
+    """The bundles that other bundles need, in this order; a bundle with a step for which ``stays`` is true is kept."""
     number, state = 0, State(task)
     while number < len(bundles):
         bundle, rest = bundles[number], [taken for bundle in bundles[number + 1 :] for taken in bundle]

@@ -435,7 +435,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether the same reason is right for more than half of the hexagons, rounded up.
+    """Whether one reason is right for more than half of the hexagons; half of an odd number is rounded up.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

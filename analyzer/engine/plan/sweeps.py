@@ -100,7 +100,7 @@ def search_plan(graph: PlacementGraph, turns: int, clock: Clock) -> Plan:
 
 
 def _upper_bound(graph: PlacementGraph, turns: int, clock: Clock) -> UpperBound:
-    """The better bound, unless it takes too long to compute."""
+    """The full bound, or the crude one if the full bound takes too long to compute."""
     placements, whole = reachable(graph, turns, clock)
     return FullBound(graph, placements, turns) if whole else CrudeBound(graph)
 

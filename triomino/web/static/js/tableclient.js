@@ -156,9 +156,9 @@ export class TableClient {
   }
 
   /**
-   * Send an action to the table; returns the reasons for a refusal. A stale action is dropped if the match has moved
-   * on, which the page then shows. If the match has not changed, the action is sent again: another player has left
-   * after the match, or the seat had been open to others until this action, which the person is told.
+   * Send an action to the table; returns the reasons for a refusal. If the match has moved on, a stale action is
+   * dropped, and the page shows the new state. If the match has not changed, the action is sent again. Either another
+   * player has left after the match, or the seat was open to others; in the second case the page says so.
    *
    * @param {Action} question
    */
