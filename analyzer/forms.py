@@ -126,14 +126,14 @@ class AnyOf(NamedTuple):
 
 
 class ReadAs(NamedTuple):
-    """Marks a value, as an annotation, that is read as another value and is an attribute of that value."""
+    """An annotation for a value that is read as another value, of which it is an attribute."""
 
     kind: Any
     attribute: str
 
 
 class Here:
-    """Marks a part, as an annotation, that only a program on this machine may supply, such as a file path."""
+    """An annotation for a part that only a program on this machine may supply, such as a file path."""
 
 
 class _Key(NamedTuple):

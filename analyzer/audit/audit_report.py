@@ -314,7 +314,7 @@ class Audit(NamedTuple):
 
     @property
     def winning_players(self) -> list[str]:
-        """The winners; several only if they share the most points, none before the end of the match."""
+        """The winners: none before the end of the match, and several if they share the most points."""
         return [self.record.players[seat] for seat in self.winners]
 
     @property

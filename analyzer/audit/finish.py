@@ -204,7 +204,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """A mistake if the round is settled although nobody went out and not all players have passed in turn."""
+        """The mistake of a round that is settled although nobody went out and not all players have passed in turn."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return

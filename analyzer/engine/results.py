@@ -430,7 +430,7 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first: by the chance to win the match if that is known, otherwise by their worth.
+    """All moves of a hand, best first: by the chance to win the match if known, otherwise as the engine ranks them.
 
     Attributes:
         engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.

@@ -10,9 +10,9 @@ from analyzer.tiles import Known, Tile, agreeing
 
 
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
-    """The need of a face with these known corners, and why it cannot be met: ``needs 0-2-1, the mirror of …``.
+    """The tile that a face with these known corners needs, and why there is none: ``needs 0-2-1, the mirror of …``.
 
-    Without a reason the text gives only the need.
+    Without a reason, the text names only the tile.
     """
     triples = list(agreeing(known, board.tile_set.values))
     if len(triples) == 1:

@@ -118,7 +118,7 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The value of the placement, its bridge, and its shares of the hexagons that it may help to complete."""
+        """The points for the tile, for its bridge, and for its shares of the hexagons that it may help to complete."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
