@@ -508,7 +508,7 @@ def _typed(line: str) -> str:
     typed = " ".join(line.split())
     if len(typed) > LONGEST_LINE:
         found = phrase("{count} characters", count=f"{len(typed):,}")
-        expected = phrase("a line of a record, {most} at most", most=f"{LONGEST_LINE:,}")
+        expected = phrase("a line of at most {most} characters", most=f"{LONGEST_LINE:,}")
         raise InputError(LINE, "", [TextFault("too-large", found_instead(found, expected))])
     if not typed.isprintable():
         at = next(at for at, character in enumerate(typed) if not character.isprintable())

@@ -259,8 +259,8 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
     weights = sorted(bound.weights.items(), key=lambda item: (-abs(item[1]), item[0]))
     working = [
         phrase(
-            "Give each edge a weight according to the values that it reads clockwise; read "
-            "anticlockwise, it has the negative weight: {weights}.",
+            "Give each edge a weight that depends on its two values, read clockwise; read "
+            "anticlockwise, the edge has the negative weight: {weights}.",
             weights=tuple(f"{a} {b} {weight}" for (a, b), weight in weights if weight),
         ),
         phrase("Where two tiles meet, the weights of the shared edge cancel. No edge has a weight greater than 1."),
@@ -384,16 +384,16 @@ def _remainder_proof(
     )
     working += [
         phrase(
-            "At each of its points, a value uses one corner for every face that meets there. Divided "
-            "by 3, a point with 3 or 6 faces leaves no remainder."
+            "At each of its points, a value uses one corner for every face that meets there. At a "
+            "point with 3 or 6 faces, the number of these corners is a multiple of 3."
         ),
         phrase(
-            "A value whose number of corners leaves a remainder of 1 needs one point with 1 or 4 "
-            "faces, or two points with 2 or 5."
+            "A value whose number of corners, divided by 3, leaves a remainder of 1 needs one point "
+            "with 1 or 4 faces, or two points with 2 or 5."
         ),
         phrase(
-            "A value whose number of corners leaves a remainder of 2 needs one point with 2 or 5 "
-            "faces, or two points with 1 or 4."
+            "A value whose number of corners, divided by 3, leaves a remainder of 2 needs one point "
+            "with 2 or 5 faces, or two points with 1 or 4."
         ),
     ]
     if not spare:

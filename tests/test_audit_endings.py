@@ -165,7 +165,7 @@ ZERO_HAND = "0-0-1 1-1-2 1-1-3 1-1-4 1-2-2 2-2-3 2-2-4"
 def test_equal_highest_tiles_are_settled_by_the_next_ones():
     wrong = audited("round", *TIED, "Ida 3-5-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3)
     assert found(wrong) == [(5, "wrong-opening")]
-    assert "tiles tie (13 and 13), and the next are 11 and 10: Olaf opens, not Ida" in wrong.problems[0].message
+    assert "tiles tie (13 and 13), and the next highest are 11 and 10: Olaf opens, not Ida" in wrong.problems[0].message
     assert audited("round", *TIED, "Olaf 4-4-5 @ 0,0 = 13", players="Ida Olaf Ute", dealt=3).problems == []
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import click
 import pytest
+from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 from pseudo import with_pseudo
 
@@ -51,11 +52,23 @@ def test_a_catalogue_equals_the_output_of_update(code, found):
 
 
 def test_only_a_fuzzy_translation_has_the_english_text_before_a_change():
-    before = '\n#| msgid "old"\n#, fuzzy\nmsgid "new"\nmsgstr "neu"\n'
+    before = '\n#, fuzzy\n#| msgid "old"\nmsgid "new"\nmsgstr "neu"\n'
     catalogue = read_po(BytesIO(before.encode()))
     assert written("\n", catalogue) == before
     catalogue.get("new").flags.clear()
     assert written("\n", catalogue) == '\nmsgid "new"\nmsgstr "neu"\n'
+
+
+@pytest.mark.parametrize("plural", ["", " ".join(map("{{count}} words {}".format, range(20)))])
+def test_the_english_text_before_a_change_is_written_unchanged_each_time(plural):
+    catalogue = Catalog()
+    one = " ".join(map('a "word" of {}\n'.format, range(20)))
+    catalogue.add(("new", "news") if plural else "new", ("neu", "neue") if plural else "neu", flags=["fuzzy"])
+    catalogue.get("new").previous_id = [one, plural] if plural else [one]
+    first = written("\n", catalogue)
+    again = read_po(BytesIO(first.encode()))
+    assert written("\n", again) == first
+    assert again.get("new").previous_id == catalogue.get("new").previous_id
 
 
 @pytest.mark.parametrize("code", OTHERS)
@@ -144,7 +157,7 @@ def test_a_refusal_begins_with_a_small_letter_and_has_no_full_stop():
 
 
 FAULTS = ("TextFault", "RuleFault", "Mistake", "Misstep", "Fault")
-NAMES = ("OR-tools ",)
+NAMES = ("OR-Tools ",)
 
 
 def called(call):

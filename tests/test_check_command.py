@@ -172,7 +172,7 @@ def test_a_faulty_board_in_words():
     assert status == 1
     words = " ".join(output.split())
     assert "Not a legal board: 1 fault." in words
-    assert "Without 1 tile, the board is legal (proven: fewer are not enough): - 5-3-1 on 1,1" in words
+    assert "To make the board legal, remove 1 tile (proven: fewer are not enough): - 5-3-1 on 1,1" in words
     assert "5-3-1 on 1,1: only 5-0-1 or 5-1-1 would be legal there." in words
     assert "    v !" in output
 
@@ -185,8 +185,8 @@ def test_a_tile_that_only_needs_turning():
 def test_a_wrong_tile_in_the_middle_in_words():
     strip = "tiles:\n 0,0 1-3-0\n 0,1 0-3-4\n 1,1 3-4-4\n 2,1 3-5-3\n 3,1 5-0-3\n 4,1 5-5-0\n"
     words = " ".join(check(strip)[1].split())
-    assert "Without 1 tile, the values agree, but the board is in several parts (proven" in words
-    assert "For one legal board, remove 3 tiles (proven" in words
+    assert "If 1 tile is removed, the values agree, but the board is in several parts (proven" in words
+    assert "To make the board legal, remove 3 tiles (proven" in words
 
 
 ALL_RULES = [

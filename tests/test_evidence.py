@@ -219,4 +219,4 @@ def test_the_command_lists_tiles_that_are_probably_not_in_a_hand():
     text = CliRunner().invoke(main, args, input=record).stdout.replace("\n", " ")
     assert f"B probably lacks {first['tiles'][0]}" in text
     assert f"placed {first['laid']} on line {first['line']} (" in text
-    assert f" or {first['otherwise']:.0%} from draws and passes alone)" in text
+    assert f"judged by draws and passes alone: {first['otherwise']:.0%})" in text

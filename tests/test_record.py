@@ -218,7 +218,7 @@ def test_given_rules_go_before_those_of_the_text():
         ("rules: chess\nround\n A pass\n", 1, 8, "expected one of pressman"),
         ("set: 0-x\nround\n A pass\n", 1, 6, "no set is called"),
         ("players: A B A\nround\n", 1, 14, "is already playing"),
-        ("players: A round\nround\n", 1, 12, "starts lines of its own"),
+        ("players: A round\nround\n", 1, 12, "is a keyword"),
         ("players: A 1-2-3\nround\n", 1, 12, "cannot be a name"),
         ("players:\nround\n", 1, 9, "found no names"),
         ("players: A\nround\n A pass\n", 1, 10, "found 1 player, expected 2 to 6"),

@@ -164,7 +164,7 @@ def test_an_unreadable_line_is_refused_at_its_column(sheet, line, column, words)
 def test_a_line_has_no_line_break_and_a_maximal_length():
     with pytest.raises(InputError, match="found 'Ida'"):
         enter(OPENED, "draw\nIda draw")
-    with pytest.raises(InputError, match="2,000 at most"):
+    with pytest.raises(InputError, match="at most 2,000 characters"):
         enter(OPENED, "# " + "x" * 2000)
 
 

@@ -113,7 +113,7 @@ def test_a_puzzle_of_an_old_library_is_shown_with_its_question_unchanged(name, t
         ("board:\n", "<stdin>:1:1: this is a position with 0 tiles, but no face to fill (?)"),
         ("hand: 0-0-1\n" + SINGLE, "<stdin>:1:7: this is a position with 1 tile and a hand, but no face to fill (?)"),
         ("hand: 0-0-1\n" + SINGLE, "; 'triomino best' ranks its moves; add the header 'puzzle: best-move' or"),
-        (CLASH, "this is a board of 3 tiles that do not agree; add the header 'puzzle: dispute' to ask which"),
+        (CLASH, "this is not a legal board; add the header 'puzzle: dispute' to ask which tile"),
         (CLASH, "run 'triomino check -' to find the tiles"),
         ("use: 0-0-1\n" + SINGLE, "<stdin>:1:6: found use: but no face to fill, expected faces marked with ?"),
         ("puzzle: best-move\n" + SINGLE, "<stdin>:1:9: found no hand, expected the tiles to place"),

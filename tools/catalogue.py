@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_javascript
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import read_po, unescape, write_po
 
 from analyzer.messages import FOLDER, LANGUAGES
 from tools.outside_texts import OUTSIDE, SHOWN
@@ -176,8 +176,7 @@ def written(header: str, catalogue: Catalog) -> str:
     """A catalogue in its normal form: sorted by the English text, lines not broken, places without line numbers."""
     for message in catalogue:
         message.flags &= {"fuzzy"}  # the other headers depend on the version of Babel
-        if not message.fuzzy:  # Babel mistakes the English text before a change for a comment
-            message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
+        _restore_previous(message)
         if "Language: fr" in header and message.id:
             strings = tuple(map(french, _strings(message)))
             message.string = strings[0] if isinstance(message.id, str) else strings
@@ -186,7 +185,24 @@ def written(header: str, catalogue: Catalog) -> str:
         out, catalogue, width=0, omit_header=True, sort_output=True, ignore_obsolete=True,
         include_previous=True, include_lineno=False,
     )  # fmt: skip
-    return f"{header}{out.getvalue().decode().strip()}\n".replace("\n# |", "\n#|")
+    return f"{header}{out.getvalue().decode().strip()}\n"
+
+
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+
+
+def _restore_previous(message: Message) -> None:
+    """Make the English text before a change, which Babel reads as wrapped comments, a part of the message again.
+
+    Only a fuzzy message keeps it.
+    """
+    previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
+    message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
+    if not message.fuzzy:
+        message.previous_id = []
+    elif previous and not message.previous_id:
+        forms = previous.removeprefix("msgid").split(" msgid_plural ")
+        message.previous_id = ["".join(map(unescape, _QUOTED.findall(form))) for form in forms]
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")

@@ -234,7 +234,7 @@ def judge_opening(
         return None
     tie = next(number for number, pair in enumerate(zip(theirs, own)) if pair[0] != pair[1])
     message = phrase(
-        "the highest tiles tie ({equal}), and the next are {higher} and {lower}: {player} opens, not {other}",
+        "the highest tiles tie ({equal}), and the next highest are {higher} and {lower}: {player} opens, not {other}",
         equal=tuple(phrase("{value} and {value}", value=value) for value in own[:tie]),
         higher=theirs[tie],
         lower=own[tie],

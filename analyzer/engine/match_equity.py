@@ -206,7 +206,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
     if not start_deals(tile_set).compiled:
         raise NoTableError(phrase("without wasmtime, computing a table would take too long"))
     if rules.least_players > 2 or 2 * rules.hand_size(2) > len(tile_set):
-        raise NoTableError(phrase("these rules cannot deal hands to two players"))
+        raise NoTableError(phrase("these rules and tiles do not allow a round with two players"))
     if making is not None:
         making()
     from numpy.linalg import LinAlgError

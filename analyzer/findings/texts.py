@@ -30,11 +30,16 @@ def needed(board: Board, known: Known, reason: str | None) -> Phrase:
     values = _values(known)
     if "-" in values:
         if lacks:
-            return phrase("needs {values} clockwise and any third value: {lacks}", values=values, lacks=tuple(lacks))
+            return phrase("needs {values} clockwise and any third value: {lacks}", values=values, lacks=_lacking(lacks))
         return phrase("needs {values} clockwise and any third value", values=values)
     if lacks:
-        return phrase("needs a {value}: {lacks}", value=values, lacks=tuple(lacks))
-    return phrase("needs a {value}", value=values)
+        return phrase("needs the value {value}: {lacks}", value=values, lacks=_lacking(lacks))
+    return phrase("needs the value {value}", value=values)
+
+
+def _lacking(clauses: list[Phrase]) -> Phrase:
+    """One clause, or two."""
+    return phrase("{first}, and {second}", first=clauses[0], second=clauses[1]) if clauses[1:] else clauses[0]
 
 
 def _one_tile(board: Board, tile: Tile, reason: str | None) -> Phrase:

@@ -43,10 +43,10 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
     if one.code == "unlikely":
         chance = one.chance or 0
         return phrases(
-            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance to hold it: "
-            "{chance}, or {otherwise} from draws and passes alone).",
-            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance to hold each: "
-            "{chance}, or {otherwise} from draws and passes alone).",
+            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding it: "
+            "{chance}; judged by draws and passes alone: {otherwise}).",
+            "{player} probably lacks {tiles}: placed {tile} on line {line} (chance of holding each: "
+            "{chance}; judged by draws and passes alone: {otherwise}).",
             len(names),
             player=player,
             tiles=listed(names),

@@ -70,7 +70,7 @@ def _verdict(judged: JudgedChoice) -> str:
     points, better = f"{judged.loss:.1f}", placement_words(judged.best)
     if judged.match is not None and judged.match.gap < -CLOSE * judged.match.gap_stderr:
         loses = _(
-            "loses {points} ({error}) and {chance} of winning the match compared with {placement}",
+            "loses {points} ({error}) compared with {placement}, and the chance of winning the match falls by {chance}",
             points=points,
             error=sure,
             chance=f"{-judged.match.gap:.1%}",

@@ -161,7 +161,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
         yield from beside("", meant, width)
     if not MISPLACED.isdisjoint(problem.code for problem in verdict.problems):
         yield ""
-        yield from beside("", _("If the tile was placed anyway: {rule}", rule=misplaced_words(book)), width)
+        yield from beside("", _("The rule for a misplaced tile: {rule}", rule=misplaced_words(book)), width)
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
@@ -263,23 +263,23 @@ def _suspects(diagnosis: Diagnosis, width: int, paint: Paint) -> Iterator[str]:
     yield paint("heading", _("Most likely wrong"))
     if diagnosis.likely is agreement:
         apart = ngettext(
-            "Without {count:,} tile, the values agree, but the board is in several parts ({proof}):",
-            "Without {count:,} tiles, the values agree, but the board is in several parts ({proof}):",
+            "If {count:,} tile is removed, the values agree, but the board is in several parts ({proof}):",
+            "If {count:,} tiles are removed, the values agree, but the board is in several parts ({proof}):",
             agreement.fewest,
             proof=_proof(agreement),
         )
         yield from _removal(agreement, apart, width)
         whole = ngettext(
-            "For one legal board, remove {count:,} tile ({proof}).",
-            "For one legal board, remove {count:,} tiles ({proof}).",
+            "To make the board legal, remove {count:,} tile ({proof}).",
+            "To make the board legal, remove {count:,} tiles ({proof}).",
             removal.fewest,
             proof=_proof(removal),
         )
         yield from beside("  ", whole, width)
     else:
         leaves = ngettext(
-            "Without {count:,} tile, the board is legal ({proof}):",
-            "Without {count:,} tiles, the board is legal ({proof}):",
+            "To make the board legal, remove {count:,} tile ({proof}):",
+            "To make the board legal, remove {count:,} tiles ({proof}):",
             removal.fewest,
             proof=_proof(removal),
         )

@@ -152,7 +152,7 @@ def _tell_limit(limit: str | int) -> Phrase:
 def _tell_stuck(points: int) -> Phrase:
     if not points:
         return phrase("Drawing without success costs nothing more.")
-    return phrase("If no tile fits after all allowed draws, {points} more are lost.", points=points)
+    return phrase("If no tile fits after all allowed draws, the player loses {points} more.", points=points)
 
 
 def _tell_empty_well(points: int) -> Phrase:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar, get_args, get_origin
 
-from analyzer.board import FURTHEST, place_name
+from analyzer.board import FURTHEST
 from analyzer.errors import Spot, quoted, unknown_word, with_suggestion
 from analyzer.forms import TEXTS, Part, Path, Within, parts_of, plain_kind, says_nothing
 from analyzer.lattice import is_point
@@ -222,7 +222,7 @@ def _note(text: str) -> Note:
             return Note(at, Tile.parse(found[4]))
         if is_point(at):
             return Note(at, int(found[3]))
-        expected = phrase("a point before the value: x + y of {at} is odd", at=place_name(at))
+        expected = phrase("a point before the value: its x + y must be even")
     else:
         expected = phrase("a point and a value such as 7,3=0, or a face and a tile such as 2,1=0-1-3")
     raise ValueError(found_instead(quoted(text), expected))

@@ -770,10 +770,8 @@ class RecordReader:
 
     def _new_player(self, word: Word) -> str | None:
         name = _name(word.text)
-        if name in NO_NAMES:
-            fault = phrase("which starts lines of its own and cannot be a name")
-        elif self._new and name.lower() in (*KEYWORDS, *VERBS):
-            fault = phrase("which has a meaning on a line and cannot be a name")
+        if name in NO_NAMES or (self._new and name.lower() in (*KEYWORDS, *VERBS)):
+            fault = phrase("which is a keyword and cannot be a name")
         elif re.search(_NO_NAME, name) or not name.isprintable():
             fault = phrase("which cannot be a name")
         elif name in self.players:
@@ -783,7 +781,9 @@ class RecordReader:
         else:
             self.players.append(name)
             return name
-        expected = phrase("a name without : = @ that is not a tile; names with blanks need commas between them")
+        expected = phrase(
+            "a name that is not a tile and does not contain : = or @; separate names that contain blanks with commas"
+        )
         message = phrase(
             "found {found}, {fault}; expected {expected}", found=quoted(word.text), fault=fault, expected=expected
         )

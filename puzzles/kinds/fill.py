@@ -72,8 +72,8 @@ LARGE = 20
 """A candidate with at least this many faces gets more given values if it is too hard, instead of being rejected."""
 
 MISFITS: dict[Misfit, Phrase] = {
-    "easier": phrase("easier than asked"),
-    "harder": phrase("harder than asked"),
+    "easier": phrase("easier than requested"),
+    "harder": phrase("harder than requested"),
     "trial-first": phrase("begins with a trial"),
 }
 """The reason for rejecting a candidate."""

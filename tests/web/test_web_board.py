@@ -108,7 +108,7 @@ def test_by_keyboard_alone(open_page):
         if "Open slot" in page.evaluate(focus):
             break
         keys.press("ArrowLeft")
-    assert re.search(r"Open slot \S+: needs .* Fits ", page.evaluate(focus))
+    assert re.search(r"Open slot \S+: needs .* Tiles that fit: ", page.evaluate(focus))
     keys.press("Enter")
     assert page.evaluate(focus).startswith("Tile")
     keys.press("Enter")

@@ -91,8 +91,8 @@ def check(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
 
     Each RESULT is a file with the text that the page shows each solver at the end; use - for standard input. Every
     answer is judged again, the times must add up, and the check letters reveal whether a character was lost on the way.
-    Solvers are ranked by the number of right answers, then by how little help they used, then by time. The times are
-    taken on trust, because a clock on another device cannot be checked.
+    Solvers are ranked by the number of right answers, then by how little help they used, then by time. The times
+    themselves cannot be checked, because they were measured on other devices.
 
     Exit status: 0 every answer is right, 1 an answer is missing or wrong, 2 invalid RESULT or usage error.
     """

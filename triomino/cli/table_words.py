@@ -109,11 +109,11 @@ def happened_words(one: Event, rules: RuleSet, person: str, number: int) -> str:
                 points=points_text(one.points or 0),
             )
         case "draw" if one.tile and one.player == person:
-            return "  " + _("{player}: draws {tile}", player=person, tile=str(one.tile))
+            return "  " + _("{player}: drew {tile}", player=person, tile=str(one.tile))
         case "draw":
-            return "  " + _("{player}: draws", player=str(one.player))
+            return "  " + _("{player}: drew a tile", player=str(one.player))
         case "pass":
-            return "  " + _("{player}: passes, {points}", player=str(one.player), points=points_text(one.points or 0))
+            return "  " + _("{player}: passed, {points}", player=str(one.player), points=points_text(one.points or 0))
     assert one.move is not None
     laid = f"{placement_words(one.move)}, {points_text(one.points or 0)}"
     laid = "  " + _("{player}: {placement}", player=str(one.player), placement=laid)
@@ -128,7 +128,7 @@ def hint_lines(answer: PlayAnswer) -> Iterator[str]:
     assert answer.hint is not None
     letters = letters_of(answer.view.moves) if answer.view.tiles else {}
     if not answer.hint:
-        yield "  " + _("no tile fits: the rules say what to do")
+        yield "  " + _("no tile in the hand can be placed")
     for ranked in answer.hint[:3]:
         place = letters.get(ranked.move.at) or f"@ {place_name(ranked.move.at)}"
         values: dict[str, Value] = {"move": f"{ranked.move.tile} {place}", "points": points_text(ranked.move.score)}
@@ -145,7 +145,7 @@ def sheet_lines(answer: PlayAnswer) -> Iterator[str]:
         yield _("Round {number}", number=number)
         for entry in played.entries:
             if isinstance(entry, Draw):
-                yield "  " + _("{player}: draws", player=entry.player)
+                yield "  " + _("{player}: drew a tile", player=entry.player)
             elif isinstance(entry, Lay | Pass):
                 what = f"{entry.placement}" if isinstance(entry, Lay) else "pass"
                 yield f"  {entry.player} {what} = {entry.claimed}"

@@ -54,8 +54,8 @@ def _what_it_is(draft: Draft) -> Phrase:
     count = len(draft.layout)
     tiles = phrase("1 tile") if count == 1 else phrase("{count} tiles", count=count)
     if not draft.is_board:
-        asks = phrase("add the header 'puzzle: dispute' to ask which one is misplaced")
-        return phrase("this is a board of {tiles} that do not agree; {advice}", tiles=tiles, advice=asks)
+        asks = phrase("add the header 'puzzle: dispute' to ask which tile is misplaced")
+        return phrase("this is not a legal board; {advice}", advice=asks)
     if draft.hand:
         ranks = phrase("'triomino best' ranks its moves")
         asks = phrase("add the header 'puzzle: best-move' or 'puzzle: plan' to make it a puzzle")

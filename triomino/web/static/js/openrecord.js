@@ -211,7 +211,13 @@ export class OpenRecord {
     let index = this.index + step;
     while (this.turns[index] && !this.isMistaken(this.turns[index])) index += step;
     if (this.turns[index]) this.go(index, true);
-    else this.on.say(t("There are no more mistakes in this direction. Review finds the cost of each choice."));
+    else this.on.say(this.#noMistake(step));
+  }
+
+  /** That no mistake is left on one side of the turn, and how to find more. @param {1 | -1} step */
+  #noMistake(step) {
+    const left = step > 0 ? t("There are no mistakes after this turn.") : t("There are no mistakes before this turn.");
+    return this.review.found ? left : `${left} ${t("Choose Review to see what each choice cost.")}`;
   }
 
   /** Go to the turn of a line. @param {number} line */

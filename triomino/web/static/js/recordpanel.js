@@ -219,7 +219,10 @@ function betterWords(move, plan) {
 
 /** @param {{ tile: string, at: import("./lattice.js").Place }} move */
 const bonusWords = ({ tile, at }) =>
-  t("The marks show the points of the bonuses that only {tile} at {at} leaves to the others.", { tile, at: key(at) });
+  t("The marks show bonus points that the others can score after {tile} at {at}, but not after the other move.", {
+    tile,
+    at: key(at),
+  });
 
 const replyWords = () =>
   t(

@@ -291,8 +291,8 @@ export class TablePanel {
           "p",
           { class: "faint" },
           tn(
-            "{count} seat is empty. At the deal, a computer player takes it: {level}.",
-            "{count} seats are empty. At the deal, computer players take them: {level}.",
+            "{count} seat is empty. A computer player ({level}) will take it at the deal.",
+            "{count} seats are empty. Computer players ({level}) will take them at the deal.",
             free,
             { level: levelName(level) },
           ),

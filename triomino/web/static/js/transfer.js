@@ -72,7 +72,7 @@ export function setUpTransfer(app) {
         await goOnWith(kept).catch(() =>
           announce(
             t(
-              "The browser has no room left or stores nothing for this page, so your work will be " +
+              "The browser has no storage space left or stores no data for this page, so your work will be " +
                 "lost when this window closes. Save your work as a file under Open and share.",
             ),
             { error: true },
