@@ -127,7 +127,7 @@ def test_data_of_an_earlier_edition_stay_until_they_can_be_stored(open_page):
     page.add_init_script(FULL)
     again(page)
     expect_tiles(page, 2)
-    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Platz mehr")
+    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Speicherplatz mehr")
     assert older_texts(page)[:2] == [text, text]
     page.evaluate("window.room = true")
     page.click("#undo")
@@ -147,7 +147,7 @@ def test_a_full_store_is_reported_once_the_page_has_begun(open_page):
     assert page.inner_text("#announcement") == ""
     release(page)
     page.wait_for_selector("body.loaded")
-    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Platz mehr")
+    expect(page.locator("#announcement")).to_contain_text("Der Browser hat keinen Speicherplatz mehr")
 
 
 def test_a_warning_survives_an_undo_before_it_is_drawn(open_page):
