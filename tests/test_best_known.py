@@ -317,7 +317,7 @@ def test_a_stopped_search_lists_the_sizes_that_it_has_settled(shapes, settled):
 def test_a_search_out_of_time_reports_its_progress():
     result = dead_board("--seconds", "0")
     assert result.exit_code == 1
-    assert "go on with --least 1" in result.stdout
+    assert "continue with --least 1" in result.stdout
 
 
 def test_a_set_that_is_not_the_same_in_a_mirror_is_refused():

@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 
 from analyzer.engine.clock import Clock
 from analyzer.forms import json_keys
+from analyzer.messages import Phrase, phrase
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_list
 from analyzer.tiles import TileSet
@@ -23,7 +24,9 @@ STANDARD = TileSet.named("standard")
 PRESSMAN = published(PUBLISHED[0])
 
 
-@json_keys("name", "title", "figure", "bound", "best", "proven", "proof", "repeated", "command", "found", "text")
+@json_keys(
+    "name", "title~title_text", "figure", "bound", "best", "proven", "proof", "repeated", "command", "found", "text"
+)
 class BestKnown:
     """A best known result.
 
@@ -42,7 +45,7 @@ class BestKnown:
     def __init__(
         self,
         name: str,
-        title: str,
+        title: Phrase,
         kind: str,
         best: Best,
         figure: int,
@@ -103,7 +106,7 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
     option = "" if standard else f" --set {set_name}"
     return BestKnown(
         "dead-board" + ("" if standard else f"-{set_name}"),
-        f"the fewest tiles on a board where no other tile of the set {set_name} has a place",
+        phrase("the fewest tiles on a board where no other tile of the set {set} fits", set=set_name),
         "dead-board",
         "least",
         tiles,
@@ -136,7 +139,7 @@ def _bounds(name: str) -> Callable[..., int]:
 
 def _open(
     name: str,
-    title: str,
+    title: Phrase,
     shown: tuple[str, int, str],
     bound: Callable[[], int],
     proof: str,
@@ -176,7 +179,7 @@ BEST_KNOWN = (
     _dead_board("0-6", 14, "5 s; research.dead_boards_again says the same"),
     _open(
         "compact-figure",
-        "the shortest perimeter of a figure of all 56 tiles",
+        phrase("the shortest perimeter of a figure of all 56 tiles"),
         ("compact-figure", 38, _BY_HALF_TURN),
         _least_perimeter,
         "the curl: shared edges cancel, and what is left over has to lie on the outline",
@@ -184,7 +187,7 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons",
-        "the most hexagons complete on one board",
+        phrase("the most hexagons complete on one board"),
         ("hexagons", 10, "--seed 1 --first 20 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "none has five others beside it, so of F tiles with perimeter P at most (2 * F - P) / 5 are complete",
@@ -192,21 +195,21 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons-whole-set",
-        "the most hexagons complete in a figure of all 56 tiles",
+        phrase("the most hexagons complete in a figure of all 56 tiles"),
         ("hexagons-whole-set", 10, _BY_HALF_TURN),
         lambda: _bounds("most_hexagons")(STANDARD, len(STANDARD)),
         "they are points inside: (56 - P) / 2 + 1 at most, and the perimeter P is 36 at least",
     ),
     _open(
         "bridges-whole-set",
-        "the most tiles that form a bridge in a figure of all 56 as it is built",
+        phrase("the most tiles that form a bridge in a figure of all 56 as it is built"),
         ("bridges-whole-set", 8, "--seed 609459930 --first 0 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD, len(STANDARD)),
         "as for a round",
     ),
     BestKnown(
         "highest-move",
-        "the most points of one move, rules of pressman",
+        phrase("the most points of one move, rules of pressman"),
         "move",
         "most",
         203,
@@ -218,7 +221,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "highest-move-played",
-        "the most points of one move in a round that is played from the deal to its end, rules of pressman",
+        phrase("the most points of one move in a round that is played from the deal to its end, rules of pressman"),
         "played-move",
         "most",
         203,
@@ -230,7 +233,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "first-three-moves",
-        "the most points of the first three moves of a round together, rules of pressman",
+        phrase("the most points of the first three moves of a round together, rules of pressman"),
         "three-moves",
         "most",
         55,
@@ -242,7 +245,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "dead-board-played",
-        "the fewest tiles on the dead board that ends a round played from the deal on, rules of pressman",
+        phrase("the fewest tiles on the dead board that ends a round played from the deal on, rules of pressman"),
         "blocked-round",
         "least",
         12,
@@ -255,7 +258,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "shortest-round",
-        "the fewest turns of a round of two players, rules of pressman",
+        phrase("the fewest turns of a round of two players, rules of pressman"),
         "turns",
         "least",
         3,
@@ -267,14 +270,14 @@ BEST_KNOWN = (
     ),
     _open(
         "longest-round",
-        "the most turns of a round of two players, rules of pressman",
+        phrase("the most turns of a round of two players, rules of pressman"),
         ("turns", 99, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_turns")(STANDARD),
         "a tile at least is left, and one pass at most stands between two tiles of the same player",
     ),
     _open(
         "round-points",
-        "the most points that one of two players makes in a round, rules of pressman",
+        phrase("the most points that one of two players makes in a round, rules of pressman"),
         ("round-points", 880, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
         "all tiles, and for hexagons and bridges what there is room for",
@@ -282,7 +285,7 @@ BEST_KNOWN = (
     ),
     _open(
         "match-total",
-        "the highest total at the end of a match of two players, rules of pressman",
+        phrase("the highest total at the end of a match of two players, rules of pressman"),
         ("match-total", 1279, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_match")(STANDARD, PRESSMAN),
         "the last round begins with 399 points at most",
@@ -290,14 +293,14 @@ BEST_KNOWN = (
     ),
     _open(
         "bridges",
-        "the most tiles of a round that form a bridge, rules of pressman",
+        phrase("the most tiles of a round that form a bridge, rules of pressman"),
         ("bridges", 10, "--seed 1 --first 13 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD),
         "they are as many as the holes of the board and the tiles laid along three edges",
     ),
     _open(
         "hexagons-played",
-        "the most hexagons complete at the end of a round of two players, rules of pressman",
+        phrase("the most hexagons complete at the end of a round of two players, rules of pressman"),
         ("played-hexagons", 9, "--seed 2 --first 0 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "as for any board",

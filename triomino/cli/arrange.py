@@ -7,7 +7,6 @@ from collections.abc import Collection
 import click
 
 from analyzer.board import Placement
-from analyzer.errors import counted
 from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing_or_list
@@ -96,10 +95,27 @@ def _text(arranged: Arranged) -> str:
             else _("Seed {seed}, stopped by the time limit.", seed=arranged.seed),
         ]
         return "\n".join(lines) + "\n"
-    lines = [f"{_title(arranged.set, found.layout)}."]
+    lines = [f"{_title(arranged.set, found.layout).text}."]
     if arranged.region is None:
-        all_figures = "figure of all these tiles with a hole" if arranged.hole else "figure of all these tiles"
-        lines.append(f"Perimeter {arranged.perimeter}; no {all_figures} has less than {arranged.bound}.")
-    how = f"Found with seed {arranged.seed} and {counted(found.rounds, 'round')} of the search."
-    lines.append("The best figure known." if found.known else how)
+        lines.append(_perimeter_words(arranged))
+    lines.append(_("The best figure known.") if found.known else _search_words(arranged))
     return write_drawing_or_list(Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout), lines)
+
+
+def _perimeter_words(arranged: Arranged) -> str:
+    values = {"perimeter": str(arranged.perimeter), "bound": str(arranged.bound)}
+    if arranged.hole:
+        return _(
+            "Perimeter {perimeter}; no figure of all these tiles with a hole has less than {bound}.",
+            **values,
+        )
+    return _("Perimeter {perimeter}; no figure of all these tiles has less than {bound}.", **values)
+
+
+def _search_words(arranged: Arranged) -> str:
+    return ngettext(
+        "Found with seed {seed} and {count} round of the search.",
+        "Found with seed {seed} and {count:,} rounds of the search.",
+        arranged.arrangement.rounds,
+        seed=arranged.seed,
+    )

@@ -73,7 +73,8 @@ def command(
 def puzzle_text(shown: PuzzleAnswer) -> str:
     """A puzzle as a text, its name, code and question in the comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
-    return f"# {shown.item.id}, {shown.item.how_hard}\n{coded}# {shown.item.question}\n{shown.item.statement}"
+    item = shown.item
+    return f"# {item.id}, {item.how_hard.text}\n{coded}# {item.question.text}\n{item.statement}"
 
 
 def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
