@@ -14,9 +14,8 @@ from puzzles.contest import clock_text, contest_text, read_result
 from triomino.cli.addresses import folder_address
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
 from triomino.cli.library import filtered, opened
-from triomino.cli.options import answer, operate
+from triomino.cli.options import answer
 from triomino.cli.terminal import print_text
-from triomino.operations import RefusalError
 from triomino.operations.contest import ContestAsk
 from triomino.operations.result import JudgedContest, ResultAsk
 
@@ -73,11 +72,11 @@ def make(
                 )
     if week == "today":
         week = datetime.date.today().isoformat()
+    contest = answer("contest", ContestAsk(codes, title or "", week))
     try:
-        contest = operate("contest", ContestAsk(codes, title or "", week))
         for code in contest.codes:
             make_again(code)
-    except (RefusalError, CodeError) as error:
+    except CodeError as error:
         raise Refused(phrase_of(error).text) from error
     click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
 

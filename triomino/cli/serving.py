@@ -58,6 +58,8 @@ def serve(
     stop the server.
     """
     try:
+        from socket import EAI_NONAME, gaierror
+
         from triomino.web.network import names_here
         from triomino.web.server import EVERYWHERE, address_of, check_certificate, config, listen, run
         from triomino.web.settings import Settings
@@ -82,11 +84,11 @@ def serve(
             raise Refused(_("cannot use {file}: {reason}", **values)) from error
     try:
         listening = listen(host, port)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
+        if isinstance(error, UnicodeError) or (isinstance(error, gaierror) and error.errno == EAI_NONAME):
+            raise Refused(_("cannot listen on {host}: not a host name", host=repr(host[:80]))) from error
         values = {"host": host, "port": str(port), "reason": system_reason(error)}
         raise Refused(_("cannot listen on {host} port {port}: {reason}", **values)) from error
-    except UnicodeError as error:
-        raise Refused(_("cannot listen on {host}: not a host name", host=repr(host[:80]))) from error
     raise_interrupts()
     address = address_of(listening, bool(tls))
     click.echo(_("Triomino is running at {address}", address=address))
