@@ -172,7 +172,7 @@ class Trace:
 
     def child(self) -> Trace:
         """A new trace from this state, for a supposition."""
-        child = Trace(self.state.copy(), self)
+        child = Trace(self.state.supposing(), self)
         child.state.remember(self.state)
         return child
 
@@ -693,9 +693,9 @@ def as_known(state: State, step: LadderStep) -> LadderStep:
     elif step.tiles:
         gone = {face: options[face] & tiles for face in step.faces}
     else:
-        with_values = state.table.with_values
+        with_any = state.table.with_any
         around = state.at[step.point] if step.point >= 0 else ()
-        gone = {face: options[face] & with_values(corner, step.ruled_out) for face, corner in around}
+        gone = {face: options[face] & with_any[corner][step.ruled_out] for face, corner in around}
     return step._replace(excluded=tuple((face, gone[face]) for face in sorted(gone) if gone[face]))
 
 
@@ -829,7 +829,7 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
         return step
     values = _needed_values(state, step, part)
     corners = dict(state.at[step.point])
-    excluded = tuple((face, mask & state.table.with_values(corners[face], values)) for face, mask in step.excluded)
+    excluded = tuple((face, mask & state.table.with_any[corners[face]][values]) for face, mask in step.excluded)
     return step._replace(ruled_out=values, excluded=excluded)
 
 

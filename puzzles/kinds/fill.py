@@ -228,14 +228,18 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         logic = round(LOGIC_FIRST * len(task.faces)) if highest == len(GRADES) else 0
         try:
             orders = given_values(rng, task, values_there, highest, manner)
-            known, found = _graded(task, orders, highest, logic)
+            known, found = _graded(task, values_there, orders, highest, logic)
         except RejectedError as rejected:
             if highest < TRIAL or rejected.reason == MISFITS["easier"] or len(task.faces) < LARGE:
                 raise
             known = stripped(
-                rng, task, values_there, manner, lambda fewer: solvable(fewer, highest, logic, MOST_TRIALS)
+                rng,
+                task,
+                values_there,
+                manner,
+                lambda fewer: solvable(fewer, highest, logic, MOST_TRIALS, values_there),
             )
-            known, found = _graded(task, [known], highest, logic)
+            known, found = _graded(task, values_there, [known], highest, logic)
         if not known and parameters["givens"] == SYMMETRIC:
             raise RejectedError(phrase("nothing given"))
         givens = {task.points[number]: value for number, value in known.items() if task.known[number] is None}
@@ -459,8 +463,10 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
     raise RejectedError(phrase("no filling"))
 
 
-def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int, logic: int) -> tuple[dict[int, int], Rated]:
-    """The first values with which a puzzle has the requested grade, and its solution.
+def _graded(
+    task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
+) -> tuple[dict[int, int], Rated]:
+    """The first values of a filling with which a puzzle has the requested grade, and its rating.
 
     Raises:
         RejectedError: no values give this grade; the reason is that of the last attempt.
@@ -468,7 +474,7 @@ def _graded(task: Task, orders: Iterable[dict[int, int]], highest: int, logic: i
     reason = phrase("too long to grade")
     for known in orders:
         try:
-            found = rating(task.knowing(known), highest, highest, logic, MOST_TRIALS)
+            found = rating(task.knowing(known), highest, highest, logic, MOST_TRIALS, answer=values)
         except TooManyTrialsError:
             reason = phrase("too long to grade")
             continue

@@ -5,7 +5,7 @@ The rotations of the tiles of a set are numbered, so the possibilities of a face
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -13,11 +13,13 @@ from analyzer.tiles import Corners, TileSet
 from puzzles.fill.task import Task
 from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
-MOST_REMEMBERED = 200_000
+MOST_REMEMBERED = 20_000
 """The most cached masks, about 300 bytes each; then the cache is cleared to bound the memory."""
 
 MOST_LISTED = 20_000
 """The most stored lists of ``values_of``."""
+
+BYTE = 8
 
 Allowed: TypeAlias = tuple[int, int, int, int]
 """The values and tiles of a mask of rotations: a mask of values for each of the three corners, then a mask of tiles."""
@@ -32,6 +34,7 @@ class RotationTable(NamedTuple):
     Attributes:
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value on this corner.
+        with_any: ``with_any[corner][values]`` is the same for a mask of values, of which a rotation has one.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
@@ -41,6 +44,7 @@ class RotationTable(NamedTuple):
 
     triples: tuple[Corners, ...]
     with_value: tuple[dict[int, int], ...]
+    with_any: tuple[dict[int, int], ...]
     of_tile: tuple[int, ...]
     of_rotation: tuple[int, ...]
     tile: tuple[int, ...]
@@ -56,38 +60,60 @@ class RotationTable(NamedTuple):
             tiles ^= low
         return found
 
-    def with_values(self, corner: int, values: int) -> int:
-        """The mask of the rotations with one of several values on this corner."""
-        found = 0
-        for value in values_of(values):
-            found |= self.with_value[corner].get(value, 0)
-        return found
-
 
 class _AllowedBy(dict[int, Allowed]):
-    """The ``Allowed`` of each mask of rotations; entries are computed on demand."""
+    """The ``Allowed`` of each mask of rotations; entries are computed on demand.
 
-    def __init__(self, with_value: tuple[dict[int, int], ...], of_tile: tuple[int, ...], tile: tuple[int, ...]) -> None:
+    A table for each byte of the mask has the four masks for each of its values, as fields of one integer.
+    """
+
+    def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
         super().__init__()
-        self._tables = [[(1 << value, having) for value, having in table.items()] for table in with_value]
-        self._of_tile = of_tile
-        self._tile = tile
+        width = max(map(max, triples)) + 1
+        self._fields = range(0, 3 * width, width), (1 << width) - 1, 3 * width
+        one = [
+            1 << a | 1 << b + width | 1 << c + 2 * width | 1 << number + 3 * width
+            for (a, b, c), number in zip(triples, tile)
+        ]
+        self._tables = [_unions(one[start : start + BYTE]) for start in range(0, len(one), BYTE)]
 
     def __missing__(self, mask: int) -> Allowed:
         if len(self) >= MOST_REMEMBERED:
             self.clear()
-        corners = [0, 0, 0]
-        for corner, table in enumerate(self._tables):
-            for bit, having in table:
-                if having & mask:
-                    corners[corner] |= bit
-        tiles, left = 0, mask
-        while left:
-            tile = self._tile[(left & -left).bit_length() - 1]
-            tiles |= 1 << tile
-            left &= ~self._of_tile[tile]
-        allowed = self[mask] = (corners[0], corners[1], corners[2], tiles)
+        found = 0
+        for table, byte in zip(self._tables, mask.to_bytes(len(self._tables), "little")):
+            found |= table[byte]
+        (first, second, third), values, tiles = self._fields
+        allowed = self[mask] = (
+            found >> first & values,
+            found >> second & values,
+            found >> third & values,
+            found >> tiles,
+        )
         return allowed
+
+
+def _unions(masks: Sequence[int]) -> list[int]:
+    """The union of each subset of some masks; bit ``i`` of its place is the mask number ``i``."""
+    found = [0]
+    for mask in masks:
+        found += [mask | other for other in found]
+    return found
+
+
+class _WithAny(dict[int, int]):
+    """The rotations with one of several values on a corner, by the mask of the values; computed on demand."""
+
+    def __init__(self, with_value: dict[int, int]) -> None:
+        super().__init__()
+        self._with_value = with_value
+
+    def __missing__(self, values: int) -> int:
+        found = 0
+        for value in values_of(values):
+            found |= self._with_value.get(value, 0)
+        self[values] = found
+        return found
 
 
 class _Shifted(dict[tuple[int, int, int], tuple[int, ...]]):
@@ -113,10 +139,10 @@ def rotation_table(tile_set: TileSet) -> RotationTable:
         for corner in range(3)
     )
     of_tile = tuple(_mask(number == tile for number in numbers) for tile in range(len(tile_set)))
-    allowed = _AllowedBy(with_value, of_tile, numbers)
-    return RotationTable(
-        triples, with_value, of_tile, tuple(of_tile[tile] for tile in numbers), numbers, allowed, _Shifted(triples)
-    )
+    with_any = tuple(_WithAny(table) for table in with_value)
+    of_rotation = tuple(of_tile[tile] for tile in numbers)
+    allowed = _AllowedBy(triples, numbers)
+    return RotationTable(triples, with_value, with_any, of_tile, of_rotation, numbers, allowed, _Shifted(triples))
 
 
 def _mask(flags: Iterable[bool]) -> int:
@@ -216,6 +242,7 @@ class State:
         task: the puzzle, with faces and points numbered.
         table: the rotations of the tiles of its set.
         options: for each face, the mask of the possible rotations; ``keep`` changes it.
+        fits: for each face, the values and tiles of its ``options``.
         values: for each point, its value, or ``None``.
         open: the faces that have no tile yet.
         unused: the mask of the tiles without a place yet.
@@ -224,11 +251,19 @@ class State:
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: a mask of points; at every other point, all faces allow the same values.
+        answer: the value of each point in the only filling, if it is known: suppositions that agree with it lead to no
+            contradiction, so they need not be tried. A state with a supposition has none.
         followed: the final state of each supposition without a contradiction, by the way to follow it.
         refuted: the suppositions that led to a contradiction, by the way to follow them.
     """
 
-    def __init__(self, task: Task, trials: int | None = None, tick: Callable[[], None] = lambda: None) -> None:
+    def __init__(
+        self,
+        task: Task,
+        trials: int | None = None,
+        tick: Callable[[], None] = lambda: None,
+        answer: Sequence[int] | None = None,
+    ) -> None:
         """The initial state of a puzzle.
 
         Raises:
@@ -237,15 +272,16 @@ class State:
         self.task = task
         self.table = rotation_table(task.tile_set)
         self.trials = Trials(trials, tick)
+        self.answer = answer
         self.followed: dict[tuple[int, LadderStep], State] = {}
         self.refuted: set[tuple[int, LadderStep]] = set()
         self.surroundings: Surroundings = surroundings_of(task.tile_set, task.faces, task.corners)
         self.at = self.surroundings.at
         self.options = [self.table.of_tiles(task.tiles)] * len(task.faces)
-        self._allowed = [self.table.allowed[mask] for mask in self.options]
+        self.fits = [self.table.allowed[mask] for mask in self.options]
         self.domains = [-1] * len(task.points)
         self.narrower = 0
-        for allowed, points in zip(self._allowed, task.corners):
+        for allowed, points in zip(self.fits, task.corners):
             for point, values in zip(points, allowed):
                 self.domains[point] &= values
         self.values: list[int | None] = [None] * len(task.points)
@@ -265,12 +301,28 @@ class State:
     def copy(self) -> State:
         """A copy of the state, for trials."""
         other = State.__new__(State)
-        other.task, other.table, other.trials = self.task, self.table, self.trials
+        other.task, other.table, other.trials, other.answer = self.task, self.table, self.trials, self.answer
         other.surroundings, other.at = self.surroundings, self.at
-        other.options, other._allowed, other.values = self.options.copy(), self._allowed.copy(), self.values.copy()
+        other.options, other.fits, other.values = self.options.copy(), self.fits.copy(), self.values.copy()
         other.open, other.unused, other.followed, other.refuted = self.open.copy(), self.unused, {}, set()
         other.domains, other.narrower = self.domains.copy(), self.narrower
         return other
+
+    def supposing(self) -> State:
+        """A copy of the state for a supposition, in which the answer may be wrong."""
+        other = self.copy()
+        other.answer = None
+        return other
+
+    def agrees_with_answer(self, supposition: LadderStep) -> bool:
+        """Whether the answer is known and has what a step supposes."""
+        answer = self.answer
+        if answer is None:
+            return False
+        for face, place in supposition.laid:
+            if any(answer[point] != value for point, value in zip(self.task.corners[face], self.table.triples[place])):
+                return False
+        return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
         """Take over the trials of a state that knows no more than this one, so that they need not start again."""
@@ -294,27 +346,61 @@ class State:
         for face, place in step.laid:
             self.lay(face, place)
 
-    def keep(self, face: int, mask: int) -> None:
-        """Keep only the rotations of a mask on a face."""
+    def keep(self, face: int, mask: int) -> bool:
+        """Keep only the rotations of a mask on a face; returns whether it loses any."""
         before = self.options[face]
         after = before & mask
-        if after != before:
+        if after == before:
+            return False
+        if not after:
+            raise ContradictionError("no-fit", face=face)
+        self.options[face] = after
+        was = self.fits[face]
+        self.fits[face] = now = self.table.allowed[after]
+        if now[:TILES] != was[:TILES]:
+            for point, old, new in zip(self.task.corners[face], was, now):
+                if old != new:
+                    self.domains[point] &= new
+                    self.narrower |= 1 << point
+        return True
+
+    def agree(self) -> None:
+        """Rule out the rotations that disagree with another face, until the faces around each point agree.
+
+        Raises:
+            ContradictionError: a face has no fit left.
+        """
+        options, fits, domains, allowed = self.options, self.fits, self.domains, self.table.allowed
+        (first, second, third), around, corners_of = self.table.with_any, self.surroundings.faces_at, self.task.corners
+        left = 0
+        for point in values_of(self.narrower):
+            left |= around[point]
+        self.narrower = 0
+        while left:
+            low = left & -left
+            left ^= low
+            face = low.bit_length() - 1
+            a, b, c = corners_of[face]
+            before = options[face]
+            after = before & first[domains[a]] & second[domains[b]] & third[domains[c]]
+            if after == before:
+                continue
             if not after:
                 raise ContradictionError("no-fit", face=face)
-            self.options[face] = after
-            was = self._allowed[face]
-            self._allowed[face] = now = self.table.allowed[after]
-            if now[:TILES] != was[:TILES]:
-                for point, old, new in zip(self.task.corners[face], was, now):
-                    if old != new:
-                        self.domains[point] &= new
-                        self.narrower |= 1 << point
+            options[face] = after
+            fits[face] = now = allowed[after]
+            touched = 0
+            for point, values in zip((a, b, c), now):
+                if domains[point] != values:
+                    domains[point] = values
+                    touched |= around[point]
+            left |= touched & ~low
 
     def learn(self, point: int, value: int) -> None:
         """Give a point its value."""
         self.values[point] = value
         for face, corner in self.at[point]:
-            if self._allowed[face][corner] != 1 << value:
+            if self.fits[face][corner] != 1 << value:
                 self.keep(face, self.table.with_value[corner].get(value, 0))
 
     def lacks(self, other: State) -> list[int]:
@@ -336,11 +422,11 @@ class State:
 
     def allowed(self, face: int, corner: int) -> int:
         """The mask of the values that the possible tiles of a face have on one of its corners."""
-        return self._allowed[face][corner]
+        return self.fits[face][corner]
 
     def tiles(self, face: int) -> int:
         """The mask of the possible tiles of a face."""
-        return self._allowed[face][TILES]
+        return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
         """The rotations that the faces around a point lose if one of its values is ruled out."""

@@ -32,6 +32,7 @@ class Surroundings:
 
     Attributes:
         at: for each point, its faces and the corner of each that it is.
+        faces_at: for each point, the mask of its faces.
         arcs: groups of two or more adjacent faces around a point, in order, the smallest first.
         edges: the edges of the outline, as pairs of points.
         edges_at: for each point of the outline, the numbers of its edges.
@@ -45,6 +46,7 @@ class Surroundings:
         for face, around in enumerate(corners_of):
             for corner, point in enumerate(around):
                 self.at[point].append((face, corner))
+        self.faces_at = [sum(1 << face for face, _ in around) for around in self.at]
         self.arcs = _arcs({face: number for number, face in enumerate(faces)}, points)
         number = {point: place for place, point in enumerate(points)}
         self.edges = [(number[start], number[end]) for start, end in boundary(set(faces))]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import NamedTuple
 
 from analyzer.tiles import Tile, TileSet
-from puzzles.ladder.state import MOST_LISTED, ContradictionError, LadderStep, State, Technique, values_of
+from puzzles.ladder.state import MOST_LISTED, TILES, ContradictionError, LadderStep, State, Technique, values_of
 from puzzles.ladder.surroundings import MOST_SURROUNDINGS, VALUE_BITS, Arc, Way
 
 LARGEST_GROUP = 3
@@ -21,6 +22,9 @@ MOST_KEPT_WAYS = 10_000
 """The most lists of ways that a surroundings stores; then all are dropped to bound the memory."""
 
 VALUE = (1 << VALUE_BITS) - 1
+
+Group = tuple[int, ...]
+"""The numbers of some faces, rising."""
 
 NO_FACES: Way = (0, 0, -1)
 """The way to fill no faces."""
@@ -94,7 +98,7 @@ def narrowed(state: State) -> Iterator[LadderStep]:
             ruled_out = state.allowed(face, corner) & ~domain
             if ruled_out:
                 alike = False
-                gone = state.options[face] & state.table.with_values(corner, ruled_out)
+                gone = state.options[face] & state.table.with_any[corner][ruled_out]
                 yield LadderStep(4, "neighbour", excluded=((face, gone),), point=point, ruled_out=ruled_out)
         if alike:
             state.narrower &= ~(1 << point)
@@ -103,22 +107,35 @@ def narrowed(state: State) -> Iterator[LadderStep]:
 def groups(state: State) -> Iterator[LadderStep]:
     """One, two or three faces that only the same number of tiles fit: no other face gets one of these tiles."""
     fits = {face: state.tiles(face) for face in sorted(state.open)}
+    for group, tiles in _closed(fits):
+        if not any(tiles & other for face, other in fits.items() if face not in group):
+            continue
+        rotations = state.table.of_tiles(tiles)
+        excluded = tuple(
+            (face, state.options[face] & rotations)
+            for face in fits
+            if face not in group and state.options[face] & rotations
+        )
+        if excluded:
+            yield LadderStep(4, "group", excluded=excluded, faces=group, tiles=tiles)
+
+
+def _closed(fits: Mapping[int, int]) -> Iterator[tuple[Group, int]]:
+    """The groups of faces with no more tiles than faces, the smallest first, and the mask of the tiles of each."""
+    few = [(face, tiles) for face, tiles in fits.items() if tiles.bit_count() <= LARGEST_GROUP]
+    started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):
-        small = [face for face, tiles in fits.items() if tiles.bit_count() <= size]
-        for group in combinations(small, size):
-            tiles = 0
-            for face in group:
-                tiles |= fits[face]
-            if tiles.bit_count() > size or not any(tiles & other for face, other in fits.items() if face not in group):
-                continue
-            rotations = state.table.of_tiles(tiles)
-            excluded = tuple(
-                (face, state.options[face] & rotations)
-                for face in fits
-                if face not in group and state.options[face] & rotations
-            )
-            if excluded:
-                yield LadderStep(4, "group", excluded=excluded, faces=group, tiles=tiles)
+        longer = []
+        for group, tiles, place in started:
+            for next_place in range(place, len(few)):
+                face, more = few[next_place]
+                union = tiles | more
+                number = union.bit_count()
+                if number <= LARGEST_GROUP:
+                    longer.append(((*group, face), union, next_place + 1))
+                    if number <= size:
+                        yield (*group, face), union
+        started = longer
 
 
 def see_at_once(state: State) -> None:
@@ -127,16 +144,9 @@ def see_at_once(state: State) -> None:
     Raises:
         ContradictionError: the steps meet a contradiction.
     """
-    table, at, values = state.table, state.at, state.values
+    values = state.values
     while True:
-        while state.narrower:
-            low = state.narrower & -state.narrower
-            state.narrower ^= low
-            point = low.bit_length() - 1
-            domain = state.domains[point]
-            for face, corner in at[point]:
-                if state.allowed(face, corner) != domain:
-                    state.keep(face, table.with_values(corner, domain))
+        state.agree()
         if not (_take_places(state) or _take_groups(state) or state.narrower):
             break
     for point, domain in enumerate(state.domains):
@@ -148,36 +158,39 @@ def _take_places(state: State) -> bool:
     """Place each tile with one rotation on one face, and settle each tile with one face; whether there was one."""
     once = twice = 0
     laid = []
+    options, fits = state.options, state.fits
     for face in state.open:
-        tiles = state.tiles(face)
+        tiles = fits[face][TILES]
         twice |= once & tiles
         once |= tiles
-        options = state.options[face]
-        if options & (options - 1) == 0:
+        if not options[face] & (options[face] - 1):
             laid.append(face)
     homeless = state.unused & ~once
     if homeless and state.task.uses_every_tile:
         raise ContradictionError("no-place", tile=(homeless & -homeless).bit_length() - 1)
-    for face in laid:
-        state.lay(face, state.options[face].bit_length() - 1)
     if laid:
+        for face in laid:
+            state.lay(face, options[face].bit_length() - 1)
         return True
+    taken = False
     sole = once & ~twice if state.task.uses_every_tile else 0
-    if sole:
-        for face in state.open:
-            mine = state.tiles(face) & sole
-            first = mine & -mine  # if two tiles have only this face, the second one then has none
-            if first and first != state.tiles(face):
-                state.keep(face, state.table.of_tile[first.bit_length() - 1])
-                laid.append(face)
-    return bool(laid)
+    for face in state.open if sole else ():
+        tiles = fits[face][TILES]
+        first = tiles & sole & -(tiles & sole)  # if two tiles have only this face, the second one then has none
+        if first and first != tiles:
+            state.keep(face, state.table.of_tile[first.bit_length() - 1])
+            taken = True
+    return taken
 
 
 def _take_groups(state: State) -> bool:
+    """Take every step of ``groups``; whether there was one."""
     taken = False
-    for step in groups(state):
-        state.apply(step)
-        taken = True
+    fits = {face: state.fits[face][TILES] for face in sorted(state.open)}
+    for group, tiles in _closed(fits):
+        for face, other in fits.items():
+            if other & tiles and face not in group:
+                taken |= state.keep(face, ~state.table.of_tiles(tiles))
     return taken
 
 
@@ -248,21 +261,18 @@ def curled(state: State) -> Iterator[LadderStep]:
     """
     if not state.task.uses_every_tile:
         return
-    surroundings, domains, values = state.surroundings, state.domains, state.task.tile_set.values
-    pairs = tuple(combinations(values, 2))
-    guards = sum(GUARD << FIELD * number for number in range(2 * len(pairs)))
-    reached = [_reach(domains[start], domains[end], values) for start, end in surroundings.edges]
-    slack = guards + _lack(state.task.tile_set, state.task.tiles) + sum(reached)
+    pairs, guards, reach, lacks = _readings(state.task.tile_set)
+    domains = state.domains
+    reached = [reach[domains[start], domains[end]] for start, end in state.surroundings.edges]
+    slack = guards + sum(reached) + sum(lacks[tile] for tile in values_of(state.task.tiles))
     impossible = next(_negative(guards & ~slack), len(pairs))
     found = []
-    for point, touched in surroundings.edges_at.items():
-        for value in values_of(domains[point]) if domains[point] & (domains[point] - 1) else ():
-            left = slack
-            for edge in touched:
-                ends = (1 << value if end == point else domains[end] for end in surroundings.edges[edge])
-                left += _reach(*ends, values) - reached[edge]
-            if guards & ~left:
-                found += [(pair, point, value) for pair in _negative(guards & ~left)]
+    for point, touched in state.surroundings.edges_at.items():
+        if domains[point] & (domains[point] - 1):
+            others = slack - sum(reached[edge] for edge in touched)
+            for value, left in _with_each_value(state, point, others):
+                if guards & ~left:
+                    found += [(pair, point, value) for pair in _negative(guards & ~left)]
     for pair, point, value in sorted(found, key=lambda each: each[0]):
         if pair < impossible:
             yield ruled_out(state, 5, "outline", point, value, pairs[pair])
@@ -270,29 +280,68 @@ def curled(state: State) -> Iterator[LadderStep]:
         raise ContradictionError("no-outline", about=pairs[impossible])
 
 
+def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
+    """Each value of a point with the sum of all readings; ``others`` is the sum without the edges at this point."""
+    reach, domains, edges = _readings(state.task.tile_set).reach, state.domains, state.surroundings.edges
+    touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
+    after = [domains[end] for start, end in touched if start == point]
+    before = [domains[start] for start, end in touched if end == point]
+    for value in values_of(domains[point]):
+        total = others
+        for end in after:
+            total += reach[1 << value, end]
+        for start in before:
+            total += reach[start, 1 << value]
+        yield value, total
+
+
 def _negative(guards: int) -> Iterator[int]:
     """The pairs of values with a negative number, found from the guard bits that are cleared."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
-@lru_cache(maxsize=MOST_LISTED)
-def _reach(start: int, end: int, values: tuple[int, ...]) -> int:
-    """For each pair of values, two fields for an edge between these masks: minus its smallest reading; its largest."""
-    found = 0
-    for low, high in reversed(list(combinations(values, 2))):
-        least, most = edge_span(start, end, low, high)
-        found = (found << 2 * FIELD) + (most << FIELD) - least
-    return found
+class _Readings(NamedTuple):
+    """Readings of the pairs of values of a set; there are two fields for each pair.
+
+    Attributes:
+        pairs: the pairs.
+        guards: the guard of each field.
+        reach: for the masks of the values at the start and the end of an edge, the smallest reading, negated, and the
+            largest; computed on demand.
+        lacks: for each tile, its reading and the same negated.
+    """
+
+    pairs: tuple[tuple[int, int], ...]
+    guards: int
+    reach: dict[tuple[int, int], int]
+    lacks: tuple[int, ...]
+
+
+class _Reach(dict[tuple[int, int], int]):
+    """The field ``reach`` of the ``_Readings`` of some pairs."""
+
+    def __init__(self, pairs: tuple[tuple[int, int], ...]) -> None:
+        super().__init__()
+        self._pairs = pairs
+
+    def __missing__(self, ends: tuple[int, int]) -> int:
+        if len(self) >= MOST_LISTED:
+            self.clear()
+        spans = [edge_span(*ends, low, high) for low, high in self._pairs]
+        self[ends] = found = _fields((-least, most) for least, most in spans)
+        return found
 
 
 @lru_cache(maxsize=MOST_SURROUNDINGS)
-def _lack(tile_set: TileSet, tiles: int) -> int:
-    """In the fields of ``_reach``, the excess of the tiles' clockwise readings of each pair, and its negative."""
-    listed, found = tile_set.of_mask(tiles), 0
-    for pair in reversed(list(combinations(tile_set.values, 2))):
-        total = sum(reads(tile, pair) for tile in listed)
-        found = (found << 2 * FIELD) - (total << FIELD) + total
-    return found
+def _readings(tile_set: TileSet) -> _Readings:
+    pairs = tuple(combinations(tile_set.values, 2))
+    lacks = tuple(_fields((total, -total) for total in [reads(tile, pair) for pair in pairs]) for tile in tile_set)
+    return _Readings(pairs, _fields((GUARD, GUARD) for _ in pairs), _Reach(pairs), lacks)
+
+
+def _fields(numbers: Iterable[tuple[int, int]]) -> int:
+    """The fields of some pairs of numbers, each the lower one first."""
+    return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
@@ -341,9 +390,11 @@ def shared_places(state: State) -> Iterator[LadderStep]:
 def forced(state: State) -> Iterator[LadderStep]:
     """Values that a point has in none of the few ways to fill some adjacent faces around it."""
     options = state.options
+    too_many = set()
     for arc in state.surroundings.arcs:
-        ways = ways_to_fill(state, arc, options)
+        ways = None if arc[:-1] in too_many else ways_to_fill(state, arc, options)
         if ways is None:
+            too_many.add(arc)
             continue
         for point, first_bit in sorted(state.surroundings.order(arc).items()):
             if state.values[point] is None:
@@ -352,7 +403,7 @@ def forced(state: State) -> Iterator[LadderStep]:
                     gone = tuple(
                         (face, mask)
                         for face, corner in state.at[point]
-                        if (mask := options[face] & state.table.with_values(corner, out))
+                        if (mask := options[face] & state.table.with_any[corner][out])
                     )
                     yield LadderStep(6, "round", excluded=gone, faces=arc, point=point, ruled_out=out)
 
@@ -409,7 +460,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
     """Suppositions that lead to a contradiction; choices with the fewest possibilities come first."""
     for choice in choices(state):
         for supposition in choice:
-            if can_be_denied(state, supposition) and refuted(state, reach, supposition, follow):
+            if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):
                 yield denied(state, rung, supposition)
 
 
@@ -489,6 +540,11 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
     )
 
 
+def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
+    """Whether a supposition leads to a contradiction, as in ``refuted``; known answers are not tried."""
+    return not state.agrees_with_answer(supposition) and refuted(state, reach, supposition, follow)
+
+
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
     """Whether a supposition leads to a contradiction; if not, the state stores the result.
 
@@ -509,7 +565,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
     if end and not fresh:
         return False
     state.trials.count()
-    tried = (start or state).copy()
+    tried = (start or state).supposing()
     if reach > 1:
         tried.remember(end or state)
     try:
