@@ -18,7 +18,7 @@ from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
 from analyzer.engine.dealing import Dealer
 from analyzer.engine.kernel import others
-from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path
+from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path, start
 from analyzer.engine.kernel.playouts import Playouts
 from analyzer.engine.simulate import simulate
 from analyzer.evidence import MatchEvidence
@@ -90,11 +90,20 @@ def test_the_walk_is_the_same_compiled_and_in_plain_python(monkeypatch, kinds):
     beliefs, board = believe(position, knowledge), position.board
     machines = PlainMachine(), CompiledMachine(compiled_path(others.__name__))
     assert walked(monkeypatch, machines[0], beliefs) == walked(monkeypatch, machines[1], beliefs)
-    found = []
-    for machine in machines:
-        monkeypatch.setattr("analyzer.engine.styles.start", lambda _, machine=machine: machine)
-        found.append(styles.judge(board, RULES, (4, 4), 12))
+    found = [styles.Judge(machine, STANDARD).judged(board, RULES, (4, 4), 12) for machine in machines]
     assert found[0] == found[1]
+
+
+def test_a_judge_finds_nothing_of_the_board_before():
+    boards = [
+        board_of(grow(seed, "standard", size, compact=2), "standard") for seed, size in ((1, 30), (2, 28), (3, 29))
+    ]
+    judge = styles.Judge(start(others.__name__), STANDARD)
+    for board, rules, sizes in zip(
+        boards, (RULES, APART, published("classic")), ((4, 4), (3, 6, 5), (9, 9)), strict=True
+    ):
+        fresh = styles.Judge(start(others.__name__), STANDARD)
+        assert judge.judged(board, rules, sizes, 7) == fresh.judged(board, rules, sizes, 7)
 
 
 def test_the_number_of_machines_changes_nothing():

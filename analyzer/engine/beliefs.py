@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, product
 from typing import NamedTuple
@@ -190,21 +189,29 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
         ]
 
 
-def feasible_deck(numbers: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
+def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
     """An order of these tiles that puts only tiles of its mask in each place: a matching of tiles to places."""
+    everywhere = (1 << len(places)) - 1
+    places_of = dict.fromkeys(places, 0)
+    for place, mask in enumerate(places):
+        places_of[mask] |= 1 << place
+    fitting = {tile: sum(own for mask, own in places_of.items() if mask >> tile & 1) for tile in tiles}
     taken: dict[int, int] = {}
+    empty = untried = everywhere
 
-    def find_place(number: int, tried: set[int]) -> bool:
-        free = [place for place, mask in enumerate(places) if mask >> number & 1 and place not in tried]
-        tried.update(free)
-        for place in sorted(free, key=taken.__contains__):
-            if place not in taken or find_place(taken[place], tried):
-                taken[place] = number
+    def find_place(tile: int) -> bool:
+        nonlocal empty, untried
+        free = fitting[tile] & untried
+        untried &= ~free
+        for place in numbers(free & empty or free):
+            if empty >> place & 1 or find_place(taken[place]):
+                empty &= ~(1 << place)
+                taken[place] = tile
                 return True
         return False
 
-    alike = Counter(places)
-    for number in sorted(numbers, key=lambda number: sum(size for mask, size in alike.items() if mask >> number & 1)):
-        if not find_place(number, set()):
+    for tile in sorted(tiles, key=lambda tile: fitting[tile].bit_count()):
+        untried = everywhere
+        if not find_place(tile):
             return None
     return tuple(taken[place] for place in range(len(places)))

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from analyzer.engine import styles
@@ -117,9 +118,8 @@ class Dealer:
         present = machine.integers(
             part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
         )
-        likelihoods = machine.integers(amount for _, _, rows in chosen for row in rows for amount in _stored(row))
-        one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
-        weights = machine.integers(round(share * one) for row in policies for share in row)
+        likelihoods = machine.integers(chain.from_iterable(_stored(rows) for _, _, rows in chosen))
+        weights = machine.integers(_stored_policies(policies))
         whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *likeliest])
         prior = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.policies for share in row)
         machine.call(at.begin_walk, walk, self._deck, part_of, present, likelihoods, weights, whose, sums)
@@ -175,7 +175,15 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
     return may | hidden & ~gone & beliefs.allowed[part.owner]
 
 
-@lru_cache(maxsize=1024)
-def _stored(likelihoods: tuple[float, ...]) -> tuple[int, ...]:
+@lru_cache(maxsize=256)
+def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
     """Relative likelihoods in the kernel's form; those of a choice are needed for every later turn of the round."""
-    return tuple(min(round(amount * (1 << LIKELIHOOD_BITS)), MOST_LIKELIHOOD) for amount in likelihoods)
+    one = 1 << LIKELIHOOD_BITS
+    return tuple(min(round(amount * one), MOST_LIKELIHOOD) for row in likelihoods for amount in row)
+
+
+@lru_cache(maxsize=4)
+def _stored_policies(policies: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
+    """The probability of each style under each policy in the kernel's form."""
+    one = 1 << LIKELIHOOD_BITS + at.ONE_BITS
+    return tuple(round(share * one) for policy in policies for share in policy)

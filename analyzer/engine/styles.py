@@ -20,12 +20,13 @@ from typing import NamedTuple
 from analyzer.board import Board
 from analyzer.engine.hand_parts import ChoiceClue
 from analyzer.engine.kernel import layout as at
-from analyzer.engine.kernel.arrays import set_up
-from analyzer.engine.kernel.machine import start
+from analyzer.engine.kernel.arrays import SPARE, set_up, set_up_again
+from analyzer.engine.kernel.machine import Machine, start
 from analyzer.engine.kernel.others import judge_placements
 from analyzer.lattice import Face
-from analyzer.rules import RuleSet
-from analyzer.tiles import Tile
+from analyzer.rules import RuleSet, published
+from analyzer.rules.schema import FEWEST_PLAYERS
+from analyzer.tiles import Tile, TileSet
 
 
 class Style(NamedTuple):
@@ -107,16 +108,42 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
         well: the number of tiles left to draw.
         hand: the mask of the tiles known to be in the hand.
     """
-    machine = start("analyzer.engine.kernel.others")
-    table = set_up(machine, board, rules, len(sizes))
-    state, words = table.state, table.words(board.tile_set.of_mask(hand))
-    state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
-    state[at.HANDS_AT : at.HANDS_AT + len(words)] = words
-    state[at.WELL_COUNT] = well
-    found = machine.zeros(4 * len(table.tiles) * len(board.frontier))
-    count = machine.call(judge_placements, table.game, table.rules, table.cell, state, found)
-    rows = (found[4 * place : 4 * place + 4] for place in range(count))
-    return [JudgedMove(table.tiles[tile], table.face(row), bonus, worth / 100) for tile, row, bonus, worth in rows]
+    idle = _idle_judges(board.tile_set)
+    judge = idle.pop() if idle else Judge(start("analyzer.engine.kernel.others"), board.tile_set)
+    found = judge.judged(board, rules, sizes, well, hand)
+    idle.append(judge)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _idle_judges(_tile_set: TileSet) -> list[Judge]:
+    """The judges for a tile set that no thread is using; one that was interrupted does not come back."""
+    return []
+
+
+class Judge:
+    """Judges the placements on one board after another, in the same arrays of a machine."""
+
+    def __init__(self, machine: Machine, tile_set: TileSet) -> None:
+        """Make the arrays; the machine runs ``kernel.others``."""
+        self._machine = machine
+        self._table = set_up(machine, Board.empty(tile_set), published("pressman"), FEWEST_PLAYERS)
+        self._found = machine.zeros(4 * len(tile_set) * (len(tile_set) + SPARE))
+
+    def judged(self, board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
+        """The placements as ``judge`` returns them."""
+        with set_up_again(self._table, board, rules, len(sizes)) as table:
+            state, words = table.state, table.words(board.tile_set.of_mask(hand))
+            state[at.COUNT_AT : at.COUNT_AT + len(sizes)] = sizes
+            state[at.HANDS_AT : at.HANDS_AT + len(words)] = words
+            state[at.WELL_COUNT] = well
+            count = self._machine.call(judge_placements, table.game, table.rules, table.cell, state, self._found)
+        numbers = self._found[: 4 * count]
+        faces = {row: table.face(row) for row in set(numbers[1::4])}
+        return [
+            JudgedMove(table.tiles[tile], faces[row], bonus, worth / 100)
+            for tile, row, bonus, worth in zip(*(numbers[column::4] for column in range(4)))
+        ]
 
 
 @lru_cache(maxsize=256)

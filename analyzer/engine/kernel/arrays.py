@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -75,11 +76,8 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
     """
     tile_set = board.tile_set
     tiles, game = kernel_order(tile_set), game_of(tile_set)
-    room = len(tiles) - len(board) + 3
-    columns, rows = [x for x, _ in board.tiles] or [0], [y for _, y in board.tiles] or [0]
-    left, top = min(columns) - room, min(rows) - room
-    top -= (left + top) % 2
-    cells = game[at.BAND] * (max(rows) + room - top + 1)
+    left, top, rows = _window(board)
+    cells = game[at.BAND] * rows
     table = KernelTable(
         machine,
         machine.integers(game),
@@ -92,8 +90,40 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
         left,
         top,
     )
-    _lay_out(table, board, rules)
+    filled = _lay_out(table, board, rules)
+    for cell in (table.cell, table.root_cell):
+        for place, number in filled:
+            cell[place] = number
     return table
+
+
+@contextmanager
+def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
+    """Set up a board for a moment in the arrays of a table that was set up for the empty board of the same set.
+
+    That is much faster than new arrays. ``root_cell`` stays empty, so no round can be played.
+    """
+    left, top, _ = _window(board)
+    table = table._replace(left=left, top=top)
+    table.rules[:] = _rules_of(board.tile_set, rules, players, 0)
+    filled = _lay_out(table, board, rules)
+    for place, number in filled:
+        table.cell[place] = number
+    yield table
+    for place, _ in filled:
+        table.cell[place] = 0
+
+
+def _window(board: Board) -> tuple[int, int, int]:
+    """The left column, the top row and the number of rows of a grid with room for all tiles of the board's set.
+
+    No board needs more rows than the empty one.
+    """
+    room = len(board.tile_set) - len(board) + 3
+    columns, rows = [x for x, _ in board.tiles] or [0], [y for _, y in board.tiles] or [0]
+    left, top = min(columns) - room, min(rows) - room
+    top -= (left + top) % 2
+    return left, top, max(rows) + room - top + 1
 
 
 @lru_cache(maxsize=16)
@@ -181,21 +211,25 @@ def split(mask: int, words: int) -> list[int]:
     return [mask >> (at.BITS * word) & ((1 << at.BITS) - 1) for word in range(words)]
 
 
-def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> None:
-    """Fill the grid, and list the open slots in the kernel's form."""
-    game, state = table.game, table.state
+def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int, int]]:
+    """List the open slots in the kernel's form; returns the places of the grid to fill, with their numbers."""
+    game, state = game_of(board.tile_set), table.state
     words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]
+    band, stride = game[at.BAND], game[at.STRIDE]
+    origin = table.top * band + table.left * stride
     for word, bits in enumerate(table.words(board.tile_set.of_mask(board.played))):
         state[at.PLAYED_AT + word] = bits
     state[at.SLOT_COUNT] = len(board.frontier)
-    open_slots = sorted(board.frontier.items())
     filled: list[tuple[int, int]] = []
-    for point, value in board.values.items():
-        row = table.row(point)
-        filled += (row + at.VALUE, value + 1), (row + at.AROUND, board.around[point])
-    filled += ((table.row(face) + at.PLACED, at.BRIDGING if face in board.bridges else 1) for face in board.tiles)
-    for number, (face, edges) in enumerate(open_slots):
-        row = table.row(face)
+    for (x, y), value in board.values.items():
+        row = y * band + x * stride - origin
+        filled += (row + at.VALUE, value + 1), (row + at.AROUND, board.around[x, y])
+    for face in board.tiles:
+        x, y = face
+        filled.append((y * band + x * stride - origin + at.PLACED, at.BRIDGING if face in board.bridges else 1))
+    for number, (face, edges) in enumerate(sorted(board.frontier.items())):
+        x, y = face
+        row = y * band + x * stride - origin
         state[slots + number] = row
         known = board.known(face)
         filled += (row + at.EDGES, edges), (row + at.SLOT, number)
@@ -203,9 +237,7 @@ def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> None:
         a, b, c = (0 if value is None else value + 1 for value in known)
         fits = game[at.FITS_AT] + ((a * base + b) * base + c) * words
         filled += ((row + at.MASK + word, game[fits + word]) for word in range(words))
-    for cell in (table.cell, table.root_cell):
-        for place, number in filled:
-            cell[place] = number
+    return filled
 
 
 def seed_random(state: Ints, seed: int, stream: int = 0) -> None:
