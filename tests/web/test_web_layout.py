@@ -2,7 +2,8 @@
 
 import re
 
-from pages import enter_wrong, expect, expect_tiles, keep_score, paste, said, speak
+import pytest
+from pages import RECORD, enter_wrong, expect, expect_tiles, keep_score, paste, said, speak
 from texts import NINE
 
 SIZES = [(375, 812), (812, 375), (640, 400), (768, 1024), (800, 600), (1280, 800)]
@@ -27,6 +28,8 @@ FAULTS = """async () => {
     }
     const [[, chip], [, tray]] = all("#to-hand .tray-area");
     if (chip.right > tray.right) faults.push("a chip leaves the tray");
+    const zoom = named(document.querySelector(".zoom"))[1];
+    faults.push(...buttons.filter(([, one]) => meet(one, zoom)).map(([name]) => `the zoom covers ${name}`));
     const hidden = [...document.querySelectorAll(".axis")].filter((axis) => meet(named(axis)[1], toolbar));
     if (hidden.length) faults.push("an axis label under the toolbar");
     const { overflowY } = getComputedStyle(document.querySelector("#panel"));
@@ -34,7 +37,7 @@ FAULTS = """async () => {
     if (overflowY === "visible" && scrollHeight > clientHeight + 1) faults.push("the panel leaves its place");
     if (board.height < 230) faults.push(`${board.height} px of board`);
     const tabs = document.querySelector(".modes");
-    if (innerHeight > 520 && tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll");
+    if (tabs.scrollWidth > tabs.clientWidth) faults.push("the tabs scroll");
     return faults;
 }"""
 
@@ -51,6 +54,57 @@ def test_the_page_fits_the_screen_without_overlaps(open_page):
             if faults := page.evaluate(FAULTS):
                 found[language, width, height] = faults
     assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("element", "style", "fault"),
+    [
+        (".top", "width: 900px", "scrolls sideways"),
+        ("#theme", "transform: translateX(-60px)", "language, theme"),
+        ("#undo", "transform: translateX(-60px)", "undo leaves the toolbar"),
+        (".zoom", "inset: 0 auto auto 0; position: absolute", "the zoom covers undo"),
+        ("#to-hand", "transform: translateX(300px)", "a chip leaves the tray"),
+        ("#panel", "overflow: visible; height: 90px; min-height: 0", "the panel leaves its place"),
+        ("#mode-learn", "padding-inline: 200px", "the tabs scroll"),
+    ],
+)
+def test_the_check_of_the_layout_finds_each_kind_of_fault(open_page, element, style, fault):
+    page = open_page(width=640, height=400)
+    paste(page, NINE)
+    expect_tiles(page, 9)
+    assert page.evaluate(FAULTS) == []
+    page.locator(element).evaluate("(one, style) => { one.style.cssText = style }", style)
+    assert fault in page.evaluate(FAULTS)
+
+
+MEET = """() => {
+    const [one, other] = [".toolbar", ".zoom"].map((name) => document.querySelector(name).getBoundingClientRect());
+    const apart = one.right <= other.left || other.right <= one.left;
+    return !apart && one.bottom > other.top && other.bottom > one.top;
+}"""
+
+
+def test_undo_and_zoom_are_apart_beside_a_sheet_and_a_record(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    paste(page, RECORD)
+    found = set()
+    for view in ("record", "sheet"):
+        if view == "sheet":
+            page.set_viewport_size({"width": 375, "height": 812})
+            page.tap("#mode-score")
+            keep_score(page, "Ida 5-5-5 @ 0,0 = 25", "Margarethe 4-5-5 @ 1,0")
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            if page.evaluate(MEET):
+                found.add((view, width, height))
+    assert found == set()
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (812, 375), (1920, 1080)])
+def test_the_first_screen_says_what_the_page_is(open_page, width, height):
+    page = open_page(width=width, height=height)
+    expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#door-play")).to_be_in_viewport(ratio=1)
 
 
 def test_the_whole_tray_is_in_view_beside_the_board(open_page):
