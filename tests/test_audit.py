@@ -360,7 +360,7 @@ def test_a_mirrored_tile_is_read_as_the_tile_with_its_values_if_that_fits(lines,
     ("draws", "end"),
     [
         (0, "without drawing"),
-        (1, "after drawing only 1"),
+        (1, "after drawing only 1 tile"),
     ],
 )
 def test_the_cost_of_a_pass_follows_from_the_well(draws, end):

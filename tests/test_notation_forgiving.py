@@ -143,7 +143,7 @@ READINGS = [
     (
         "a reading that is played elsewhere",
         ["0,0 1-3-5", "9,9 5-3-1"],
-        [("not-in-set", 3, "5-3-1 is not in the set", ""), ("disconnected", 3, "parts have 1 and 1 tiles", "")],
+        [("not-in-set", 3, "5-3-1 is not in the set", ""), ("disconnected", 3, "the separate parts are 1 and 1", "")],
     ),
     ("no reading fits", ["3,1 5-5-5", "3,2 1-2-3"], [("corner-clash", 3, "(lines 2 and 3)", "")] * 2),
     ("no reading is in the set", ["3,1 5-3-9"], [("not-in-set", 2, "5-3-9 is not in the set (standard)", "at 3,1")]),
@@ -196,13 +196,13 @@ def test_a_tile_in_a_hand_may_be_read_in_either_direction(name, typed, tile):
 def test_messages_quote_a_tile_as_it_was_typed():
     text = "hand: 5-3-1 1-5-3 5-5-1\nset: 0-5\ntiles:\n 0,0 1-5-5\n"
     assert [fault[3] for fault in reported_faults(text)] == [
-        "1-5-3 (the tile 1-3-5) is in hand twice",
-        "5-5-1 (the tile 1-5-5) is in hand and on the board, at 0,0",
+        "'hand' lists 1-5-3 (the tile 1-3-5) twice",
+        "'hand' lists 5-5-1 (the tile 1-5-5), which is already on the board, at 0,0",
     ]
     data = '{"format": "triomino-position/1", "hand": ["5-3-1", "1-3-5", "3-1-5"], "tiles": []}'
     assert [fault[3] for fault in reported_faults(data)] == [
-        "1-3-5 is in hand twice",
-        "3-1-5 (the tile 1-3-5) is in hand twice",
+        "'hand' lists 1-3-5 twice",
+        "'hand' lists 3-1-5 (the tile 1-3-5) twice",
     ]
 
 

@@ -52,7 +52,7 @@ HEADS = [
     ("scores:", "syntax", "scores", "found nothing, expected points"),
     ("scores: 1.5 2", "syntax", "scores", "found '1.5'"),
     ("scores: 9999999 2", "syntax", "scores", "found '9999999', expected points from -999999 to 999999"),
-    ("players: 1000000", "syntax", "players", "expected a whole number for players:, 0 to 999999"),
+    ("players: 1000000", "syntax", "players", "expected a whole number from 0 to 999999 for players:"),
     ("players: 999999", "players", "players", "found 999999 players"),
     ("well: 999999", "too-many-tiles", "well", "the position contains 1000002"),
 ]
@@ -104,7 +104,7 @@ def test_a_text_states_its_question():
         (
             "puzzle: plan\ntiles:\n 0,0 ?\n",
             read_puzzle,
-            "found the puzzle plan with ? faces or use:, expected puzzle: fill",
+            "found puzzle: plan with ? faces or use:, expected puzzle: fill",
         ),
     ],
 )

@@ -397,7 +397,12 @@ class LineJudge:
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         early = phrase("{player} passes without drawing", player=name)
         if drawn:
-            early = phrase("{player} passes after drawing only {count}", player=name, count=drawn)
+            early = phrases(
+                "{player} passes after drawing only {count} tile",
+                "{player} passes after drawing only {count} tiles",
+                drawn,
+                player=name,
+            )
         if limit is None:
             more = phrase("a player must draw until a tile fits or the well is empty")
             return phrase("{message}: {more}", message=early, more=more)

@@ -214,7 +214,7 @@ class EndJudge:
             message = phrase(
                 "{player} holds {held} here, but the turns leave {size}",
                 player=entry.player,
-                held=count,
+                held=phrases("{count:,} tile", "{count:,} tiles", count),
                 size=hand.size or 0,
             )
             yield Mistake(entry.line, "not-in-hand", message, values=(("held", count), ("count", hand.size)))
@@ -230,7 +230,7 @@ class EndJudge:
             message = phrase(
                 "{player} holds only {held} here, but must have at least {least}, because each turn places one tile",
                 player=entry.player,
-                held=len(entry.tiles),
+                held=phrases("{count:,} tile", "{count:,} tiles", len(entry.tiles)),
                 least=most,
             )
             yield Mistake(entry.line, "too-few-held", message, values=(("held", len(entry.tiles)), ("least", most)))

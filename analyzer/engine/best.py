@@ -123,7 +123,7 @@ def best(
             ranking = ranking._replace(note=both(note, ranking.note))
         else:
             message = phrase(
-                "no engine is called {name}: the engines are {engines}, and {auto} chooses one of them",
+                "no engine is called {name}: the engines are {engines}; {auto} chooses one of them",
                 name=repr(engine),
                 engines=tuple(ENGINES),
                 auto=AUTO,

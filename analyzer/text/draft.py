@@ -282,10 +282,12 @@ class Draft(NamedTuple):
                 yield TextFault("not-in-set", message, spot)
             if tile in placed:
                 at, typed = place_name(placed[tile]), _typed(tile, lines, spot)
-                message = phrase("{tile} is in {name} and on the board, at {at}", tile=typed, name=name, at=at)
+                message = phrase(
+                    "'{name}' lists {tile}, which is already on the board, at {at}", tile=typed, name=name, at=at
+                )
                 yield TextFault("already-played", message, spot)
             if tile in seen:
-                message = phrase("{tile} is in {name} twice", tile=_typed(tile, lines, spot), name=name)
+                message = phrase("'{name}' lists {tile} twice", tile=_typed(tile, lines, spot), name=name)
                 yield TextFault("duplicate-tile", message, spot)
             seen.add(tile)
 
@@ -356,8 +358,8 @@ class Draft(NamedTuple):
     def _puzzle_faults(self) -> Iterator[TextFault]:
         if self.kind not in (None, "fill"):
             if self.is_puzzle:
-                found = phrase("the puzzle {name}", name=str(self.kind))
-                message = found_instead(phrase("{found} with ? faces or use:", found=found), "puzzle: fill")
+                found = phrase("{found} with ? faces or use:", found=f"puzzle: {self.kind}")
+                message = found_instead(found, "puzzle: fill")
             else:
                 message = phrase(
                     "this is a puzzle of the kind {name}, which has no faces to fill: triomino solve prints its answer",

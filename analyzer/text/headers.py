@@ -192,7 +192,7 @@ def _reader(kind: Any, name: str, within: Within | None, several: bool = False) 
 def _numbers(name: str, within: Within, several: bool) -> Phrase:
     most = str(within.most)
     if not several:
-        return phrase("a whole number for {name}:, 0 to {most}", name=name, most=most)
+        return phrase("a whole number from 0 to {most} for {name}:", name=name, most=most)
     if within.least < 0:
         return phrase("points from -{most} to {most} for {name}:", most=most, name=name)
     return phrase("counts from 1 to {most} for {name}:", most=most, name=name)

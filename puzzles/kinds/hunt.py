@@ -87,7 +87,7 @@ REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     ),
     "clash": (
         phrase_in("why a hexagon is impossible", "clash"),
-        phrase("each empty face has a tile, but not all of them together"),
+        phrase("a tile fits each empty face, but not all of them can be filled together"),
     ),
 }
 """Each reason as a word and as a sentence."""

@@ -131,7 +131,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if len(tile_set) < 2 * (tiles + hand):
             raise ParameterError(
                 phrase(
-                    "{set} has {count} tiles, but this needs {needed}",
+                    "the set {set} has {count} tiles, but this puzzle needs {needed}",
                     set=tile_set.name,
                     count=len(tile_set),
                     needed=2 * (tiles + hand),

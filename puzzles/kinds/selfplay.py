@@ -56,7 +56,7 @@ def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     if len(tile_set) < dealt:
         raise ParameterError(
             phrase(
-                "two players are dealt {dealt} tiles, but {set} has only {count}",
+                "two players are dealt {dealt} tiles, but the set {set} has only {count}",
                 dealt=dealt,
                 set=tile_set.name,
                 count=len(tile_set),

@@ -77,7 +77,7 @@ def settled_lines(view: SeatView) -> Iterator[str]:
             yield "  " + _("{player} held {tiles}", player=player, tiles=" ".join(tile.name for tile in tiles))
         gain = view.settled.gains[player]
         if gain:
-            yield "  " + _("{player} gained {points}", player=player, points=gain)
+            yield "  " + _("{player} gained {points}", player=player, points=points_text(gain))
 
 
 def totals_words(view: SeatView) -> str:
