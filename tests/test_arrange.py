@@ -318,7 +318,7 @@ def test_the_output_of_the_command_is_a_position(figure):
     result = arrange()
     assert result.exit_code == 0
     assert read_position(result.stdout).board.layout == list(figure)
-    assert "Perimeter 38; no figure of all these tiles has less than 36." in result.stdout
+    assert "Perimeter 38; no figure of all these tiles has a perimeter below 36." in result.stdout
 
 
 def test_the_command_as_json():
@@ -346,7 +346,7 @@ def test_arrange_searches_nothing_that_solve_has_proven():
 
 def test_the_bound_with_a_hole_is_one_of_figures_with_a_hole():
     told = arrange("--set", "0-3", "--hole", "--seconds", "20").stdout
-    assert "Perimeter 16; no figure of all these tiles with a hole has less than 16." in told
+    assert "Perimeter 16; no figure of all these tiles with a hole has a perimeter below 16." in told
 
 
 @pytest.mark.parametrize("text", ["", "tiles:\n 0,0 5-5-5\n", "tiles:\n 0,0 ?\n 0,0 = 3\n", "board:\n 1\n"])

@@ -179,7 +179,7 @@ BEST_KNOWN = (
     _dead_board("0-6", 14, "5 s; research.dead_boards_again says the same"),
     _open(
         "compact-figure",
-        phrase("the shortest perimeter of a figure of all 56 tiles"),
+        phrase("the smallest perimeter of a figure of all 56 tiles"),
         ("compact-figure", 38, _BY_HALF_TURN),
         _least_perimeter,
         "the curl: shared edges cancel, and what is left over has to lie on the outline",
@@ -187,7 +187,7 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons",
-        phrase("the most hexagons complete on one board"),
+        phrase("the most complete hexagons on one board"),
         ("hexagons", 10, "--seed 1 --first 20 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "none has five others beside it, so of F tiles with perimeter P at most (2 * F - P) / 5 are complete",
@@ -195,21 +195,21 @@ BEST_KNOWN = (
     ),
     _open(
         "hexagons-whole-set",
-        phrase("the most hexagons complete in a figure of all 56 tiles"),
+        phrase("the most complete hexagons in a figure of all 56 tiles"),
         ("hexagons-whole-set", 10, _BY_HALF_TURN),
         lambda: _bounds("most_hexagons")(STANDARD, len(STANDARD)),
         "they are points inside: (56 - P) / 2 + 1 at most, and the perimeter P is 36 at least",
     ),
     _open(
         "bridges-whole-set",
-        phrase("the most tiles that form a bridge in a figure of all 56 as it is built"),
+        phrase("the most tiles that form a bridge while a figure of all 56 tiles is built"),
         ("bridges-whole-set", 8, "--seed 609459930 --first 0 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD, len(STANDARD)),
         "as for a round",
     ),
     BestKnown(
         "highest-move",
-        phrase("the most points of one move, rules of pressman"),
+        phrase("the most points for one move (pressman rules)"),
         "move",
         "most",
         203,
@@ -221,7 +221,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "highest-move-played",
-        phrase("the most points of one move in a round that is played from the deal to its end, rules of pressman"),
+        phrase("the most points for one move in a round played from the deal to its end (pressman rules)"),
         "played-move",
         "most",
         203,
@@ -233,7 +233,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "first-three-moves",
-        phrase("the most points of the first three moves of a round together, rules of pressman"),
+        phrase("the most points for the first three moves of a round together (pressman rules)"),
         "three-moves",
         "most",
         55,
@@ -245,7 +245,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "dead-board-played",
-        phrase("the fewest tiles on the dead board that ends a round played from the deal on, rules of pressman"),
+        phrase("the fewest tiles on a dead board that ends a round played from the deal (pressman rules)"),
         "blocked-round",
         "least",
         12,
@@ -258,7 +258,7 @@ BEST_KNOWN = (
     ),
     BestKnown(
         "shortest-round",
-        phrase("the fewest turns of a round of two players, rules of pressman"),
+        phrase("the fewest turns in a round with two players (pressman rules)"),
         "turns",
         "least",
         3,
@@ -270,14 +270,14 @@ BEST_KNOWN = (
     ),
     _open(
         "longest-round",
-        phrase("the most turns of a round of two players, rules of pressman"),
+        phrase("the most turns in a round with two players (pressman rules)"),
         ("turns", 99, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_turns")(STANDARD),
         "a tile at least is left, and one pass at most stands between two tiles of the same player",
     ),
     _open(
         "round-points",
-        phrase("the most points that one of two players makes in a round, rules of pressman"),
+        phrase("the most points for one of two players in a round (pressman rules)"),
         ("round-points", 880, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
         "all tiles, and for hexagons and bridges what there is room for",
@@ -285,7 +285,7 @@ BEST_KNOWN = (
     ),
     _open(
         "match-total",
-        phrase("the highest total at the end of a match of two players, rules of pressman"),
+        phrase("the highest total at the end of a match with two players (pressman rules)"),
         ("match-total", 1279, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_match")(STANDARD, PRESSMAN),
         "the last round begins with 399 points at most",
@@ -293,14 +293,14 @@ BEST_KNOWN = (
     ),
     _open(
         "bridges",
-        phrase("the most tiles of a round that form a bridge, rules of pressman"),
+        phrase("the most tiles that form a bridge in one round (pressman rules)"),
         ("bridges", 10, "--seed 1 --first 13 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD),
         "they are as many as the holes of the board and the tiles laid along three edges",
     ),
     _open(
         "hexagons-played",
-        phrase("the most hexagons complete at the end of a round of two players, rules of pressman"),
+        phrase("the most complete hexagons at the end of a round with two players (pressman rules)"),
         ("played-hexagons", 9, "--seed 2 --first 0 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
         "as for any board",

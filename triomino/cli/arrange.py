@@ -106,10 +106,10 @@ def _perimeter_words(arranged: Arranged) -> str:
     values = {"perimeter": str(arranged.perimeter), "bound": str(arranged.bound)}
     if arranged.hole:
         return _(
-            "Perimeter {perimeter}; no figure of all these tiles with a hole has less than {bound}.",
+            "Perimeter {perimeter}; no figure of all these tiles with a hole has a perimeter below {bound}.",
             **values,
         )
-    return _("Perimeter {perimeter}; no figure of all these tiles has less than {bound}.", **values)
+    return _("Perimeter {perimeter}; no figure of all these tiles has a perimeter below {bound}.", **values)
 
 
 def _search_words(arranged: Arranged) -> str:

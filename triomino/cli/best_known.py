@@ -186,7 +186,8 @@ def _dead_board_text(found: SmallestDeadBoard) -> str:
         _("{count} tiles, and no other tile of the set {set} fits; proven: no dead board is smaller", **values)
         if found.proven
         else _(
-            "{count} tiles, and no other tile of the set {set} fits; no dead board of {begun} tiles or more is smaller",
+            "{count} tiles, and no other tile of the set {set} fits; "
+            "no dead board of at least {begun} tiles is smaller",
             begun=found.begun,
             **values,
         )
