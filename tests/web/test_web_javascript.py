@@ -206,6 +206,21 @@ def test_a_refused_tile_and_a_silent_server_leave_the_match_unchanged():
     assert found == [False, 1, {"words": "gone", "again": True}, "played", "Ida", False]
 
 
+def test_ones_own_last_tile_is_known_among_those_of_two_other_players():
+    found = in_match("""
+        const laid = (player, ...at) => ({ player, what: "lay", move: { at } });
+        const others = [laid("Ben", 1, 0), { player: "Mia", what: "draw" }, laid("Mia", 0, 1)];
+        const before = match.ownLast;
+        answers.push(table("third", "Ida", { happened: [laid("Ida", 4, 2), laid("Ida", 5, 2), ...others] }));
+        await match.do({ deed: "pass" });
+        const own = match.ownLast;
+        answers.push(table("next", "Ida", { round: 2 }));
+        await match.do({ deed: "next-round" });
+        return [before, own, match.ownLast];
+    """)
+    assert found == [None, "5,2", None]
+
+
 def test_lines_of_a_sheet_are_entered_in_order_and_undone_lines_can_be_redone():
     found = run(
         "sheetkeeper.js",

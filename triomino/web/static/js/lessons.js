@@ -25,7 +25,9 @@ export const LESSONS = [
     name: "placing",
     title: () => t("Placing a tile"),
     task: () =>
-      t("Choose the tile in your hand, then choose a place that lights up. The tile scores the sum of its three values."),
+      t(
+        "Choose the tile in your hand, then choose a place that lights up. The tile scores the sum of its three values.",
+      ),
     position: `
 hand: 3-4-5
 tiles:

@@ -131,6 +131,15 @@ export class Match {
     return this.client.seated || this.#people === 1 ? this.table?.person : null;
   }
 
+  /** The face of the last tile that the person at the page has placed in this round. */
+  get ownLast() {
+    const { log, table } = this;
+    const laid = log.findLast(
+      ({ what, player, round }) => what === "lay" && player === table?.person && round === table.round,
+    );
+    return laid?.move ? key(laid.move.at) : null;
+  }
+
   /** Whether the result of an action is still pending. */
   get busy() {
     return this.asking.busy;

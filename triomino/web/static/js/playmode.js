@@ -160,7 +160,9 @@ export class PlayMode extends LayingMode {
     return {
       extent: slots,
       attention: attention(lit, tiles),
-      tiles: tiles.map((tile) => drawnTile(tile, last.has(key(tile.at)) && "last")),
+      tiles: tiles.map((tile) =>
+        drawnTile(tile, last.has(key(tile.at)) && "last", match.ownLast === key(tile.at) && "own"),
+      ),
       slots: placesToLay(slots, lit, this.look.slot),
       clashes: clashes(match.reasons),
       preview: this.look.preview ? [this.look.preview] : [],
