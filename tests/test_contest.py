@@ -53,6 +53,34 @@ def test_a_contest_of_a_library_has_the_codes_of_its_puzzles(tmp_path):
     assert json.loads(made.output)["codes"] == [CODES[1]]
 
 
+@pytest.mark.parametrize(
+    ("options", "numbers"),
+    [(["--limit", "1"], [0]), (["--kind", "dispute"], [1]), (["--grade", "easy", "--limit", "2"], [0, 1])],
+)
+def test_the_options_select_from_codes(options, numbers):
+    made = run("make", *CODES, "--title", "Club", *options)
+    assert json.loads(made.output)["codes"] == [CODES[number] for number in numbers]
+
+
+def test_the_options_select_from_the_issue_of_a_week():
+    def codes(*options):
+        return json.loads(run("make", "--week", "2026-11-22", *options).output)["codes"]
+
+    every = codes()
+    assert codes("--limit", "2") == every[:2]
+    easy = codes("--grade", "easy")
+    assert easy == [code for code in every if make_again(code).grade == "easy"] and 0 < len(easy) < len(every)
+
+
+@pytest.mark.parametrize(
+    ("options", "source"),
+    [([*CODES, "--grade", "hard"], "CODE"), (["--week", "2026-11-22", "--limit", "0"], "--week 2026-11-22")],
+)
+def test_a_contest_without_puzzles_is_refused(options, source):
+    refused = run("make", *options)
+    assert refused.exit_code == 2 and f"{source}: found no matching puzzle" in refused.output
+
+
 def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_path, answers):
     wrong = (answers[0], {"at": [0, 0]})
     entered = {

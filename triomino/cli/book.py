@@ -14,7 +14,7 @@ from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
 from puzzles.weekly import Issue, issue_of
 from triomino.cli.command import Refused, WordChoice, command, option, write_bytes
-from triomino.cli.library import filtered, opened
+from triomino.cli.library import filtered, opened, selected
 from triomino.cli.options import command_control
 from triomino.cli.terminal import progress_line
 from triomino.operations import RefusalError
@@ -98,8 +98,7 @@ def book(
         raise click.UsageError(_("expected one of these: --from LIBRARY or --week DATE"))
     if week is not None:
         issue = _issue(week)
-        items = [item for item in issue.items if kind in (None, item.kind) and grade in (None, item.grade)]
-        items = [item for item in items if tag is None or tag in item.tags][:limit]
+        items = selected(issue.items, kind, grade, tag, limit)
         title = title or _("Triominoes, week {week} of {year}", week=issue.week, year=str(issue.year))
     else:
         assert library is not None

@@ -13,7 +13,7 @@ from puzzles.codes import CodeError, item_code, make_again
 from puzzles.contest import clock_text, contest_text, read_result
 from triomino.cli.addresses import folder_address
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
-from triomino.cli.library import filtered, opened
+from triomino.cli.library import filtered, opened, selected
 from triomino.cli.options import answer
 from triomino.cli.terminal import print_text
 from triomino.operations.contest import ContestAsk
@@ -56,7 +56,8 @@ def make(
     """Print a contest.
 
     Each CODE names a puzzle, as printed by 'triomino generate'. Instead of codes, you can use the issue of a week or a
-    library. A contest has at most 50 puzzles, which are solved in the order given.
+    library. --kind, --grade, --tag and --limit select from these puzzles. A contest has at most 50 puzzles, which are
+    solved in the order given.
     """
     if bool(codes) + (week is not None) + (library is not None) != 1:
         raise click.UsageError(_("expected one of these: CODE, --week DATE or --from LIBRARY"))
@@ -74,10 +75,14 @@ def make(
         week = datetime.date.today().isoformat()
     contest = answer("contest", ContestAsk(codes, title or "", week))
     try:
-        for code in contest.codes:
-            make_again(code)
+        made = {code: make_again(code) for code in contest.codes}
     except CodeError as error:
         raise Refused(phrase_of(error).text) from error
+    kept_items = selected(made.values(), kind, grade, tag, limit)
+    if not kept_items:
+        source = f"--week {week}" if week is not None else library or "CODE"
+        raise Refused(_("{library}: found no matching puzzle", library=source))
+    contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
     click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any, get_args
 
 import click
@@ -55,6 +56,14 @@ def filtered(function: Callable[..., Any]) -> Callable[..., Any]:
     for filtering in reversed(options):
         function = filtering(function)
     return function
+
+
+def selected(
+    items: Iterable[Item], kind: str | None, grade: str | None, tag: str | None, limit: int | None
+) -> list[Item]:
+    """The puzzles that the options of ``filtered`` select from some puzzles, in their order."""
+    matching = (item for item in items if kind in (None, item.kind) and grade in (None, item.grade))
+    return list(islice((item for item in matching if tag is None or tag in item.tags), limit))
 
 
 @library_command.command("add", context_settings=CONTEXT)
