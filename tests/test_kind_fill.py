@@ -47,6 +47,19 @@ def test_no_given_can_go_without_a_second_filling(shape):
             assert not fill(without(puzzle, point)).unique
 
 
+def test_a_large_puzzle_keeps_further_givens_but_none_that_its_grade_does_not_need():
+    """Some of its values could be left out without a second filling, but the puzzle would be harder than its grade."""
+    further = 0
+    for item in made("fill", 2, grade="hard", faces="20"):
+        puzzle = read_puzzle(item.statement)
+        assert item.grade == "hard"
+        for point in puzzle.givens:
+            less = without(puzzle, point)
+            assert not solved_by(Task.of(less), TRIAL)
+            further += fill(less).unique is True
+    assert further
+
+
 def test_a_puzzle_without_givens_is_tagged():
     for item in made("fill", 4, grade="hard", faces="9"):
         assert ("no-givens" in item.tags) == (not read_puzzle(item.statement).givens)
