@@ -62,7 +62,14 @@ def test_a_reason_names_the_largest_part_and_the_next_telling_one(parts, words):
     assert f": {words[:-1]}. After " in str(why_better(FIRST, SECOND, reason(**parts), replies))
 
 
+def test_a_reply_without_points_has_no_sign():
+    assert str(Reply(None, 0.2, -0.04).words).endswith("(20%, 0.0 points)")
+    assert str(Reply(None, 0.2, -0.06).words).endswith("(20%, -0.1 points)")
+
+
 def test_the_same_reply_to_both_moves_is_shown_once():
-    reply = Reply(None, 0.5, -25.0)
+    reply = Reply(None, 0.09, -25.0)
     why = str(why_better(FIRST, SECOND, reason(now=3), (reply, reply)))
-    assert why.endswith(" After either move, the next player usually cannot play (50%, -25.0 points).")
+    assert why.endswith(
+        " After either move, the most frequent outcome is that the next player cannot play (9%, -25.0 points)."
+    )

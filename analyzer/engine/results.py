@@ -245,9 +245,13 @@ class Reply(NamedTuple):
         """The answer in a sentence."""
         if not self.share:
             return phrase("the round is over")
-        share, points = f"{self.share:.0%}", f"{self.points:.1f}"
+        share, points = f"{self.share:.0%}", f"{round(self.points, 1) + 0.0:.1f}"  # never -0.0
         if self.move is None:
-            return phrase("the next player usually cannot play ({share}, {points} points)", share=share, points=points)
+            return phrase(
+                "the most frequent outcome is that the next player cannot play ({share}, {points} points)",
+                share=share,
+                points=points,
+            )
         return phrase(
             "the most frequent reply is {tile} on {face} ({share}, {points} points)",
             tile=self.move.tile.name,
