@@ -7,16 +7,23 @@ from it. If the errors are right, 4.6 % of the differences exceed 2 and 0.3 % ex
 
 With ``--repeat N``, it estimates the first move of each choice N times with other seeds instead, and prints the spread
 of the estimates in units of their claimed standard errors.
+
+With ``--deals N``, it checks the chances that a hand lacks tiles instead: it compares every such chance and its claimed
+standard error with the frequency in N deals of another walk. A tile is named only if its estimated chance is small, so
+the estimates are also a little too small.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from collections.abc import Sequence
 from math import hypot, inf, sqrt
 from statistics import mean, stdev
 
 from analyzer.audit import audit_record
+from analyzer.engine.beliefs import believe
+from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.results import Ranking
 from analyzer.engine.simulate import simulate
 from analyzer.evidence import MatchEvidence
@@ -24,6 +31,7 @@ from analyzer.game.seat_view import SeatView
 from analyzer.history import histories
 from analyzer.players import make_player
 from analyzer.review import choices
+from analyzer.soft_evidence import soft_conclusions
 from research.inference import RULES, STANDARD
 from research.selfplay import Seat, play_match
 from research.sharing import add_options, outcomes, processors
@@ -42,10 +50,14 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--repeat", type=int, default=0)
+    parser.add_argument("--deals", type=int, default=0)
     add_options(parser)
     asked = parser.parse_args()
     if asked.repeat:
         tell_spreads(asked)
+        return
+    if asked.deals:
+        tell_chances(asked)
         return
     equities, gaps, made = list[float](), list[float](), 0
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
@@ -90,6 +102,48 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
         claimed = sqrt(mean((row.stderr or 0.0) ** 2 for row in rows))
         if claimed:  # otherwise the round is almost over
             found.append(stdev(row.equity or 0.0 for row in rows) / claimed)
+    return found
+
+
+def tell_chances(asked: argparse.Namespace) -> None:
+    """Print how far the chances of tiles in other hands are from long walks, and what errors they claim."""
+    pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
+    found = [one for several in outcomes(asked, chances, pieces) for one in several]
+    gaps, claims = [one - other for one, other, _ in found], [error for _, _, error in found]
+    units = [gap / error for gap, error in zip(gaps, claims) if error]
+    print(
+        f"{asked.matches} matches, seed {asked.seed}, {len(found)} chances, {asked.deals} deals of a longer walk each"
+    )
+    print(f"  error {root_mean_square(gaps):.4f}, claimed {root_mean_square(claims):.4f}, mean {mean(gaps):+.4f}")
+    beyond = sum(abs(unit) > 2 for unit in units) / len(units)
+    print(f"  in units of the claimed error: root mean square {root_mean_square(units):.2f}, {beyond:.1%} beyond 2")
+
+
+def root_mean_square(numbers: Sequence[float]) -> float:
+    """The root of the mean of the squares."""
+    return sqrt(mean(number * number for number in numbers))
+
+
+def chances(asked: argparse.Namespace, name: str) -> list[tuple[float, float, float]]:
+    """The chances that a review names: the estimate, the frequency in a long walk, and the claimed error."""
+    found = []
+    for view in views(asked, name):
+        evidence = MatchEvidence().at(view)
+        named = list(soft_conclusions(view, evidence))
+        if not named:
+            continue
+        beliefs, counts = believe(view.position, evidence.knowledge), [0] * len(STANDARD)
+        dealer = Dealer(STANDARD, beliefs, range(len(STANDARD)), asked.seed + 1000)
+        held, hidden = beliefs.owners.count(1), len(beliefs.deck)
+        for _ in range(-(-asked.deals // MOST_DEALS)):
+            tiles = dealer.deal(MOST_DEALS).tiles
+            for place in range(held):
+                for tile in tiles[place::hidden]:
+                    counts[tile] += 1
+        whole = -(-asked.deals // MOST_DEALS) * MOST_DEALS
+        for one in named:
+            frequency = mean(counts[STANDARD.number[tile]] / whole for tile in one.tiles)
+            found.append((one.chance or 0.0, frequency, one.stderr or 0.0))
     return found
 
 
