@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
@@ -45,14 +46,14 @@ CLAUSES = {
     "draw until a tile fits": "drawing.limit = 'until-fit'",
     "a draw costs nothing": "drawing.each = 0",
     "three draws in vain cost 15, not 25": "drawing.stuck = 0",
-    "no place and an empty well cost nothing": "drawing.empty_well = 0",
+    "a pass on an empty well costs nothing": "drawing.empty_well = 0",
     "no bonus for hexagons": "hexagon = {one = 0, two = 0, three = 0}",
     "50 for two or three hexagons at once, too": "hexagon = {two = 50, three = 50}",
     "no bonus for bridges": "bridge = {formed = 0, extension = 'none', extended = 0}",
     "nothing for extending a bridge": "bridge = {extension = 'none', extended = 0}",
     "one edge is enough to extend a bridge": "bridge.extension = 'edge'",
-    "of two bonuses the better one alone": "bonuses.add_up = false",
-    "nothing for going out but the tiles of the others": "going_out.bonus = 0",
+    "only the better one of two bonuses": "bonuses.add_up = false",
+    "going out earns only the tiles of the others": "going_out.bonus = 0",
     "the tiles of the others do not count": "going_out.gains_hands = false",
 }
 """House rules: pressman with one clause changed. With two players, the clause for a blocked round makes no difference
@@ -152,15 +153,16 @@ def followed(rules: RuleSet, count: int, seed: int, planners: int, players: int 
     return Played(score, hands, *rows)
 
 
-def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False) -> str:
+def with_error(sample: NDArray[np.generic], digits: int = 1, sign: bool = False, unit: str = "") -> str:
     """A mean with its standard error."""
     values = np.asarray(sample, np.float64)
-    return f"{values.mean():{'+' if sign else ''}.{digits}f} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
+    mean = f"{values.mean():{'+' if sign else ''}.{digits}f}{unit}"
+    return f"{mean} ± {values.std(ddof=1) / sqrt(len(values)):.{digits}f}"
 
 
 def percent(sample: NDArray[np.generic]) -> str:
     """A share with its standard error."""
-    return f"{100 * sample.mean():.2f} % ± {100 * np.asarray(sample, np.float64).std() / sqrt(len(sample)):.2f}"
+    return with_error(100 * np.asarray(sample, np.float64), 2, unit=" %")
 
 
 def of_opener(played: Played) -> Reals:
@@ -173,18 +175,20 @@ def of_opener(played: Played) -> Reals:
 def rounds_of_each_table(count: int, seed: int) -> Played:
     """A round by the number of players; returns the rounds of two players."""
     tables = {players: followed(PRESSMAN, count, seed, PLANNERS, players) for players in (2, 3, 4, 6)}
-    head("A round, by the number of players", "", *(str(players) for players in tables))
+    head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
         "points of a player": [with_error(one.points.mean(axis=0), 2) for one in tables.values()],
         "spread of these (standard deviation)": [f"{one.points.std():.1f}" for one in tables.values()],
-        "tiles laid": [with_error(one.laid, 2) for one in tables.values()],
+        "tiles placed": [with_error(one.laid, 2) for one in tables.values()],
         "tiles drawn": [with_error(one.drawn, 2) for one in tables.values()],
         "passes": [with_error(one.passed, 2) for one in tables.values()],
-        "bonuses for hexagons (50 each)": [with_error(one.hexagons, 3) for one in tables.values()],
+        "bonuses for hexagons, 50 each": [with_error(one.hexagons, 3) for one in tables.values()],
         "bonuses for bridges": [with_error(one.bridges, 3) for one in tables.values()],
-        "blocked": [percent(one.blocked) for one in tables.values()],
-        "the opening scores": [with_error(one.opening, 2) for one in tables.values()],
-        "opener's points above the others' mean": [with_error(of_opener(one), 2, sign=True) for one in tables.values()],
+        "rounds that are blocked": [percent(one.blocked) for one in tables.values()],
+        "points of the opening": [with_error(one.opening, 2) for one in tables.values()],
+        "the opener's points above the mean of the others": [
+            with_error(of_opener(one), 2, sign=True) for one in tables.values()
+        ],
     }.items():
         row(label, *cells)
     return tables[2]
@@ -255,11 +259,12 @@ def luck_and_skill(count: int, seed: int) -> None:
     whole, error = shared.mean() / square, shared.std() / sqrt(count) / square
     better = lead.mean() ** 2 / square
     of_better = 2 * lead.mean() * lead.std() / sqrt(count) / square
-    head("A round between planner and greedy: where the difference of points comes from", "", "points", "share")
-    row("the difference, root of its mean square", f"{sqrt(square):.1f}", "100 %")
+    title = "A round between planner and greedy: the parts of the difference of their points"
+    head(title, "", "points (root of the mean square)", "share of the variance")
+    row("the difference of two players", f"{sqrt(square):.1f}", "100 %")
     row("the deal", f"{sqrt(shared.mean()):.1f}", f"{100 * whole:.1f} % ± {100 * error:.1f}")
-    row("the better player's mean lead", with_error(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
-    row("how it came in play", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
+    row("the better player's lead", with_error(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
+    row("the course of the round", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
     ahead = (np.sign(net["pg"]) - np.sign(net["gp"])) / 4 + 0.5  # a tie is half a round won
     print(f"\nThe better player wins {percent(ahead)} of the rounds.")
     alike = np.corrcoef(net["pp"], net["gg"])[0, 1]
@@ -271,10 +276,10 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 def of_matches(count: int, seed: int) -> None:
     """Matches composed of rounds that are drawn from samples; errors come from ten samples."""
-    head("Matches to 400", "players", "rounds", "the first wins", "points of the winner")
-    for names, mask in (("planner, planner", 3), ("planner, greedy", 1)):
+    head("Matches to 400", "", "rounds", "the first wins", "points of the winner")
+    for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
-        row(names, with_error(made[0], 2), f"{with_error(100 * made[1], 2)} %", with_error(made[2]))
+        row(names, with_error(made[0], 2), percent(made[1]), with_error(made[2]))
 
 
 def _matches(planners: int, count: int, seed: int) -> tuple[float, float, float]:
@@ -305,24 +310,24 @@ def clauses(count: int, seed: int) -> None:
         return {"points": planners.mean(axis=0), "apart": size, "lead": lead}
 
     base = measured(PRESSMAN)
-    marks = ("points of a player", "difference of two, absolute", "planner's lead over greedy")
-    head("House rules, less pressman, on the same deals", "the clause", *marks)
-    row("pressman itself", *(with_error(sample, 2) for sample in base.values()))
+    measures = ("points of a player", "difference of the two", "planner's lead")
+    head("Other rules: the difference from pressman on the same deals", "", *measures)
+    row("`pressman` itself", *(with_error(sample, 2) for sample in base.values()))
     variants = {
         words: read_house_rules(f'base = "{PRESSMAN.name}"\n{changed}', "house").rules
         for words, changed in CLAUSES.items()
     }
-    for words, rules in (variants | {name: published(name) for name in PUBLISHED[1:]}).items():
+    for words, rules in (variants | {f"rules `{name}`": published(name) for name in PUBLISHED[1:]}).items():
         other = measured(rules)
         row(words, *(with_error(other[mark] - base[mark], 2, sign=True) for mark in base))
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--rounds", type=int, default=200_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--images", type=Path, default=Path("docs/images"))
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     begun = time.monotonic()
     print(f"{options.rounds:,} rounds of each, seed {options.seed}")
     two = rounds_of_each_table(options.rounds, options.seed)

@@ -25,7 +25,7 @@ from analyzer.rules import PUBLISHED
 from analyzer.workers import ClusterWorkers, InlineWorkers, SchedulerLostError
 from puzzles.best_known import plain_rounds, replay
 from puzzles.best_known.catalogue import BEST_KNOWN, PRESSMAN
-from research import attempts, cooperation, figures, late_rounds, sharing, styles
+from research import attempts, cooperation, figures, game, late_rounds, sharing, styles
 from research import search as program
 from research.attempts import SEARCHES, SearchRun, attempt, search
 from research.late_rounds import Holding, LateRound
@@ -272,3 +272,18 @@ def test_the_old_command_names_its_replacement_in_one_line(words):
 
 def test_every_result_that_is_not_proven_has_a_search():
     assert {known.name for known in BEST_KNOWN if not known.proven} == {*SEARCHES}
+
+
+def labels(text: str) -> list[list[str]]:
+    """For each table of a text: the cells of its header, then the first cell of each row."""
+    tables = [table.splitlines() for table in re.findall(r"(?:^\|.*\n)+", text, re.MULTILINE)]
+    cells = [[[cell.strip() for cell in line.split("|")[1:-1]] for line in table] for table in tables]
+    return [[*head, *(first for first, *_ in rows)] for head, _, *rows in cells]
+
+
+def test_the_tables_of_the_statistics_have_the_labels_of_the_program(tmp_path, capsys):
+    game.main(["--rounds", "400", "--images", str(tmp_path)])
+    printed = labels(capsys.readouterr().out)
+    documented = labels((ROOT / "docs" / "game.md").read_text(encoding="utf-8"))
+    assert len(documented) == 4
+    assert [table for table in documented if table not in printed] == []
