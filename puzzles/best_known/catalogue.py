@@ -111,7 +111,7 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
         "least",
         tiles,
         lambda: tiles,
-        "all shapes of fewer tiles are searched to their end",
+        "a search through all shapes of fewer tiles finds no dead board",
         repeated,
         f"triomino best-known dead-board{option}",
         f"triomino best-known dead-board{option}",
@@ -144,7 +144,7 @@ def _open(
     bound: Callable[[], int],
     proof: str,
     best: Best = "most",
-    repeated: str = "at once: it is reckoned",
+    repeated: str = "no time: it is a calculation",
 ) -> BestKnown:
     """A result that is not proven.
 
@@ -158,11 +158,12 @@ def _open(
 
 
 _BY_HALF_TURN = "python -m research.half_turn --perimeter 38 --lengths 2 --figures"
-_MADE_UP = "no search: made up for the purpose"
-_BY_MODEL = "CP-SAT (--model) says the same"
-_STANDARD_AGAIN = f"a second; {_BY_MODEL} of up to 10 tiles, and of the sets 0-1, 0-2 and 0-3 to their end"
-_SURROUNDED = "a second; of both tiles CP-SAT says it, too"
-_CROWDED = "a second; of the hexagon with five beside it CP-SAT says it, too"
+_MADE_UP = "no search: it was constructed by hand"
+_BRIDGES = "there are as many as holes at the end and tiles placed along three edges together"
+_BY_MODEL = "CP-SAT (--model) agrees"
+_STANDARD_AGAIN = f"a second; {_BY_MODEL} for up to 10 tiles, and completely for the sets 0-1, 0-2 and 0-3"
+_SURROUNDED = "less than a second; CP-SAT agrees for both tiles"
+_CROWDED = "less than a second; CP-SAT agrees for the hexagon with five others"
 
 
 def _least_perimeter() -> int:
@@ -175,14 +176,14 @@ BEST_KNOWN = (
     _dead_board("standard", 12, _STANDARD_AGAIN),
     _dead_board("0-2", 7, f"less than a second; {_BY_MODEL}"),
     _dead_board("0-3", 10, f"a second; {_BY_MODEL}, in minutes"),
-    _dead_board("0-4", 12, "a second; research.dead_boards_again says the same"),
-    _dead_board("0-6", 14, "5 s; research.dead_boards_again says the same"),
+    _dead_board("0-4", 12, "a second; research.dead_boards_again agrees"),
+    _dead_board("0-6", 14, "5 to 13 s"),
     _open(
         "compact-figure",
         phrase("the smallest perimeter of a figure of all 56 tiles"),
         ("compact-figure", 38, _BY_HALF_TURN),
         _least_perimeter,
-        "the curl: shared edges cancel, and what is left over has to lie on the outline",
+        "shared edges cancel, so all other edges of the tiles must be on the outline",
         "least",
     ),
     _open(
@@ -190,7 +191,7 @@ BEST_KNOWN = (
         phrase("the most complete hexagons on one board"),
         ("hexagons", 10, "--seed 1 --first 20 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
-        "none has five others beside it, so of F tiles with perimeter P at most (2 * F - P) / 5 are complete",
+        "no complete hexagon is next to five others, so F tiles with perimeter P form at most (2 * F - P) / 5",
         repeated=_CROWDED,
     ),
     _open(
@@ -198,14 +199,14 @@ BEST_KNOWN = (
         phrase("the most complete hexagons in a figure of all 56 tiles"),
         ("hexagons-whole-set", 10, _BY_HALF_TURN),
         lambda: _bounds("most_hexagons")(STANDARD, len(STANDARD)),
-        "they are points inside: (56 - P) / 2 + 1 at most, and the perimeter P is 36 at least",
+        "their centres are inner points: at most (56 - P) / 2 + 1, and the perimeter P is at least 36",
     ),
     _open(
         "bridges-whole-set",
         phrase("the most tiles that form a bridge while a figure of all 56 tiles is built"),
         ("bridges-whole-set", 8, "--seed 609459930 --first 0 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD, len(STANDARD)),
-        "as for a round",
+        _BRIDGES,
     ),
     BestKnown(
         "highest-move",
@@ -214,7 +215,7 @@ BEST_KNOWN = (
         "most",
         203,
         lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
-        "no tile of 14 or 15 can be surrounded, and what closes fewer than three hexagons scores 155 at most",
+        "no tile worth 14 or 15 can be surrounded, and a tile that completes at most two hexagons scores at most 155",
         _SURROUNDED,
         "triomino best-known --verify highest-move",
         _MADE_UP,
@@ -226,7 +227,7 @@ BEST_KNOWN = (
         "most",
         203,
         lambda: _bounds("most_of_a_move")(STANDARD, PRESSMAN),
-        "as for any board",
+        "the bound holds for every board, played or not",
         _SURROUNDED,
         "triomino best-known --verify highest-move-played",
         _MADE_UP,
@@ -238,8 +239,8 @@ BEST_KNOWN = (
         "most",
         55,
         lambda: _bounds("most_of_three_moves")(STANDARD, PRESSMAN),
-        "every sequence of three placements was tried",
-        "less than a second; by edges alone, wherever the tiles lie, it comes to the same",
+        "a search tries every sequence of three placements",
+        "less than a second; a count by edges alone, wherever the tiles are, gives the same bound",
         "triomino best-known --verify first-three-moves",
         _MADE_UP,
     ),
@@ -250,7 +251,7 @@ BEST_KNOWN = (
         "least",
         12,
         lambda: 12,
-        "no dead board has fewer, played or not",
+        "no dead board has fewer tiles, played or not",
         _STANDARD_AGAIN,
         "triomino best-known dead-board",
         _MADE_UP,
@@ -263,8 +264,8 @@ BEST_KNOWN = (
         "least",
         3,
         lambda: _bounds("fewest_turns")(PRESSMAN),
-        "a round ends when a hand is laid, or when both have passed after the opening at the soonest",
-        "at once: it is reckoned",
+        "a round ends when a whole hand is placed, or at the earliest when both players pass after the opening",
+        "no time: it is a calculation",
         "triomino best-known --verify shortest-round",
         _MADE_UP,
     ),
@@ -273,14 +274,14 @@ BEST_KNOWN = (
         phrase("the most turns in a round with two players (pressman rules)"),
         ("turns", 99, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_turns")(STANDARD),
-        "a tile at least is left, and one pass at most stands between two tiles of the same player",
+        "at least one tile is not placed, and there is at most one pass between two placements of the same player",
     ),
     _open(
         "round-points",
         phrase("the most points for one of two players in a round (pressman rules)"),
         ("round-points", 880, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_round")(STANDARD, PRESSMAN),
-        "all tiles, and for hexagons and bridges what there is room for",
+        "the sum of all tiles and of the bonuses that the board has room for",
         repeated=_CROWDED,
     ),
     _open(
@@ -288,7 +289,7 @@ BEST_KNOWN = (
         phrase("the highest total at the end of a match with two players (pressman rules)"),
         ("match-total", 1279, "--seed 1 --first 8 --attempts 1"),
         lambda: _bounds("most_of_a_match")(STANDARD, PRESSMAN),
-        "the last round begins with 399 points at most",
+        "the last round begins with at most 399 points",
         repeated=_CROWDED,
     ),
     _open(
@@ -296,14 +297,14 @@ BEST_KNOWN = (
         phrase("the most tiles that form a bridge in one round (pressman rules)"),
         ("bridges", 10, "--seed 1 --first 13 --attempts 1"),
         lambda: _bounds("most_bridges")(STANDARD),
-        "they are as many as the holes of the board and the tiles laid along three edges",
+        _BRIDGES,
     ),
     _open(
         "hexagons-played",
         phrase("the most complete hexagons at the end of a round with two players (pressman rules)"),
         ("played-hexagons", 9, "--seed 2 --first 0 --attempts 1"),
         lambda: _bounds("most_hexagons")(STANDARD),
-        "as for any board",
+        "the bound holds for every board, played or not",
         repeated=_CROWDED,
     ),
 )
