@@ -14,10 +14,10 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import TypeAlias
 
-from analyzer.lattice import SYMMETRIES, Point
+from analyzer.lattice import SYMMETRIES, Face, Point
 from analyzer.tiles import Tile, TileSet
 from puzzles.best_known.dead_boards import DeadBoardSearch
-from puzzles.best_known.shapes import shapes_by_size
+from puzzles.best_known.shapes import Shape, shapes_by_size
 from research.markdown import head, row
 
 SETS = ("0-0", "0-1", "0-2", "0-3", "0-4", "standard", "0-6", "0-1 mirrors", "0-2 mirrors", "0-3 mirrors")
@@ -37,8 +37,8 @@ def value_symmetries(tile_set: TileSet, mirrored: bool) -> Iterator[dict[int, in
             yield exchanged
 
 
-Form: TypeAlias = "tuple[tuple[Point, int], ...]"
-"""Points with their values, shifted to the upper left."""
+Form: TypeAlias = "tuple[tuple[Face, ...], tuple[tuple[Point, int], ...]]"
+"""The faces, and the points with their values, shifted to the upper left. Different shapes can have the same points."""
 
 
 class Likenesses:
@@ -48,14 +48,15 @@ class Likenesses:
         exchanges = {mirrored: [*value_symmetries(tile_set, mirrored)] for mirrored in (False, True)}
         self._all = [(symmetry, each) for symmetry in SYMMETRIES for each in exchanges[symmetry.mirrored]]
 
-    def forms(self, values: dict[Point, int]) -> set[Form]:
-        """The board's images under all symmetries, as values on points, shifted to the upper left."""
+    def forms(self, shape: Shape, values: dict[Point, int]) -> set[Form]:
+        """The board's images under all symmetries."""
         forms = set()
         for symmetry, exchanged in self._all:
             moved = {symmetry.point(point): exchanged[value] for point, value in values.items()}
             left, top = min(moved)[0], min(y for _, y in moved)
             left -= (left + top) % 2
-            forms.add(tuple(sorted(((x - left, y - top), value) for (x, y), value in moved.items())))
+            faces = tuple(sorted((x - left, y - top) for x, y in map(symmetry.face, shape)))
+            forms.add((faces, tuple(sorted(((x - left, y - top), value) for (x, y), value in moved.items()))))
         return forms
 
 
@@ -71,7 +72,7 @@ def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict
         found: dict[Form, int] = {}
         for shape in shapes:
             for values in search.dead_boards(shape):
-                forms = likenesses.forms(values)
+                forms = likenesses.forms(shape, values)
                 found[min(forms)] = len(forms)
         if found and least is None:
             least = size

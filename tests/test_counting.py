@@ -80,10 +80,17 @@ def test_counts_of_small_sets_determine_the_others(faces):
 
 
 def test_fixed_and_free_shapes_give_the_same_number_of_dead_boards():
-    sizes = dict(dead_boards.dead_boards(TileSet.named("0-2")))
-    assert {size: len(boards) for size, boards in sizes.items()} == {7: 13}
+    sizes = dict(dead_boards.dead_boards(TileSet.named("0-2"), further=1))
+    assert {size: len(boards) for size, boards in sizes.items()} == {7: 13, 8: 130}
     assert dead_boards_again.count(2, 7) == (250, sum(sizes[7].values()))
+    assert dead_boards_again.count(2, 8) == (675, sum(sizes[8].values()))
     assert dead_boards_again.count(2, 6) == (94, 0)
+
+
+def test_dead_boards_with_the_same_points_and_different_faces_are_counted_separately():
+    ((size, boards),) = dead_boards.dead_boards(TileSet.named("0-2 mirrors"))
+    assert (size, len(boards)) == (7, 2)
+    assert dead_boards_again.count(2, 7, mirrors=True) == (250, sum(boards.values()))
 
 
 @pytest.mark.parametrize("value", range(6))
