@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from textwrap import wrap
 
 from analyzer.lattice import corners
 from analyzer.messages import Phrase, _, either, phrase
@@ -16,9 +15,6 @@ from puzzles.explanation.naming import drawing, tiles_text
 from puzzles.explanation.step_text import lack
 from puzzles.explanation.technique import PAGE
 from puzzles.explanation.technique import named as named_technique
-
-LINE = 100
-"""The width of a list of tiles. It does not depend on the terminal, because the output may be read again."""
 
 
 def drawing_lines(draft: Draft, faces: Iterable[Named], points: Iterable[Named]) -> list[str]:
@@ -72,7 +68,7 @@ def explanation_lines(draft: Draft, explanation: Explanation) -> Iterator[str]:
     yield ""
     yield from drawing_lines(draft, explanation.faces, explanation.points)
     yield ""
-    yield from wrap(tiles_text(draft), LINE, break_on_hyphens=False)
+    yield tiles_text(draft)
     yield ""
     for number, step in enumerate(explanation.steps, 1):
         first, *others = step_lines(step.inferences, step.phrase, step.grade)

@@ -20,7 +20,7 @@ from puzzles.kinds import Effort
 from puzzles.kinds.fill import KIND
 from triomino.cli import main
 from triomino.cli import terminal as progress_module
-from triomino.cli.terminal import progress_line
+from triomino.cli.terminal import ProgressLine, progress_line
 from triomino.operations.any_puzzle import read_any_puzzle
 
 ONE_WAY = """
@@ -186,6 +186,17 @@ def test_progress_is_shown_only_on_a_terminal(monkeypatch, capsys):
         while not asked:
             pass
     assert "0 s: at work" in capsys.readouterr().err
+
+
+def test_a_result_printed_during_the_work_begins_a_line(capsys):
+    """A puzzle that was just made is printed while the progress line is shown."""
+    line = ProgressLine()
+    line.show("1 s: at work")
+    line.clear()
+    line.clear()
+    line.show("2 s")
+    shown = "\r1 s: at work", "\r" + " " * 12 + "\r", "\r2 s"
+    assert capsys.readouterr().err == "".join(shown)
 
 
 def test_the_only_filling_is_explained_step_by_step():

@@ -28,7 +28,7 @@ from triomino.cli.filling import drawn_faces
 from triomino.cli.library import opened
 from triomino.cli.options import command_control, seconds_option
 from triomino.cli.puzzle import puzzle_text
-from triomino.cli.terminal import print_text, progress_line, terminal_width
+from triomino.cli.terminal import ProgressLine, print_text, progress_line, terminal_width
 from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
@@ -111,7 +111,7 @@ def command(
             words = partial(_words, progress, share, time.monotonic(), progress.made)
             begun_made = progress.made
             most = tries if tries is not None else max(LEAST_TRIES, TRIES_EACH * share)
-            with progress_line(words):
+            with progress_line(words) as line:
                 for outcomes in make(run, share, hands, progress, set(names), lambda: clock.over, most):
                     items = [outcome.item for outcome in outcomes if outcome.item is not None]
                     names += [item.id for item in items]
@@ -120,7 +120,7 @@ def command(
                     elif len(settled) > 1:
                         series += items
                     else:
-                        _print(items, as_json)
+                        _print(items, as_json, line)
             new += progress.made - begun_made
             short |= progress.made < share
             if clock.interrupted and not new:
@@ -195,8 +195,11 @@ def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> 
     return _("{made} of {wanted} made, {rate} per second", **values)
 
 
-def _print(items: list[Item], as_json: bool) -> None:
+def _print(items: list[Item], as_json: bool, progress: ProgressLine | None = None) -> None:
+    """Print puzzles, each on lines of its own if a progress line is shown."""
     for item in items:
+        if progress is not None:
+            progress.clear()
         if as_json:
             print_json({**item_json(item), "code": item_code(item)})
         else:

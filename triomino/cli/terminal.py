@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from textwrap import wrap
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 from typing import Any
 
 import click
@@ -80,21 +80,46 @@ EVERY = 1.0
 """Seconds before the first progress line, and between updates."""
 
 
+class ProgressLine:
+    """The line of the terminal that shows the progress of the work, or nothing yet."""
+
+    def __init__(self) -> None:
+        self._longest = 0
+        self._lock = Lock()
+
+    def show(self, line: str) -> None:
+        """Write this line over the one shown before."""
+        line = line[: _line_of_stderr()]  # a folded line would stay there
+        with self._lock:
+            sys.stderr.write("\r" + line.ljust(self._longest))
+            sys.stderr.flush()
+            self._longest = max(self._longest, len(line))
+
+    def clear(self) -> None:
+        """Remove the line: call this before printing a result, which would otherwise follow it on the same line."""
+        with self._lock:
+            if self._longest:
+                sys.stderr.write("\r" + " " * self._longest + "\r")
+                sys.stderr.flush()
+            self._longest = 0
+
+
 @contextmanager
-def progress_line(words: Callable[[], str]) -> Iterator[None]:
+def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
     """During the work, show the elapsed time and these words once a second, if standard error is a terminal.
 
     Args:
         words: returns the words; called in another thread.
     """
+    line = ProgressLine()
     if not sys.stderr.isatty():
-        yield
+        yield line
         return
     finished = Event()
-    thread = Thread(target=_show, args=(words, finished), daemon=True)
+    thread = Thread(target=_show, args=(words, finished, line), daemon=True)
     thread.start()
     try:
-        yield
+        yield line
     finally:
         finished.set()
         thread.join()
@@ -108,15 +133,8 @@ def _line_of_stderr() -> int:
         return 79
 
 
-def _show(words: Callable[[], str], finished: Event) -> None:
+def _show(words: Callable[[], str], finished: Event, shown: ProgressLine) -> None:
     start = time.monotonic()
-    longest = 0
     while not finished.wait(EVERY):
-        line = _("{seconds} s: {doing}", seconds=f"{time.monotonic() - start:.0f}", doing=words())
-        line = line[: _line_of_stderr()]  # a folded line would stay there
-        sys.stderr.write("\r" + line.ljust(longest))
-        sys.stderr.flush()
-        longest = max(longest, len(line))
-    if longest:
-        sys.stderr.write("\r" + " " * longest + "\r")
-        sys.stderr.flush()
+        shown.show(_("{seconds} s: {doing}", seconds=f"{time.monotonic() - start:.0f}", doing=words()))
+    shown.clear()
