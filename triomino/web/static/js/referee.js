@@ -4,7 +4,6 @@ import { byId, h, refill, unbroken } from "./dom.js";
 import { t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 import { firstFault } from "./refusal.js";
-import { tileName } from "./tiles.js";
 
 /** @typedef {import("./scene.js").Verdict} Verdict */
 
@@ -58,7 +57,7 @@ export function showVerdict(answer) {
       h(
         "li",
         {},
-        h("strong", {}, t("{tile} at {at}", { tile: tileName(suspect.corners), at: key(suspect.at) })),
+        h("strong", {}, t("{tile} at {at}", { tile: suspect.corners.join("-"), at: key(suspect.at) })),
         " ",
         unbroken(suspect.text),
       ),
