@@ -151,3 +151,16 @@ def test_a_round_of_thirty_turns_is_entered_by_keys(open_page):
         counts.append(len(keys))
     assert max(counts[1:]) <= 4, counts
     expect_all(page)
+
+
+def test_the_example_beside_the_form_of_a_new_sheet_offers_no_tile(open_page):
+    page = open_page()
+    page.click("#mode-score")
+    middle = {"x": 200, "y": 200}
+    page.locator("#board").click(position=middle)
+    expect(page.locator("#picker")).to_be_hidden()
+    page.fill("#score-names", "Ann Ben")
+    page.click("#score-begin")
+    expect(page.locator("#score-setup")).to_be_hidden()
+    page.locator("#board").click(position=middle)
+    expect(page.locator("#picker [data-tile]")).to_have_count(56)

@@ -154,7 +154,9 @@ export class ScoreMode extends LayingMode {
 
   /** @param {Place} face */
   isOpen(face) {
-    return !this.position.tiles.length || this.keeper.slots.some((slot) => same(slot, face));
+    const { sheet, slots } = this.keeper;
+    if (!sheet) return false; // the board shows an example
+    return !this.position.tiles.length || slots.some((slot) => same(slot, face));
   }
 
   // Drawing.
