@@ -5,7 +5,7 @@ engine    result
 ========  =====================================================================================================
 score     the points of each move now, and the bonuses that it opens to the opponents
 plan      the most points for the whole hand that begin with each move, as if nobody else played
-simulate  the worth of each move to the end of the round, estimated by playouts against hands drawn at random
+simulate  the equity of each move to the end of the round, estimated by playouts against random hands
 exact     the same, proven, for two players with an empty well, so that nothing is hidden
 auto      exact if that is possible and fast enough, otherwise simulate
 ========  =====================================================================================================
@@ -196,7 +196,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The smallest and the largest possible worth of a move, in the unit of the ranking, if nothing is estimated."""
+    """The smallest and the largest possible value of a move, in the unit of the ranking, if nothing is estimated."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":

@@ -1,10 +1,10 @@
 """The end of a round between two players who know each other's tiles, searched completely.
 
 With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
-if one fits, and otherwise passes and pays for it, until one player goes out or both pass in succession. The worth of
+if one fits, and otherwise passes and pays for it, until one player goes out or both pass in succession. The value of
 the round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
-nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the worth of each
-node, or a bound of it after a cutoff.
+nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the value of each
+node, or a bound on it after a cutoff.
 
 For three or more players there is no such number: a player's best move depends on which opponent another player
 favours. The engine refuses these rounds; ``simulate`` handles them.
@@ -47,7 +47,7 @@ def exact(
     clock: Clock | None = None,
     knowledge: Knowledge | None = None,
 ) -> Ranking:
-    """The worth of every move of the hand, with best play by both players from then on.
+    """The equity of every move of the hand, with best play by both players from then on.
 
     If the clock stops the search, the moves that are solved by then come first and are proven; the others follow in the
     order of their scores, without an equity. If the position gives the points of both players, the solved moves are
@@ -119,7 +119,7 @@ def known_hands(position: Position, knowledge: Knowledge | None) -> tuple[int, i
 
 
 class _Entry(NamedTuple):
-    """A node's bounds of its worth, and the best move found."""
+    """The bounds of a node's value, and the best move found."""
 
     least: int
     most: int
@@ -146,7 +146,7 @@ class Endgame:
         return self._ordered(self._moves(0, 0), 0, 0, -1)
 
     def judge(self, number: int, match: MatchState | None = None) -> Ranked:
-        """The worth of a first placement, the line of best play, and the worth of that line in the match.
+        """The equity of a first placement, the line of best play, and the chance to win the match after that line.
 
         Raises:
             OutOfTimeError: the time ran out.
@@ -222,7 +222,7 @@ class Endgame:
         return worth, best
 
     def _after(self, number: int, laid: int, bridging: int, player: int, alpha: int, beta: int) -> int:
-        """The worth of the round for a player who makes this placement."""
+        """The value of the round for a player who makes this placement."""
         bonus = self.graph.bonus_at(number, laid, bridging)
         score = self.graph.values[number] + bonus.points
         laid |= 1 << number

@@ -150,7 +150,7 @@ def _left_to_you(opening: BonusLeft) -> Phrase:
 
 @json_keys("win", "stderr", "gap", "gap_stderr")
 class MatchChance(NamedTuple):
-    """The worth of a move in the match.
+    """The chance to win the match after a move.
 
     Attributes:
         win: the chance to win the match, from 0 to 1.

@@ -99,7 +99,7 @@ def simulate(
     Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
     that period. ``win`` is the chance to score more points in that period than any other player; a tie counts as a
     share. If there are two players and the position gives their points, the moves are ranked by the chance to win the
-    match instead: the table of match equity gives the worth of each playout by the totals after it. If no table is
+    match instead: the table of match equity gives the value of each playout by the totals after it. If no table is
     stored for the rules and the tiles, one is made first.
 
     Args:
