@@ -102,7 +102,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit a piece of work to a free process; its result raises ``lost`` if the processes have died."""
+        """Submit work to a free process; the future raises an exception in ``lost`` if the processes have died."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)

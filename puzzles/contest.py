@@ -149,7 +149,7 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
         except CodeError as error:
             faults[number] = phrase_of(error)
         if code in codes[:number]:
-            faults[number] = phrase("found the code {code} twice: remove one of them", code=quoted(code))
+            faults[number] = phrase("the contest has the code {code} twice: remove one of the two", code=quoted(code))
     return faults
 
 

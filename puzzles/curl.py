@@ -373,7 +373,7 @@ def _remainder_proof(
     working = [phrase("Corners with the value {value}: {count}.", value=value, count=supply[value]) for value in order]
     working += [
         phrase(
-            "Used by points with a known value: {count} corners with the value {value}.",
+            "Corners used at points known to have the value {value}: {count}.",
             count=demand[value],
             value=value,
         )

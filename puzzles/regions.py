@@ -279,7 +279,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: the shape or the size does not exist; the message lists the possible ones.
+        ValueError: no shape has this name, or its numbers are not possible; the message says what is.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

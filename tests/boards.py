@@ -49,7 +49,7 @@ def grow(seed, set_name, count, compact):
 
 
 def grown(tile_set, most):
-    """Every legal board with up to this number of tiles, grown tile by tile by the rules alone."""
+    """All legal boards of each number of tiles up to ``most``, built tile by tile from the rules alone."""
     boards = {Board.empty(tile_set).place((0, 0), tile.rotations[0]) for tile in tile_set}
     for _ in range(most):
         yield boards

@@ -113,7 +113,7 @@ def legal_placements(board, tiles):
 
 
 def laid_on(face, on, tiles):
-    """The corner triples by which these tiles agree with the values on the points of a face."""
+    """The corner triples of these tiles, in every rotation, that agree with the values on the points of a face."""
     known = [on.get(point) for point in corners(face)]
     return {
         triple

@@ -113,7 +113,7 @@ def _any_order(rng, line):
 
 
 def reduced(rng, text):
-    """A correct record with random parts left out, as scorekeepers do."""
+    """A correct record without random parts that scorekeepers also leave out."""
     if rng.random() < 0.3:
         text = broken_off(rng, text, interim=rng.random() < 0.6)
     head, rounds = _rounds_of(text)

@@ -112,7 +112,7 @@ def test_results_are_judged_again_and_ranked_by_answers_then_help_then_time(tmp_
         ('"seconds": 60', '"seconds": 61', "19:13", "found 83, but the times of the puzzles add up to 84"),
         ('"help": 0', '"help": 1', "20:11", "do not match, so part of the result was changed or lost: copy it again"),
         ("easy.yf", "easy.yg", "13:12", "has a typing error"),
-        (CODES[1], CODES[0], "13:12", "twice: remove one of them"),
+        (CODES[1], CODES[0], "13:12", "twice: remove one of the two"),
         ('"help": 0', '"help": "no"', "9:12", 'found "no", expected a whole number from 0 to 10,000'),
         ("-result/1", "/1", "2:12", 'expected "triomino-contest-result/1"'),
         ('"player": "Ann",', "", "1:1", 'found no "player"'),

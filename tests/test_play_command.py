@@ -76,7 +76,7 @@ def test_a_tile_is_placed_by_number_by_letter_or_by_face(file, line):
         ("next", 1, "round-not-over"),
         ("4", 2, "found '4', expected a number from the list, 1 to 3"),
         ("0", 2, "expected a number from the list"),
-        ("2-3-5 z", 2, "found the place z, which is not marked on the board"),
+        ("2-3-5 z", 2, "no place on the board has the letter z"),
         ("fly", 2, "expected a number from the list, 'TILE @ X,Y', 'draw', 'pass' or 'help'"),
         ("2-3-5 @ here", 2, "found 'here'"),
     ],

@@ -144,7 +144,8 @@ class LineJudge:
         last = None if state.turn is None or not state.turns else state.following(state.turn, -1)
         if state.over or state.drawn or last != seat:
             message = phrase(
-                "'out' may only follow {player}'s last turn: move this line there, or remove it", player=entry.player
+                "'out' must come directly after the last turn of {player}: move this line there, or remove it",
+                player=entry.player,
             )
             return Judged((self._misplaced(entry, message),), state)
         return Judged((), state.with_hand(seat, PartialHand(0, 0))._replace(out=seat))

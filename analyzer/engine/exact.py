@@ -60,7 +60,7 @@ def exact(
         knowledge: the knowledge about the other hand that goes beyond the position.
 
     Raises:
-        NotSolvableError: the well may not be empty, there are more than two players, or the round is over.
+        NotSolvableError: the other hand is not known, there are not two players, or the round is over.
     """
     clock = clock or Clock()
     rules = rules or position.rules

@@ -40,7 +40,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        message = found_instead(phrase("values nested deeper than rules allow"), _RULES)
+        message = found_instead(phrase("values nested too deeply"), _RULES)
         fault = TextFault("syntax", message, Spot(1, 1))
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))

@@ -5,9 +5,9 @@ with its two or three known values **must be** on the board. So the search takes
 largest and assigns values to their points one by one, beginning at a slot. The placed tiles and the demanded tiles
 together must not outnumber the faces of the shape; this ends nearly every attempt after a few points.
 
-The search uses two symmetries. A shape represents all its rotations and reflections: if the values of a reflected board
-are reversed, its tiles ascend clockwise again (a set with both mirror images does not even need that). If a set stays
-the same when every value rises by one and the highest becomes 0, the first point has the value 0.
+The search uses two symmetries. A shape represents all its rotations and reflections. The tiles of a reflected board
+ascend clockwise again after its values are reversed; in a set with both mirror images, the values can stay as they are.
+If a set stays the same when every value rises by one and the highest becomes 0, the first point has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)

@@ -1,6 +1,6 @@
 """Choose, order and group the steps by which a person solves a puzzle.
 
-Each step is the easiest available. If only a supposition helps, several are followed; the solver takes the one that
+Each step is the easiest available. If only a supposition helps, the solver follows several and takes the one that
 settles the most in relation to its length. Then the steps that the solution does not need are removed. The remaining
 steps are put in the order in which a reader finds them by always taking the easiest next step. A step that only rules
 something out is joined to the first step that needs it, unless a harder step comes between them.

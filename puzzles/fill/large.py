@@ -214,7 +214,7 @@ class _Search:
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
     """The filling found by the round of annealing with this number, counted from 1; ``None`` if it found none.
 
-    Two of three rounds keep a half turn if there is one, so that only half the values have to be found.
+    If the region has a half turn, two of every three rounds keep it; then only half the values have to be found.
 
     Raises:
         OutOfTimeError: the time ran out.

@@ -38,9 +38,10 @@ WORKING = (
         "is less than b, because 0-0-p and 0-0-q are used, too: four tiles in all."
     ),
     phrase(
-        "Two zeros that are not adjacent use at least four of the five tiles (three zeros would use "
-        "six), so neither has two tiles to spare, and a < b at both. But from each zero to the next, "
-        "the values never decrease, so b at one is at most a at the other: a contradiction."
+        "Two zeros that are not adjacent use at least four of the five tiles, and three zeros would "
+        "use six. If b were less than a at one of them, this zero would use two more. So a < b at both. "
+        "But from each zero to the next, the values never decrease, so b at one is at most a at the "
+        "other: a contradiction."
     ),
     phrase(
         "Two adjacent zeros use 0-0-0, so there is only one such pair. Both touch an outer point q, "

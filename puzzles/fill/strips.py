@@ -124,7 +124,7 @@ def crossings_reason(tiles: Collection[Tile], faces: int) -> Reason | None:
         ),
         phrase(
             "So for each a, the tiles a-a-b give at most this many crossings: {gives}. Each end of "
-            "the strip gives one more, or makes an odd number even.",
+            "the strip raises this limit by one.",
             gives=gives,
         ),
     ]

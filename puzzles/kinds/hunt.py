@@ -379,7 +379,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
                         ),
                         axes=True,
                     ),
-                    _("White mark: complete, or it can still be completed. Black mark: impossible."),
+                    _("White mark: complete or completable. Black mark: impossible."),
                 ),
                 Terms(tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons))),
                 _("One word explains why a hexagon can never be completed:"),

@@ -120,7 +120,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         if not LEAST_APART <= tiles <= MOST_APART:
             raise ParameterError(
                 phrase(
-                    "there can be {least} to {most} tiles to join, found {found}",
+                    "a puzzle of this kind joins {least} to {most} tiles, found {found}",
                     least=LEAST_APART,
                     most=MOST_APART,
                     found=tiles,

@@ -1,4 +1,4 @@
-"""The sheet of a real table kept in a real Chromium: judged, corrected, resumed, and handed on."""
+"""A score sheet kept in a real Chromium: it is judged, corrected, stored and resumed."""
 
 import re
 

@@ -183,7 +183,10 @@ def _dead_board_text(found: SmallestDeadBoard) -> str:
         return "".join(f"# {line}\n" for line in lines)
     values: dict[str, Value] = {"count": found.tiles or 0, "set": str(found.set.name)}
     lines.append(
-        _("{count} tiles, and no other tile of the set {set} fits; proven: no dead board is smaller", **values)
+        _(
+            "{count} tiles, and no other tile of the set {set} fits; the search proved that no dead board is smaller",
+            **values,
+        )
         if found.proven
         else _(
             "{count} tiles, and no other tile of the set {set} fits; "

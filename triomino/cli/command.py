@@ -225,7 +225,7 @@ class Command(Explained, click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:  # a fault of the system; ``triomino.entry`` handles those of standard output
+        except OSError as error:  # not of standard output: ``triomino.entry`` handles those
             raise Refused(str(error)) from error
 
 

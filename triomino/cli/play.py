@@ -351,9 +351,7 @@ def _placement(line: str, choices: list[Move]) -> Placement:
     if letter:
         at = next((face for face, name in letters_of(choices).items() if name == letter[2]), None)
         if at is None:
-            message = phrase(
-                "found the place {at}, which is not marked on the board: type 'board' to see the letters", at=letter[2]
-            )
+            message = phrase("no place on the board has the letter {at}: type 'board' to see the letters", at=letter[2])
             raise InputError("line", line, [TextFault("syntax", message)])
         line = f"{letter[1]} @ {place_name(at)}"
     elif not re.match(r"[0-9+-]", line):

@@ -52,7 +52,9 @@ HELP = {
     "hand Ida TILE ...": phrase("the tiles dealt to Ida"),
     "on TILE @ X,Y": phrase("a tile that was already on the table when the sheet was started"),
     "Ida holds TILE ...": phrase("the tiles left in Ida's hand at the end of the round"),
-    "Ida out": phrase("Ida placed her last tile in her last turn; needed if only points are known"),
+    "Ida out": phrase(
+        "Ida placed her last tile in her last turn; enter this line if only the points of that turn are known"
+    ),
     "Ida leaves": phrase("Ida leaves the match for good, and her hand is set aside"),
     "scores Ida 43 ...": phrase("the totals after the round, from another score sheet"),
     "round": phrase("start the next round"),

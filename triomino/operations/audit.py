@@ -33,7 +33,7 @@ class AuditAsk(NamedTuple):
 
 @json_keys("*audit", "set?", "boards?", "hands?", "running?", "message~text=phrase?")
 class Audited(NamedTuple):
-    """The audit of a record; on request also the tables of its turns, and a summary in words.
+    """The audit of a record, with the tables of its turns and a summary in words if requested.
 
     Attributes:
         audit: the audit.

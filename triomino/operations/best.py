@@ -197,7 +197,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
     if ask.opponents is not None:
         raise RefusalError(
             "question",
-            phrase("facts about the opponents cannot be given with a record, because the record shows them"),
+            phrase("leave out the facts about the opponents: the program takes them from the record"),
             "opponents",
         )
     history, place = _asked_turn(read, ask.turn)

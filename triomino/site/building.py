@@ -164,7 +164,7 @@ def write(files: Files, out: Path) -> None:
         OSError: it cannot be written.
     """
     former = former_files(out)
-    # Even if this ends early, the folder lists its files, so that another call can continue.
+    # The list is written first: if writing stops early, another call recognises these files and can continue.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path

@@ -361,7 +361,7 @@ def play_for_match(
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, minus the opponents' points, in parts of a point.
 
-    Each player's luck in draws is subtracted: its mean is zero, so the rest has a smaller variance.
+    Each player's luck in draws is subtracted. Its mean is zero, so the expected value stays the same.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):

@@ -15,7 +15,7 @@ turn, it is the player with more points."""
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The players at the target now, and the first of them, from those of the turn before (``seen``); 0 for none."""
+    """The players who have reached the target, and the first of them; 0 for none. ``seen`` is the previous result."""
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     now = (MOVER if mine >= match[at.TARGET] else 0) | (OTHER if theirs >= match[at.TARGET] else 0)

@@ -125,7 +125,7 @@ export function show(visible) {
 }
 
 /**
- * Replace the children of an element. The focus stays on the child with the same data-key.
+ * Replace the children of an element. If the focused child has a data-key, the new child with this key gets the focus.
  *
  * @param {Element} element
  * @param {Child[]} children

@@ -174,7 +174,7 @@ export class Layout {
   }
 
   /**
-   * Load the tiles of the set before the analysis arrives, which may have to wait for the engine.
+   * Load the tiles of the set at once, because the analysis may have to wait for the engine.
    *
    * @param {string} set
    */

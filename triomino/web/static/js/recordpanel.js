@@ -226,8 +226,8 @@ const bonusWords = ({ tile, at }) =>
 
 const replyWords = () =>
   t(
-    "The board also shows the likeliest reply to the better move (blue dots) and to the move that was played " +
-      "(purple crosshatching).",
+    "The board also shows the likeliest replies: the reply to the better move with blue dots, and the reply to the " +
+      "move that was played with purple crosshatching.",
   );
 
 /** @param {number | null} points */

@@ -320,7 +320,7 @@ function answerOf(sheet) {
 }
 
 /**
- * The sheet after an entered line: the unchanged rounds, and the others from the answer.
+ * The sheet after a line was entered: the unchanged rounds, and the other rounds from the answer.
  *
  * @param {Entered} entered
  * @param {Round[]} before
