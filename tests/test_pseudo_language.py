@@ -13,7 +13,6 @@ from analyzer.messages import speaking
 from analyzer.messages.catalogue import catalogue
 from analyzer.rules.schema import CLAUSES
 from puzzles.answers import Grade
-from puzzles.best_known.catalogue import NAMES
 from triomino.cli import main
 from triomino.cli.examples import EXAMPLES
 from triomino.cli.reference import commands_below
@@ -101,12 +100,6 @@ RULE_CODES = " ".join(word for clause in CLAUSES for word in clause.kind.words o
         ),
         (("book", "--from", "nowhere.db", "-o", "book.pdf"), "", "nowhere db"),
         (("arrange", "--set", "0-4", "--seconds", "0"), "", ""),
-        (("arrange", "--set", "0-3"), "", "set origin board"),
-        (("arrange", "--set", "0-3", "--seconds", "20", "--hole"), "", "set origin board tiles"),
-        (("region", "triangle", "2"), "", "triangle set standard puzzle origin board"),
-        (("puzzle", "--day", "2026-11-21"), "", "puzzle use hand set standard board tiles origin"),
-        (("best-known",), "", f"{' '.join(NAMES)} standard"),
-        (("best-known", "dead-board", "--set", "0-2"), "", "set origin board"),
         (("contest", "make", "nothing"), "", ""),
         (("serve", "--host", "."), "", ""),
         (("site", "a.txt"), "", ""),

@@ -59,3 +59,20 @@ def test_json_stays_english():
     assert ENGLISH in error["message"] and "text" not in error
     done = run("nothing", "--json", "--lang", "xx")
     assert json.loads(done.stderr)["error"]["field"] == "--lang"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("arrange", "--set", "0-3"),
+        ("region", "triangle", "2"),
+        ("puzzle", "--day", "2026-11-21"),
+        ("generate", "hunt", "--seed", "1"),
+        ("best-known",),
+        ("best-known", "dead-board", "--set", "0-2"),
+    ],
+)
+def test_the_comments_of_positions_and_puzzles_are_in_english_in_every_language(words):
+    german = run(*words, TRIOMINO_LANG="de")
+    assert german.returncode == 0
+    assert german.stdout == run(*words, TRIOMINO_LANG="en").stdout

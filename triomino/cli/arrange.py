@@ -7,6 +7,7 @@ from collections.abc import Collection
 import click
 
 from analyzer.board import Placement
+from analyzer.errors import counted
 from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing_or_list
@@ -95,27 +96,10 @@ def _text(arranged: Arranged) -> str:
             else _("Seed {seed}, stopped by the time limit.", seed=arranged.seed),
         ]
         return "\n".join(lines) + "\n"
-    lines = [f"{_title(arranged.set, found.layout).text}."]
+    lines = [f"{_title(arranged.set, found.layout)}."]  # comments of a position are in English in every language
     if arranged.region is None:
-        lines.append(_perimeter_words(arranged))
-    lines.append(_("The best figure known.") if found.known else _search_words(arranged))
+        figures = "figure of all these tiles with a hole" if arranged.hole else "figure of all these tiles"
+        lines.append(f"Perimeter {arranged.perimeter}; no {figures} has a perimeter below {arranged.bound}.")
+    search = f"Found with seed {arranged.seed} and {counted(found.rounds, 'round')} of the search."
+    lines.append("The best figure known." if found.known else search)
     return write_drawing_or_list(Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout), lines)
-
-
-def _perimeter_words(arranged: Arranged) -> str:
-    values = {"perimeter": str(arranged.perimeter), "bound": str(arranged.bound)}
-    if arranged.hole:
-        return _(
-            "Perimeter {perimeter}; no figure of all these tiles with a hole has a perimeter below {bound}.",
-            **values,
-        )
-    return _("Perimeter {perimeter}; no figure of all these tiles has a perimeter below {bound}.", **values)
-
-
-def _search_words(arranged: Arranged) -> str:
-    return ngettext(
-        "Found with seed {seed} and {count} round of the search.",
-        "Found with seed {seed} and {count:,} rounds of the search.",
-        arranged.arrangement.rounds,
-        seed=arranged.seed,
-    )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import click
 
-from analyzer.errors import unknown_word
-from analyzer.messages import Value, _, ngettext, pgettext, phrases
-from analyzer.render.words import beside, table
+from analyzer.errors import counted, unknown_word
+from analyzer.messages import ngettext
+from analyzer.render.words import beside
 from analyzer.rules import PUBLISHED, published
 from analyzer.text import Draft, write_drawing
 from triomino.cli.command import CONTEXT, JSON, Group, Interrupted, option, print_json
@@ -100,32 +100,23 @@ def _judging_words(news: BestKnownNews) -> str:
 
 
 def _table(found: BestKnownList) -> str:
+    """The table, in English in every language, because programs read it."""
     verified = any(one.verified is not None for one in found.results)
-    header = [pgettext("best known", "figure"), pgettext("best known", "bound"), pgettext("best known", "proven")]
-    header += [pgettext("best known", "verified")] * verified
-    rows = [header]
+    lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
     for one in found.results:
         known = one.result
-        row = [str(known.figure), str(known.bound), _yes_or_no(known.proven)]
-        rows.append([*row, _("WRONG") if one.fault else _yes_or_no(True)] if verified else row)
-    leads = table(rows, left=(2, 3))
-    width = max(map(len, leads)) + 2
-    lines = [leads[0].ljust(width) + pgettext("best known", "name")]
-    for lead, one in zip(leads[1:], found.results):
+        verdict = f"{'yes' if one.verified else 'WRONG':8}  " if verified else ""
         fault = f" ({one.fault})" if one.fault else ""
-        lines += beside(lead.ljust(width), f"{one.result.name}: {one.result.title.text}{fault}", terminal_width())
+        lead = f"{known.figure:6}  {known.bound:5}  {'yes' if known.proven else 'no':6}  {verdict}"
+        lines += beside(lead, f"{known.name}: {known.title}{fault}", terminal_width())
     return "\n".join(lines) + "\n"
-
-
-def _yes_or_no(fact: bool) -> str:
-    return pgettext("value of a rule", "yes") if fact else pgettext("value of a rule", "no")
 
 
 def _text(judged: JudgedResult) -> str:
     known = judged.result
     word = "at least" if known.best == "least" else "at most"
     bound = "proven to be the best" if known.proven else f"not proven to be the best: {word} {known.bound}"
-    lines = [f"{known.title.text}: {known.figure}, {bound}", f"why: {known.proof}"]
+    lines = [f"{known.title}: {known.figure}, {bound}", f"why: {known.proof}"]
     lines += [f"the proof takes: {known.repeated}", f"command: {known.command}", f"found by: {known.found}"]
     if judged.verified is not None:
         lines.append("verified" if judged.verified else f"WRONG: {judged.fault}")
@@ -166,34 +157,16 @@ def _progress_words(news: DeadboardNews) -> str:
 
 
 def _dead_board_text(found: SmallestDeadBoard) -> str:
-    lines = [
-        _(
-            "{tiles}: none in {shapes}",
-            tiles=phrases("{count:,} tile", "{count:,} tiles", done.tiles),
-            shapes=phrases("{count:,} shape", "{count:,} shapes", done.shapes),
-        )
-        for done in found.sizes
-    ]
+    """The board as a position; its comments are in English in every language."""
+    lines = [f"{counted(done.tiles, 'tile')}: none in {counted(done.shapes, 'shape')}" for done in found.sizes]
     if not found.layout:
-        lines.append(
-            _("interrupted: no dead board was found; continue with --least {least}", least=found.least)
-            if found.answer.stopped == "interrupted"
-            else _("time ran out: no dead board was found; continue with --least {least}", least=found.least)
-        )
+        why = "interrupted" if found.answer.stopped == "interrupted" else "time ran out"
+        lines.append(f"{why}: no dead board was found; continue with --least {found.least}")
         return "".join(f"# {line}\n" for line in lines)
-    values: dict[str, Value] = {"count": found.tiles or 0, "set": str(found.set.name)}
-    lines.append(
-        _(
-            "{count} tiles, and no other tile of the set {set} fits; the search proved that no dead board is smaller",
-            **values,
-        )
-        if found.proven
-        else _(
-            "{count} tiles, and no other tile of the set {set} fits; "
-            "no dead board of at least {begun} tiles is smaller",
-            begun=found.begun,
-            **values,
-        )
-    )
+    if found.proven:
+        proven = "the search proved that no dead board is smaller"
+    else:
+        proven = f"no dead board of at least {found.begun} tiles is smaller"
+    lines.append(f"{found.tiles} tiles, and no other tile of the set {found.set.name} fits; {proven}")
     draft = Draft(found.set, published(PUBLISHED[0]), layout=found.layout)
     return "".join(f"# {line}\n" for line in lines) + write_drawing(draft)

@@ -8,10 +8,10 @@ from typing import NamedTuple
 import click
 
 from analyzer.board import Board
-from analyzer.errors import InputError, with_suggestion
+from analyzer.errors import InputError, counted, with_suggestion
 from analyzer.forms import json_keys
 from analyzer.lattice import Face
-from analyzer.messages import Phrase, _, either, found_instead, ngettext, phrase, phrase_of
+from analyzer.messages import Phrase, _, either, found_instead, phrase, phrase_of
 from analyzer.position import Position, Puzzle
 from analyzer.text import Draft, UndrawableError, read_draft, write_drawing
 from analyzer.tiles import TileSet
@@ -120,14 +120,7 @@ def region(words: tuple[str, ...], tile_set: TileSet | None, as_json: bool) -> N
         drawing = write_drawing(draft)
     except UndrawableError as error:
         raise Refused(_("{shape}: cannot be drawn: {reason}", shape=words[0], reason=phrase_of(error))) from error
-    about = ngettext(
-        "{shape}: {count} face, perimeter {perimeter}",
-        "{shape}: {count:,} faces, perimeter {perimeter}",
-        len(faces),
-        shape=" ".join(words),
-        perimeter=perimeter(faces),
-    )
-    click.echo(f"# {about}")
+    click.echo(f"# {' '.join(words)}: {counted(len(faces), 'face')}, perimeter {perimeter(faces)}")
     click.echo(drawing, nl=False)
 
 

@@ -128,7 +128,7 @@ def show(ctx: click.Context, library: str, name: str, answer: bool, as_json: boo
     if as_json:
         print_json(item)
         return
-    click.echo(f"# {item.id}, {item.how_hard.text}\n# {item.question.text}\n{complete_statement(item)}", nl=False)
+    click.echo(f"# {item.id}, {item.how_hard}\n# {item.question}\n{complete_statement(item)}", nl=False)
     if answer:
         click.echo(f"# {item.answer_message}")
 

@@ -74,7 +74,7 @@ def puzzle_text(shown: PuzzleAnswer) -> str:
     """A puzzle as a text, its name, code and question in the comments."""
     coded = f"# triomino puzzle {shown.code}\n" if shown.code else ""
     item = shown.item
-    return f"# {item.id}, {item.how_hard.text}\n{coded}# {item.question.text}\n{item.statement}"
+    return f"# {item.id}, {item.how_hard}\n{coded}# {item.question}\n{item.statement}"
 
 
 def _judged(shown: PuzzleAnswer, day: str | None, file: str, as_json: bool) -> bool:
