@@ -24,6 +24,7 @@ from analyzer.lattice import SYMMETRIES, corners, neighbours, ring, ring_points
 from analyzer.moves import count_legal_moves
 from analyzer.text.record import read_record
 from analyzer.tiles import Tile
+from puzzles.arrange import figure
 from puzzles.best_known import bounds, dead_boards, kernel, plain_rounds, replay
 from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, PRESSMAN, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored
@@ -128,6 +129,41 @@ def test_a_stated_bound_that_its_proof_does_not_give_is_a_fault(monkeypatch):
     known = BY_NAME["dead-board-0-2"]
     monkeypatch.setattr(known, "_search", lambda clock: DeadBoardSearch(TileSet.named("0-2"), clock).least_below(6))
     assert fault_of(known, Clock()) == "the proof gives the bound 6, not 7"
+
+
+def _refuse(kind, text):
+    raise ValueError("no legal move")
+
+
+@pytest.mark.parametrize(
+    ("reader", "measure", "fault"),
+    [
+        (replay, _refuse, "by the rules: no legal move"),
+        (plain_rounds, _refuse, "by the plain reader: no legal move"),
+        (replay, lambda kind, text: 4, "by the rules it comes to 4, not to 3"),
+        (plain_rounds, lambda kind, text: 2, "by the plain reader it comes to 2, not to 3"),
+    ],
+)
+def test_each_reader_alone_can_refuse_a_result(monkeypatch, reader, measure, fault):
+    monkeypatch.setattr(reader, "figure", measure)
+    assert fault_of(BY_NAME["shortest-round"], Clock()) == fault
+
+
+def test_a_figure_better_than_its_bound_is_a_fault(monkeypatch):
+    known = BY_NAME["shortest-round"]
+    monkeypatch.setattr(known, "_bound", lambda: 4)
+    monkeypatch.setitem(vars(known), "bound", 4)
+    assert fault_of(known, Clock()) == "3 is better than its bound 4"
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_no_bound_is_a_stored_number(monkeypatch, name):
+    """If the computation of every bound is replaced, each bound is what the replacement returns."""
+    for function in [name for name in vars(bounds) if name.startswith(("most_", "fewest_"))]:
+        monkeypatch.setattr(bounds, function, lambda *given: -7)
+    monkeypatch.setattr(figure, "least_perimeter", lambda tile_set: -7)
+    monkeypatch.setattr(DeadBoardSearch, "least_below", lambda search, tiles: -7)
+    assert BY_NAME[name].prove(Clock()) == -7
 
 
 def test_every_bound_that_is_a_number_has_a_proof_that_runs():
