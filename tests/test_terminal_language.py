@@ -64,7 +64,6 @@ def test_json_stays_english():
 @pytest.mark.parametrize(
     "words",
     [
-        ("arrange", "--set", "0-3"),
         ("region", "triangle", "2"),
         ("puzzle", "--day", "2026-11-21"),
         ("generate", "hunt", "--seed", "1"),
