@@ -74,7 +74,7 @@ def main() -> None:
                         gaps.append(apart((one.gap, one.gap_stderr), (other.gap, other.gap_stderr)))
     print(f"{asked.matches} matches, seed {asked.seed}, {made} choices, {asked.games} rounds for each")
     for name, found in (("equity", equities), ("behind the first", gaps)):
-        spread = (sum(one * one for one in found) / len(found)) ** 0.5
+        spread = root_mean_square(found)
         beyond = ", ".join(f"{sum(abs(one) > far for one in found) / len(found):.2%} beyond {far}" for far in (2, 3))
         print(f"  {name}: {len(found)} moves, {beyond}, root mean square {spread:.2f}")
 
@@ -83,7 +83,7 @@ def tell_spreads(asked: argparse.Namespace) -> None:
     """Print the spread of repeated estimates of first moves."""
     pieces = ((asked, f"{asked.seed} {number}") for number in range(asked.matches))
     ratios = [ratio for found in outcomes(asked, spreads, pieces) for ratio in found]
-    whole = sqrt(mean(ratio * ratio for ratio in ratios))
+    whole = root_mean_square(ratios)
     error = 1 / sqrt(2 * (asked.repeat - 1) * len(ratios))
     print(
         f"{asked.matches} matches, seed {asked.seed}, {asked.games} rounds, {len(ratios)} choices {asked.repeat} times"
@@ -99,7 +99,7 @@ def spreads(asked: argparse.Namespace, name: str) -> list[float]:
         first = simulate(view.position, RULES, seed=0, **ask).moves[0].move
         again = (simulate(view.position, RULES, seed=seed, keep=first, **ask) for seed in range(1, asked.repeat + 1))
         rows = [next(row for row in ranking.moves if row.move == first) for ranking in again]
-        claimed = sqrt(mean((row.stderr or 0.0) ** 2 for row in rows))
+        claimed = root_mean_square([row.stderr or 0.0 for row in rows])
         if claimed:  # otherwise the round is almost over
             found.append(stdev(row.equity or 0.0 for row in rows) / claimed)
     return found

@@ -24,7 +24,7 @@ MOST_KEPT_WAYS = 10_000
 VALUE = (1 << VALUE_BITS) - 1
 
 Group = tuple[int, ...]
-"""The numbers of some faces, rising."""
+"""The numbers of some faces, in ascending order."""
 
 NO_FACES: Way = (0, 0, -1)
 """The way to fill no faces."""

@@ -157,11 +157,12 @@ export class PlayMode extends LayingMode {
     const { slots } = match;
     const lit = match.mine && this.look.chosen ? targetSlots(this.targets(), this.look.chosen) : [];
     const last = match.fresh.size ? match.fresh : new Set(tiles.slice(-1).map(({ at }) => key(at)));
+    const own = match.ownLast;
     return {
       extent: slots,
       attention: attention(lit, tiles),
       tiles: tiles.map((tile) =>
-        drawnTile(tile, last.has(key(tile.at)) && "last", match.ownLast === key(tile.at) && "own"),
+        drawnTile(tile, last.has(key(tile.at)) && "last", key(tile.at) === own && "own"),
       ),
       slots: placesToLay(slots, lit, this.look.slot),
       clashes: clashes(match.reasons),
