@@ -161,9 +161,7 @@ export class PlayMode extends LayingMode {
     return {
       extent: slots,
       attention: attention(lit, tiles),
-      tiles: tiles.map((tile) =>
-        drawnTile(tile, last.has(key(tile.at)) && "last", key(tile.at) === own && "own"),
-      ),
+      tiles: tiles.map((tile) => drawnTile(tile, last.has(key(tile.at)) && "last", key(tile.at) === own && "own")),
       slots: placesToLay(slots, lit, this.look.slot),
       clashes: clashes(match.reasons),
       preview: this.look.preview ? [this.look.preview] : [],
