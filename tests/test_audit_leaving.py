@@ -110,6 +110,31 @@ def test_the_tiles_of_a_leaver_may_count_at_the_end_and_need_not():
     assert found("\n".join([*left, scores.replace(f"{out} {total}", f"{out} {total + 1}")]) + "\n")
 
 
+LOWEST_LEAVER = """\
+rules: {rules}
+players: A B C D
+round
+  scores A 10 B 10 C 10 D 10
+round
+  on 5-5-5 @ 0,0
+  A leaves
+  B pass = -25
+  C pass = -25
+  D pass = -25
+  A holds 0-0-1
+  B holds 0-0-2 0-0-3
+  C holds 0-1-3 0-1-2
+  D holds 0-1-5
+  scores A 10 B {total} C -15 D -15
+"""
+
+
+@pytest.mark.parametrize(("rules", "right"), [("pressman", [-16, -12]), ("goliath", [-7, -6])])
+def test_the_lowest_hand_of_those_who_stayed_may_count_a_lower_hand_of_a_leaver(rules, right):
+    accepted = [total for total in range(-20, 0) if not found(LOWEST_LEAVER.format(rules=rules, total=total))]
+    assert accepted == right
+
+
 SHORT = """\
 players: Ann Bo
 round

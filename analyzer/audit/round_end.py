@@ -265,6 +265,7 @@ class EndJudge:
             gained = dict(zip(there, blocked_points(rules, [exact[seat] for seat in there])))
             gains = [gained.get(seat, 0) for seat in range(len(values))]
             yield Gain.of(gains, "blocked")
+            yield from self._counting_lower_leavers(exact)
             lowest = [seat for seat in there if exact[seat] == low]
             otherwise = other_reading_of(rules, "blocked.ties", None)
             if len(lowest) > 1 and otherwise is not None:
@@ -272,6 +273,23 @@ class EndJudge:
                     alone = [gain if seat == winner else 0 for seat, gain in enumerate(gains)]
                     yield Gain.of(alone, "blocked", phrase("If several hands are lowest, only one of them gains."))
                 yield Gain.of([0] * len(exact), "blocked", otherwise.reading)
+
+    def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
+        """The gains of the lowest hand of those who stayed, if hands of players who left count and one is lower.
+
+        The excess of the lower hand is negative, or counts as nothing.
+        """
+        stayed = self._state.seats
+        low = min(hands[seat] for seat in stayed)
+        if min(hands[seat] for seat in self._there) == low:
+            return
+        excess = [hands[seat] - low for seat in self._there]
+        gains = {sum(excess), sum(value for value in excess if value > 0)}
+        if self._record.rules.blocked != "excess":
+            gains = {sum(hands[seat] for seat in self._there) - 2 * low}
+        lowest = [seat in stayed and value == low for seat, value in enumerate(hands)]
+        for gain in gains:
+            yield Gain.of([gain if gains_it else 0 for gains_it in lowest], "blocked")
 
     def _unknown_gains(self, won: bool, scores_given: bool) -> Iterator[Gain]:
         """The possible gains of an end of unknown kind."""
