@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from analyzer.analysis_parts import BridgeInWords, HexagonInWords, ScoredMove, SlotInWords
 
 LATE_TYPES = dict.fromkeys(("BridgeInWords", "HexagonInWords", "ScoredMove", "SlotInWords"), "analyzer.analysis_parts")
-"""Types that only the JSON needs; a report does not load them."""
+"""Types that only the JSON needs. They are loaded on first use, so a report does not load them."""
 
 
 @json_keys(
@@ -92,7 +92,7 @@ class Analysis(NamedTuple):
 
 
 def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
-    """Find everything in a position, under its own rule set unless another one is given."""
+    """Find everything in a position. Without ``rules``, the position's own rule set scores the moves."""
     rules = rules or position.rules
     board = position.board
     slots = find_slots(board)
@@ -101,7 +101,7 @@ def analyse(position: Position, rules: RuleSet | None = None) -> Analysis:
 
 
 def scores_by_rules(analysis: Analysis) -> list[dict[str, int]]:
-    """The score of each move of an analysis, in its order, under each published rule set."""
+    """For each move of an analysis, in order, its score under each published rule set."""
     board = analysis.position.board
     tiles = board.tile_set.mask(move.tile for move in analysis.moves or ())
     scores = {

@@ -24,10 +24,10 @@ from analyzer.tiles import TileSet
 from analyzer.workers import LIVES, WATCH, InlineWorkers, Workers
 
 AHEAD = 2
-"""Running matches per worker."""
+"""The number of matches that each worker has in progress."""
 
 LEAST_DEALS = 8
-"""The number of deals after which a standard error may end a run."""
+"""The smallest number of deals after which a run may end because its standard errors are small enough."""
 
 
 class WorkersDiedError(Exception):
@@ -72,9 +72,10 @@ def next_round(
     stop: Callable[[], bool] = lambda: False,
     machines: int | None = 1,
 ) -> RecordedMatch | None:
-    """The match with this number after its next round; ``None`` if ``stop`` ended the round.
+    """The match with this number after one more round; ``None`` if ``stop`` ended that round.
 
-    ``machines`` is the number of processors that a searching player may use; 1 if each processor plays its own round.
+    ``machines`` is the number of processors that a searching player may use. It is 1 if every processor plays a round
+    of its own.
 
     Raises:
         ValueError: a player is unknown, or the set is too small for the number of players.
@@ -115,9 +116,9 @@ def play_matches(
     Args:
         table: the setting of the matches.
         workers: the workers that play; by default this process.
-        matches: the most matches to play.
-        rounds: the most rounds to play, over all matches together.
-        stop: returns whether to end. The first match in progress then counts with its finished rounds.
+        matches: the maximum number of matches to play.
+        rounds: the maximum number of rounds to play in all matches together.
+        stop: returns whether to stop. The first match in progress is then returned with its finished rounds.
         first: the number of the first match.
 
     Raises:
@@ -205,7 +206,7 @@ class MatchOutcome(NamedTuple):
 
 @json_keys("mean", "stderr")
 class Estimate(NamedTuple):
-    """A mean with its standard error, or ``None`` if there were too few deals to estimate it."""
+    """A mean with its standard error. The error is ``None`` if there were too few deals to estimate it."""
 
     mean: float
     stderr: float | None
@@ -221,8 +222,8 @@ class Result(NamedTuple):
         lead: points per round minus the mean of the other players' points in the same round.
         wins: matches won; a shared win counts as a fraction.
         finished: finished matches.
-        won: the share of finished matches that were won. Its error adds one won and one lost deal, so that a few
-            matches with equal results do not look certain (Agresti and Coull).
+        won: the share of finished matches that were won. Its standard error is computed with one extra deal won and one
+            extra deal lost, so that a few equal results do not look certain (Agresti and Coull).
     """
 
     name: str
@@ -261,10 +262,10 @@ class MatchSummary(NamedTuple):
 
 
 def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Result]:
-    """The results of the players in these matches; only finished matches count as won.
+    """The results of the players in these matches. An unfinished match has no winner.
 
-    The standard errors are based on deals, not on rounds: the points of a player in one deal from all seats are one
-    sample. For matches won, the matches with the same deals are one sample.
+    The standard errors are based on deals, not on rounds: a player's points in one deal, played from every seat, are
+    one sample. For matches won, the matches with the same deals are one sample.
     """
     found = []
     finished = [one for one in outcomes if one.winners]
@@ -288,7 +289,7 @@ def results(outcomes: Sequence[MatchOutcome], names: Sequence[str]) -> list[Resu
 
 
 def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
-    """The mean of all values and its standard error; values of one group depend on each other.
+    """The mean of all values and its standard error, if the values within each group are correlated.
 
     >>> clustered([[1.0], [3.0]])
     Estimate(mean=2.0, stderr=1.0)
@@ -304,10 +305,11 @@ def clustered(groups: Sequence[Sequence[float]]) -> Estimate:
 
 
 def looked_at(deals: int) -> bool:
-    """Whether to compute the errors after this number of deals: the time for that grows with the number.
+    """Whether to compute the standard errors after this number of deals.
 
-    True for each of the first 200 deals, then after every further 1 %. The answer depends only on the number, so a
-    resumed run ends where the uninterrupted run would have ended.
+    They are computed after each of the first 200 deals, then after every further 1 %, because each computation takes
+    longer than the last. The answer depends only on the number of deals, so a resumed run ends where an uninterrupted
+    run would have ended.
 
     >>> [looked_at(deals) for deals in (1, 199, 1_000, 1_004, 1_010)]
     [True, True, True, False, True]
@@ -316,7 +318,7 @@ def looked_at(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether the lead of every player has at most this standard error, with all deals played from all seats."""
+    """Whether every lead has at most this standard error, and every deal has been played from every seat."""
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False
     errors = [result.lead.stderr for result in results(outcomes, names)]

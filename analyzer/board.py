@@ -25,7 +25,7 @@ from analyzer.tiles import HIGHEST_VALUE, Corners, Known, Tile, TileSet
 Thing = TypeVar("Thing")
 
 MOST_NAMED = 12
-"""The most places that a message names; a board with one or two mistakes has fewer."""
+"""The maximum number of places that a message names; a board with one or two mistakes has fewer."""
 
 FURTHEST = 999_999_999
 """The largest absolute coordinate of a face, in every format."""
@@ -117,7 +117,7 @@ class Fault(NamedTuple):
 
 
 class BoardError(ValueError):
-    """A layout is not a legal board; ``faults`` lists all its faults."""
+    """Raised if a layout is not a legal board; ``faults`` lists all its faults."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         self.faults = tuple(faults)
@@ -266,11 +266,11 @@ class Board:
         return value(first), value(second), value(third)
 
     def meeting(self, face: Face) -> tuple[int, int, bool]:
-        """The neighbourhood of this empty face.
+        """What a tile on this empty face would complete and touch.
 
         Returns:
-            The number of hexagons that a tile would complete here, the number of edges that it would share with placed
-            tiles, and whether one of those is a bridging tile.
+            The number of hexagons that the tile would complete, the number of edges that it would share with placed
+            tiles, and whether one of these tiles is a bridging tile.
         """
         around = self._around.get
         first, second, third = corners(face)
@@ -340,7 +340,7 @@ class Board:
 
 
 def playable_slots(board: Board, tiles: int) -> Iterator[tuple[Face, Known, int]]:
-    """The open slots that some of these tiles (a mask of unplayed ones) fit: face, known corners, fitting tiles."""
+    """The open slots that fit one of these tiles (a mask of unplayed ones): face, known corners, fitting tiles."""
     fitting = board._tile_set.fitting
     value = board._values.get
     for face in board._frontier:
@@ -380,7 +380,7 @@ def corners_name(triple: Corners) -> str:
 
 
 def not_in_set(tile_set: TileSet, written: Corners) -> Phrase:
-    """The message that a set lacks a tile, quoted as written; it names the mirror tile if the set has that."""
+    """The message that a set lacks a tile, quoted as written. It names the mirror image if the set has that."""
     mirror, tile = Tile.of(*written).mirror, corners_name(written)
     if mirror in tile_set:
         return phrase(
@@ -485,7 +485,7 @@ def tile_on_face(tile: Tile, face: Face) -> Phrase:
 
 
 def some_names(names: Sequence[Value]) -> Phrase:
-    """Names in a sentence; of many names, only the first ones and the number of the others."""
+    """Names in a sentence. Of many names, it gives the first few and the number of the rest."""
     if len(names) > MOST_NAMED:
         return phrase("{names} and {count} more", names=tuple(names[:MOST_NAMED]), count=len(names) - MOST_NAMED)
     return listed(names)

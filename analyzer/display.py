@@ -1,8 +1,8 @@
-"""The display of values: a text when printed, a picture or a table in a notebook.
+"""How values are displayed: as text when printed, as a picture or a table in a notebook.
 
-Value classes are at the bottom of the import graph and renderers at the top. A class therefore declares with
-``showing`` that its values have displays, and the ``__init__`` of its package registers the renderers by name with
-``look``. A renderer is loaded when it first draws something.
+Value classes are at the bottom of the import graph and renderers at the top. So a class only declares with ``showing``
+that its values can be displayed, and the ``__init__`` of its package registers the renderers by name with ``look``. A
+renderer is loaded when it first draws something.
 """
 
 from __future__ import annotations
@@ -23,12 +23,11 @@ _METHODS: dict[Look, str] = {"text": "__str__", "svg": "_repr_svg_", "html": "_r
 _ARTISTS: dict[tuple[str, Look], tuple[str, str]] = {}
 
 advisers: list[Callable[[str], str]] = []
-"""Functions, registered by modules that know other functions' names: each returns a hint for a missing attribute, or
-nothing."""
+"""Registered functions that suggest a function's name for a missing attribute; each returns a hint or an empty text."""
 
 
 def look(kind: str, look: Look, module: str, function: str) -> None:
-    """Register the function, by name, that gives the values of a class this display."""
+    """Register, by name, the function that displays the values of a class in this way."""
     _ARTISTS[kind, look] = module, function
 
 
@@ -42,7 +41,7 @@ def shown(value: object, look: Look) -> str | None:
 
 
 def showing(*looks: Look) -> Callable[[Class], Class]:
-    """Declare the displays of the values of a class."""
+    """Declare in which ways the values of a class can be displayed."""
 
     def declare(cls: Class) -> Class:
         for one in looks:
@@ -60,7 +59,7 @@ _MEANT = {
     **dict.fromkeys(("errors", "mistakes"), ("problems", "faults")),
     **dict.fromkeys(("text", "message"), ("words", "statement")),
 }
-"""Hints for attribute names that people may expect, for values of several classes."""
+"""For attribute names that people may expect, the names that some classes have instead."""
 
 
 def _absent(value: object, name: str) -> Any:
@@ -73,16 +72,16 @@ def _absent(value: object, name: str) -> Any:
 
 
 def advising(cls: Class) -> Class:
-    """Declare that a missing attribute of such a value raises an error that names what to use instead.
+    """Make the error for a missing attribute of such a value name the attribute to use instead.
 
-    This slows down each access to an attribute, so it is not for values inside a search.
+    Every access to an attribute becomes slower, so do not use this for values inside a search.
     """
     setattr(cls, "__getattr__", _absent)  # noqa: B010
     return cls
 
 
 def at_a_prompt(cls: Class) -> Class:
-    """Declare that a prompt shows only the first line of such a value's text."""
+    """Make a prompt show only the first line of such a value's text."""
 
     def prompt(self: object) -> str:
         return f"<{type(self).__name__}: {str(self).split(chr(10), 1)[0]}>"

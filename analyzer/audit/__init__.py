@@ -10,11 +10,11 @@ The audit checks everything that follows from the record: the dealt hands, the d
 the number of tiles in each hand and in the well. If a mistake leaves something in doubt, its consequences are not
 reported. Each mistake is therefore reported once, at its own line.
 
-The steps: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is written;
-``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the line at
-which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the round
-accordingly, with ``round_end`` for its end and ``sheet`` for the totals. A round is settled before the next one begins.
-The replay of the current round can be continued, so judging one more line costs only the work for that line.
+The steps are these: ``deal`` collects the knowledge before the first turn; ``judging`` judges one line as it is
+written; ``replay`` continues from line to line as long as they are right; ``edits`` lists the other readings of the
+line at which the replay stops; ``least_edit`` searches for the lightest explanation of all lines; ``finish`` judges the
+round accordingly, with ``round_end`` for its end and ``sheet`` for the totals. A round is settled before the next one
+begins. The replay of the current round can be continued, so judging one more line costs only the work for that line.
 """
 
 from __future__ import annotations
@@ -76,11 +76,11 @@ class Settled(NamedTuple):
     Attributes:
         record: the record without its rounds.
         sheet: the totals.
-        over_reported: whether a continuation after the end of the match is already reported.
-        stops: the number of further stops of the replay at which all explanations are tried.
-        shown: the first line that shows that the numbers are running totals, if no header says so; otherwise ``None``.
-        reordered: whether the order of the turns differs from that of the header; ``record`` then has the order of the
-            turns.
+        over_reported: whether the audit has already reported that play continued after the end of the match.
+        stops: at how many further stops of the replay all explanations are tried.
+        shown: the first line that reveals running totals, if no header announces them; otherwise ``None``.
+        reordered: whether the players take turns in another order than the header gives; ``record`` then has the actual
+            order.
     """
 
     record: Record
@@ -108,8 +108,8 @@ class MatchAudit(NamedTuple):
         first: the number, from 0, of the first round that the last line may have changed; 0 for a complete record.
         reports: the reports on the rounds from ``first`` on.
         after: the state that they pass to a next round.
-        open: these rounds. A line is added to the last round, or shows that the last round belongs to the one before
-            it.
+        open: the rounds from ``first`` on. A new line is added to the last one, or shows that the last one continues
+            the round before it.
     """
 
     first: int
@@ -149,7 +149,7 @@ class MatchAudit(NamedTuple):
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:
-    """A round whose numbers are totals, with the points of each turn; a number without an earlier one is kept."""
+    """A round whose totals are replaced with the points of each turn. A player's first number is kept."""
     known = not before.sheet.rounds and bool(played.of(OnTable))
     names, totals = before.record.players, before.sheet.totals
     last = {name: None if known else total.carried for name, total in zip(names, totals)}
@@ -166,7 +166,7 @@ def in_points(before: Settled, played: RecordRound) -> RecordRound:
 
 
 def _wrong_order(record: Record) -> Mistake:
-    """The report that the header does not list the players in the order of the turns."""
+    """The mistake that the header does not list the players in the order of their turns."""
     message = phrase(
         "the players take turns in the order {order}: write 'players: {names}'",
         order=", ".join(record.players),
@@ -185,9 +185,9 @@ class OpenRound:
     def __init__(
         self, before: Settled, played: RecordRound, tally: RoundTally | None = None, extra: tuple[int, ...] = ()
     ) -> None:
-        """Take a round, and the result of the strict replay of its first lines if that is known.
+        """Take a round, and the result of the strict replay of its first lines if it has been replayed.
 
-        ``extra`` has the surplus ``round`` lines within it.
+        ``extra`` gives the superfluous ``round`` lines within the round.
         """
         self.played = in_points(before, played) if before.record.points == "totals" else played
         self._before = before
@@ -196,15 +196,15 @@ class OpenRound:
         self._report: RoundReport | None = None
 
     def with_line(self, entry: Entry) -> OpenRound:
-        """The round with one more line. The replay is reused, unless the line concerns the beginning of the round."""
+        """The round with one more line. The replay continues, unless the line changes the beginning of the round."""
         played = replace(self.played, entries=(*self.played.entries, entry))
         tally = None if isinstance(entry, Hand | OnTable) else self._tally
         return OpenRound(self._before, played, tally, self._extra)
 
     def joined(self, following: OpenRound) -> OpenRound | None:
-        """The round with the lines of the ``following`` one, if the ``round`` line between them is superfluous.
+        """This round with the lines of the ``following`` one; ``None`` if the ``round`` line between them is needed.
 
-        It is superfluous if this round has no end and the lines continue it instead of beginning a new round.
+        That line is superfluous if this round has no end and the lines after it continue the round.
         """
         if self._report is None or not self.goes_on:
             return None
@@ -236,7 +236,7 @@ class OpenRound:
 
     @property
     def goes_on(self) -> bool:
-        """Whether it has been judged, has no end, and all faces on its table are known."""
+        """Whether the round has been judged, has no end, and every tile's face is known."""
         report, ended = self._report, any(isinstance(entry, Scores | Holds) for entry in self.played.entries)
         return report is not None and report.turn is not None and report.seen[-1].placed and not ended
 
@@ -250,7 +250,7 @@ class OpenRound:
     def judged(
         self, following: int | None = None, tick: Callable[[], None] = lambda: None
     ) -> tuple[RoundReport, Settled]:
-        """The report on the round, and the state that it passes to the round that begins on the line ``following``."""
+        """The report on the round, and the state for the next round, which begins on the line ``following``."""
         before, record, played = self._before, self._before.record, self.played
         tick()
         self._tally = tally = self._replayed()

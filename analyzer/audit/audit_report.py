@@ -31,14 +31,14 @@ Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
 
 @json_keys("reading~text", "points")
 class OtherReading(NamedTuple):
-    """Another reading of a rule that the source leaves open, and the points according to that reading."""
+    """Another reading of a rule that its source leaves open, and the points under that reading."""
 
     reading: Phrase
     points: int | None
 
 
 def other_reading_of(rules: RuleSet, path: str, points: int | None) -> OtherReading | None:
-    """The other reading of a rule, if these rules leave the question open."""
+    """The other reading of a rule; ``None`` if these rules settle the question."""
     otherwise = (question.otherwise for question in rules.open if question.path == path)
     return next((OtherReading(reading, points) for reading in otherwise), None)
 
@@ -78,7 +78,7 @@ class Mistake(NamedTuple):
         return self.otherwise is None
 
     def hinted(self, hint: Phrase, *values: tuple[str, object]) -> Mistake:
-        """The same mistake with the likely intention, as a message and as values."""
+        """The same mistake with the player's likely intention, as a message and as values."""
         return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
 
 
@@ -91,15 +91,15 @@ class TurnReport(NamedTuple):
         player: the player of the turn, according to that line.
         what: the turn in record notation, without its draws and points.
         draws: the number of tiles drawn in it.
-        points: the points by the rules, including draws; for an illegal line, those of the most likely intention;
-            ``None`` if the record does not show enough.
+        points: the points by the rules, including draws; for an illegal line, the points of the most likely intention;
+            ``None`` if they do not follow from the record.
         claimed: the points on the sheet.
         owner: the seat for which the turn counts.
         board: the known part of the board after the turn.
-        laid: the face of the tile that it placed.
+        laid: the face of the tile placed in the turn.
         total: the total on the sheet after the turn, if the sheet has totals.
-        ahead: the part of the claimed points that is for the end of the round.
-        others: other possible points, by readings that the source leaves open.
+        ahead: the part of the claimed points that belongs to the end of the round.
+        others: other possible points, under other readings of open rules.
     """
 
     line: int
@@ -124,7 +124,7 @@ class TurnReport(NamedTuple):
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:
-        """The report on a line that ends the current turn; ``state`` is the round before the line."""
+        """The report on a line that ends the current turn; ``state`` is the state of the round before the line."""
         action: Action = "place"
         if isinstance(line, Lay):
             what = str(line.placement)
@@ -189,10 +189,10 @@ class EndReport(NamedTuple):
     Attributes:
         players: the names, by seat.
         how: the kind of the end.
-        points: the points of each seat for the end; ``None`` if the record does not show enough.
+        points: the points of each seat for the end; ``None`` if they do not follow from the record.
         problems: mistakes in the hands and in the totals on the sheet.
         phrase: the calculation of the points; ``None`` if there is nothing to explain.
-        out: the player named by a line ``PLAYER out``, if no last tile shows it.
+        out: the player named by a line ``PLAYER out``, if the record does not show that player's last tile.
     """
 
     players: tuple[str, ...]
@@ -204,7 +204,7 @@ class EndReport(NamedTuple):
 
     @property
     def by_player(self) -> dict[str, int | None]:
-        """The points of each player for the end; ``null`` if the record does not show enough."""
+        """The points of each player for the end; ``null`` if they do not follow from the record."""
         return dict(zip(self.players, self.points))
 
     @property
@@ -227,14 +227,14 @@ class RoundReport(NamedTuple):
 
     Attributes:
         totals: the most likely correct total of each seat after the round; ``None`` if it cannot be known.
-        doubts: for each seat the range of a total that a mistake makes uncertain.
+        doubts: for each seat, the range of the total if a mistake makes it uncertain.
         sheet: the totals on the sheet, if it has them.
         problems: mistakes in the deal, in the tiles on the table, and in the order of rounds.
-        unchecked: the checks that were not possible.
+        unchecked: checks that the record does not allow.
         turn: the seat to move after the last line; ``None`` if it is not known, and after the end of the round.
-        drawn: the number of tiles that this seat has drawn in this turn.
-        seen: the knowledge before the first line of a turn and after each such line, according to the explanation; one
-            more item than there are lines.
+        drawn: the number of tiles that the seat to move has drawn in its turn.
+        seen: the knowledge before the first line that belongs to a turn and after each of these lines, according to the
+            explanation; one item more than there are lines.
     """
 
     line: int
@@ -265,7 +265,7 @@ class RoundReport(NamedTuple):
         return {name: total for name, total in zip(self.end.players, self.sheet) if total is not None}
 
     def running(self, before: Sequence[int]) -> tuple[list[list[int]], list[int]]:
-        """The totals after each turn, and those after the round; ``before`` has the totals before it."""
+        """The totals after each turn, and those after the round; ``before`` gives the totals before the round."""
         totals, after = list(before), list[list[int]]()
         for turn in self.turns:
             totals[turn.owner] += turn.points or 0
@@ -279,7 +279,7 @@ class RoundReport(NamedTuple):
 
 
 def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list[list[list[int]]]:
-    """For each of these rounds the totals after each turn, starting from the totals ``before`` them."""
+    """For each of these rounds, the totals after each turn; ``before`` gives the totals before the first round."""
     rows = list[list[list[int]]]()
     for report in rounds:
         after, before = report.running(before)
@@ -300,7 +300,7 @@ def running_totals(rounds: Iterable[RoundReport], before: Sequence[int]) -> list
     form="triomino-audit/1",
 )
 class Audit(NamedTuple):
-    """A judged record. Nobody has won before the end of the match; several seats win if they share the most points."""
+    """A judged record. A match that has not ended has no winners; seats that share the most points all win."""
 
     record: Record
     rounds: tuple[RoundReport, ...]
@@ -314,12 +314,12 @@ class Audit(NamedTuple):
 
     @property
     def winning_players(self) -> list[str]:
-        """The winners: none before the end of the match, and several if they share the most points."""
+        """The players with the most points; empty before the end of the match."""
         return [self.record.players[seat] for seat in self.winners]
 
     @property
     def winner(self) -> str | None:
-        """The only winner."""
+        """The winner; ``None`` before the end of the match and after a shared win."""
         return self.winning_players[0] if len(self.winners) == 1 else None
 
     @property
@@ -350,5 +350,5 @@ class Audit(NamedTuple):
 
     @property
     def ok(self) -> bool:
-        """Whether the record has no certain mistake."""
+        """Whether the record is free of certain mistakes."""
         return all(not problem.certain for problem in self.problems)

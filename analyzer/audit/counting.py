@@ -1,8 +1,8 @@
-"""Find out whether the numbers of a record are running totals although its header does not say so.
+"""Find out whether the numbers of a record are running totals, if its header does not say so.
 
 A number fits as points if a turn with that tile, or without one, can make that many points. It fits as a total if a
-turn can make the difference from the player's previous number. Most numbers fit in only one way, and the more frequent
-way is chosen.
+turn can make the difference from the player's previous number. Most numbers fit in only one way; the way that fits more
+of them is chosen.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from analyzer.tiles import Tile, TileSet
 
 
 class CountingGuess(NamedTuple):
-    """How many numbers so far fit only as points or only as totals. It never changes: ``then`` returns a new guess.
+    """How many numbers so far fit only as points or only as totals. A guess never changes: ``then`` returns a new one.
 
     Attributes:
         rules, tile_set: the rule set and the tile set.
-        totals: for each player the total by the last number, if numbers are totals and the total is known.
+        totals: for each player, the last total, if numbers are read as totals and it is known.
         only_points: how many numbers fit only as points.
         only_totals: how many numbers fit only as totals.
-        first: the line of the first number that fits only as a total; ``None`` before there is one.
+        first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the present turn.
         opened: whether a tile has been placed in this round.
     """
@@ -54,10 +54,10 @@ class CountingGuess(NamedTuple):
         return self.first if self.only_totals > self.only_points else None
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
-        """The guess with one more line, or with the line that begins a round."""
+        """The guess after one more line; ``None`` is the line that begins a round."""
         match line:
             case RecordRound():
-                # The gain of the player who went out is not yet written down.
+                # The sheet does not yet have the gain of the player who went out.
                 known = self.totals if not self.opened else {}
                 return self._replace(totals=known, drawn=0, opened=False)
             case OnTable():

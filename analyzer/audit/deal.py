@@ -1,6 +1,6 @@
-"""The knowledge about the deal of a round, or about the table at its beginning, from the record.
+"""What a record shows about the deal of a round, or about the table at its beginning.
 
-It determines who had to open, and which deals and draws may name a wrong tile.
+This knowledge determines who had to open, and which lines of the deal or the draws may name a wrong tile.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ TIES: Final = "opening.ties"
 
 
 class Amendment(NamedTuple):
-    """A line of the deal or a draw that may name the wrong tile.
+    """A corrected reading of a line that deals or draws tiles and may name a wrong one.
 
     Attributes:
         player: the player who got the tile.
         wrong: the written tile; ``None`` if a tile was left out.
         right: the intended tile; ``None`` if it is not known.
-        weight: the weight of this reading; below ``AMENDED`` the mistake is already reported on its own.
+        weight: the weight of this reading; if it is below ``AMENDED``, the mistake is reported in any case.
     """
 
     line: int
@@ -41,7 +41,7 @@ class Amendment(NamedTuple):
     weight: int
 
     def of(self, tiles: list[Tile], size: int | None) -> tuple[list[Tile], int]:
-        """The likely intended tiles of a hand, and the number of its tiles if the rules deal ``size``."""
+        """The tiles of a hand that were probably meant, and their number if the rules deal ``size``."""
         meant = [tile for tile in tiles if tile != self.wrong] + ([] if self.right is None else [self.right])
         if size is not None and abs(len(tiles) - size) == 1 and None in (self.wrong, self.right):
             # A tile too many or too few in the line does not change the size of the hand.
@@ -92,9 +92,9 @@ class KnownDeal(NamedTuple):
 def read_deal(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> KnownDeal:
-    """The deal of a round according to its lines. The number of tiles in each hand always comes from the rules.
+    """The deal of a round according to its lines. The sizes of the hands always come from the rules.
 
-    The ``absent`` seats have left the match and are dealt nothing.
+    The ``absent`` seats have left the match and receive no tiles.
     """
     tile_set, players, on_table = record.tile_set, len(record.players) - len(absent), played.of(OnTable)
     size = None if on_table else hand_size(record, players)
@@ -150,7 +150,7 @@ def read_deal(
 
 
 def hand_size(record: Record, players: int) -> int | None:
-    """The number of tiles that the rules deal to each of this number of players; ``None`` if the set has too few."""
+    """The number of tiles that the rules deal to each of ``players`` players; ``None`` if the set has too few tiles."""
     size = record.rules.hand_size(max(players, record.rules.least_players))
     return size if size * players <= len(record.tile_set) else None
 
@@ -163,7 +163,7 @@ def _table(tile_set: TileSet, lines: Sequence[OnTable]) -> tuple[Board, list[Mis
     turned = _turned(tile_set, layout)
     if layout_faults(tile_set, turned):
         return Board.empty(tile_set), [Mistake(lines[one.laid[-1]].line, one.code, one.phrase) for one in faults]
-    # All tiles can be there; some are only read from another corner.
+    # All tiles can be there; some are only written from another corner.
     mistakes = []
     for entry, right in zip(lines, turned):
         if entry.placement != right:
@@ -187,7 +187,7 @@ def _turned(tile_set: TileSet, layout: Iterable[Placement]) -> list[Placement]:
 
 
 def _well(left: int, hands: Sequence[PartialHand]) -> PartialWell:
-    """The well, with this number of tiles off the table; without hands the number of dealt tiles is not known."""
+    """The well, if ``left`` tiles are off the table. Without hands, the number of dealt tiles is not known."""
     dealt = [hand.size for hand in hands if hand.size is not None]
     known = bool(hands) and len(dealt) == len(hands) and sum(dealt) <= left
     return PartialWell(left - sum(dealt), left - sum(dealt)) if known else PartialWell(0, left)
@@ -198,7 +198,7 @@ def judge_opening(
 ) -> Mistake | None:
     """Why a seat must not open with a tile, according to the known part of the deal; ``None`` if it may.
 
-    The ``state`` at the end of the round and the final hands show further tiles that were dealt.
+    The ``state`` at the end of the round and the final hands reveal more of the dealt tiles.
     """
     tile_set, rules, names = record.tile_set, record.rules, record.players
     if deal.opening is not None and seat == deal.opening.seat and tile in deal.opening.tiles:
@@ -245,7 +245,7 @@ def judge_opening(
 
 
 def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat: int, triple: Tile) -> bool:
-    """Whether a player with a partly known hand may have been dealt a higher triple than this."""
+    """Whether a player whose hand is partly known may have been dealt a higher triple than this one."""
     if deal.state.hands[seat].exact:
         return False
     others = [other for other in range(state.players) if other != seat]
@@ -255,7 +255,7 @@ def _may_hold_higher(record: Record, deal: KnownDeal, state: PartialRound, seat:
 
 
 class GivenTiles:
-    """The tiles of a round: the lines that gave them to the players, and their later use."""
+    """The lines of a round that give tiles to the players, and what happened to those tiles later."""
 
     def __init__(self, record: Record, played: RecordRound, players: int) -> None:
         """Take a round that was dealt to this number of players."""
@@ -280,7 +280,7 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of a hand.
 
-        They omit a tile that a later hand also has, or a surplus tile, or add a tile that the line omits.
+        They omit a tile that another hand also has or a tile too many, or they add a missing tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]
@@ -294,7 +294,7 @@ class GivenTiles:
                     yield Amendment(entry.line, entry.player, tile, None, OPEN_READING)
 
     def meant(self, seat: int, tile: Tile, weight: int) -> Iterator[Amendment]:
-        """The readings by which a player has a tile of unknown origin, or no other player has it."""
+        """The readings in which a player has a tile of unknown origin, or in which no other player has it."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
@@ -308,7 +308,7 @@ class GivenTiles:
                     yield Amendment(entry.line, player, None, tile, 0)
 
     def without(self, seat: int, tile: Tile) -> Iterator[Amendment]:
-        """The readings by which a player does not have a tile that would have fitted and is never used."""
+        """The readings in which a player lacks a tile that would have fitted but was never used."""
         player = self._players[seat]
         for entry, tiles in self._lines:
             if entry.player == player and tile in tiles:
@@ -319,14 +319,14 @@ class GivenTiles:
                         yield Amendment(entry.line, player, tile, right, AMENDED)
 
     def _from_nowhere(self, player: str) -> list[Tile]:
-        """The tiles that a player used without having received them, if all received tiles are listed."""
+        """The tiles that a player used but did not receive; empty unless all received tiles are listed."""
         if player not in self._listed:
             return []
         given = {tile for entry, tiles in self._lines if entry.player == player for tile in tiles}
         return sorted(tile for name, tile in self._used if name == player and tile not in given)
 
     def _is_idle(self, player: str, tile: Tile) -> bool:
-        """Whether a tile given to a player is certainly unused: neither placed nor held at the end."""
+        """Whether a player certainly made no use of a tile: neither placed it nor held it at the end."""
         if sum(tile in tiles for _, tiles in self._lines) > 1:
             return True
         if (player, tile) in self._used:
@@ -335,6 +335,6 @@ class GivenTiles:
         return elsewhere or self._ends_without(player, tile)
 
     def _ends_without(self, player: str, tile: Tile) -> bool:
-        """Whether the final hands are known, and a player neither placed this tile nor holds it then."""
+        """Whether the final hands are known, and a player has neither placed this tile nor kept it."""
         end_known = player in self._holding or all(name in self._holding for name in self._players if name != player)
         return end_known and (player, tile) not in self._used

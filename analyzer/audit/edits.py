@@ -1,8 +1,8 @@
 """The possible edits of the line at which the strict replay of a round stops.
 
-An edit explains the lines up to and including that line: another name, tile or face, a superfluous or missing line, or
-lines in another order. The report gives the mistakes of the line as written, and adds the edit only as the likely
-intention.
+An edit explains the lines up to and including that line: by another name, tile or face, a superfluous or missing line,
+or another order of the lines. The audit reports the mistakes of the line as written, and gives the edit only as the
+likely intention.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 from analyzer.tiles import Corners, Known, Tile
 
 MOST_MOVED: Final = 4
-"""The most lines among which one is in the wrong place: two exchanged lines, or one line further from its place."""
+"""The maximum number of lines in a misordered group: two exchanged lines, or one line that was moved further."""
 
 
 class Edits:
@@ -37,7 +37,7 @@ class Edits:
         self._names = judge.players
 
     def at(self, path: RoundReading, as_written: bool) -> Iterator[RoundReading]:
-        """Every way to continue at the end of an explanation, or only those that take the line as written."""
+        """Every way to continue an explanation; with ``as_written``, only ways that take the next line as written."""
         line, state = path.lines[path.number], path.state
         seat = self._seat(line)
         if state.over:
@@ -48,7 +48,7 @@ class Edits:
             mistakes = yield from self._takings(path, state._replace(turn=seat), as_written)
             yield self._spurious(path, mistakes)
             placing = [mistake.code for mistake in mistakes if mistake.code in weights.PLACING]
-            # The last line, or a tile placed twice, is no reason to doubt an earlier line that is right by itself.
+            # The last line or a tile placed twice gives no reason to doubt an earlier line that is right by itself.
             doubting = path.number + 1 < len(path.lines) and "already-played" not in placing
             if isinstance(line, Lay) and state.placed and placing and doubting and not as_written:
                 yield from self._reconsidered(path, line, placing[0])
@@ -74,7 +74,7 @@ class Edits:
             yield from self._takings(path, path.state, as_written, (gone,))
 
     def _gap_filled(self, path: RoundReading, line: Lay) -> Iterator[RoundReading]:
-        """The readings in which a missing turn placed a tile beside the next one."""
+        """The readings in which an unrecorded turn placed a tile next to the tile of this line."""
         gap = next((step for step in path.backwards() if step.missed is not None), None)
         for filled in () if gap is None else _filled(gap, line):
             yield filled._replace(due=path.due_from(filled.number))
@@ -87,7 +87,7 @@ class Edits:
     ) -> Generator[RoundReading, None, tuple[Mistake, ...]]:
         """The ways to read a line as a turn of the player to move in ``state``, and the mistakes of the line as read.
 
-        ``about`` has the mistakes in the order of turns.
+        ``about`` gives the mistakes in the order of the turns.
         """
         line, weight = path.lines[path.number], weights.SLIP if about else 0
         judged = self._judge.line(state, line, path.reported_codes)
@@ -117,8 +117,7 @@ class Edits:
         named = [Mistake(line.line, "wrong-player", message)]
         if state.unopened and path.deal.opening is not None:
             named.append(_wrong_opening(line, due, path.deal.opening))
-            # A player who did not have to open has opened: this is reported at the end of the round, when the deal is
-            # known.
+            # If the wrong player opened, that is reported at the end of the round, when the deal is known.
             yield from self._takings(path, state._replace(turn=seat), as_written)
         mistakes = yield from self._takings(path, state, as_written, tuple(named))
         if path.number or path.deal.state.turn is not None:
@@ -126,7 +125,7 @@ class Edits:
         yield self._spurious(path, (*named, *mistakes))
 
     def other_opening(self, first: RoundReading, path: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which the ``first`` line placed the tile that had to open, on the face given by the line."""
+        """The readings in which the ``first`` line placed, on its face, the tile that had to open."""
         line, state, opening = first.lines[0], first.state, first.deal.opening
         if (
             opening is None
@@ -146,7 +145,7 @@ class Edits:
                 yield first.then(judged._replace(mistakes=(hinted,)), weight)._replace(due=path.due_from(1))
 
     def _laid_unseen(self, path: RoundReading, written: RoundReading, seat: int, weight: int) -> RoundReading:
-        """An illegal pass, read as an unknown placement; the points of the turn are then unknown."""
+        """The explanation that reads an illegal pass as an unknown placement, with unknown points."""
         state = written.state.forgetting(seat)
         state = state._replace(missed=True, passes=0, unseen=state.unseen | {seat})
         certain = tuple(mistake._replace(otherwise=None) for mistake in written.mistakes)
@@ -183,7 +182,7 @@ class Edits:
     def _spurious(self, path: RoundReading, wrong: tuple[Mistake, ...]) -> RoundReading:
         """The explanation in which the next line is superfluous and is not counted."""
         line, state = path.lines[path.number], path.state
-        # A line that is not counted has no points to judge.
+        # The points of a line that is not counted are not judged.
         remaining = [mistake for mistake in wrong if mistake.code != "wrong-score"]
         if not remaining and not isinstance(line, Draw):
             message = phrase("the line is not counted")
@@ -215,7 +214,7 @@ class Edits:
         yield step._replace(turns=self._void(twice, path.state))
 
     def _played_on(self, path: RoundReading) -> RoundReading:
-        """The explanation in which play continued after the end of the round; the remaining lines do not count."""
+        """The explanation in which play continued after the end of the round. The remaining lines do not count."""
         rest, out = path.lines[path.number :], path.state.out
         message, rule = phrase("the round is over: all players have passed in turn"), "blocked.lowest_gains"
         if path.state.alone is not None:
@@ -237,7 +236,7 @@ class Edits:
         return tuple(TurnReport.of(line, state._replace(turn=self._seat(line), drawn=0), 0) for line in ends)
 
     def _reordered(self, start: RoundReading) -> Iterator[RoundReading]:
-        """The readings in which one of the next few lines belongs in another place."""
+        """The readings in which one of the next few lines belongs elsewhere among them."""
         if start.state.over:
             return
         for order in _orders(start.lines[start.number :]):
@@ -276,7 +275,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps a tile was placed")
                 )
-                # A pass may include unwritten draws from the well; a placement may not have had them.
+                # A pass may hide unwritten draws from the well; a placement may have had none.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)
@@ -304,7 +303,7 @@ def _perhaps(meant: str) -> Phrase:
 
 
 def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
-    """The orders of the first few lines in which the last one is moved to the front, or the first to the end."""
+    """The orders in which, of the first few lines, the last one moves to the front or the first one to the end."""
     for stretch in (lines[:number] for number in range(2, min(MOST_MOVED, len(lines)) + 1)):
         yield (stretch[-1], *stretch[:-1])
         if len(stretch) > 2:
@@ -312,7 +311,7 @@ def _orders(lines: Sequence[TurnLine]) -> Iterator[tuple[TurnLine, ...]]:
 
 
 def _plain(line: TurnLine) -> TurnLine:
-    """The line without its points, which may be wrong in one of two copies."""
+    """The line without its points: if a line is written twice, the copies may differ in their points."""
     return line if isinstance(line, Draw) else replace(line, claimed=None)
 
 
@@ -335,7 +334,7 @@ def _filled(gap: RoundReading, touching: Lay) -> Iterator[RoundReading]:
 def _other_layings(
     judge: LineJudge, state: PartialRound, line: Lay, written: Judged, later: Lay | None
 ) -> Iterator[tuple[int, Judged]]:
-    """The other readings of a doubtful placement, each with its weight; an illegal placement also as ``written``.
+    """The other readings of a doubtful placement, each with its weight; an illegal placement also as it is ``written``.
 
     Each reading has the mistakes of the placement as written. A ``later`` placement shows where an opening was placed.
     """
@@ -354,9 +353,9 @@ def _other_layings(
 
 
 def _draws_unwritten(judge: LineJudge, state: PartialRound, line: Lay | Pass, written: Judged) -> Judged | None:
-    """The line after unwritten draws, if these explain its points and all its other mistakes.
+    """The line after unwritten draws; ``None`` if the draws do not explain its points and all its other mistakes.
 
-    The reported points of the turn are those of the written lines.
+    The report gives the points of the turn without the unwritten draws.
     """
     mistakes = _one_slip(written.mistakes)
     if not state.placed or len(mistakes) == len(written.mistakes):
@@ -389,7 +388,7 @@ def _unseen_layings(state: PartialRound, seat: int, near: Face) -> Iterator[Part
 def _unseen_openings(
     state: PartialRound, seat: int, beside: Placement, tiles: Sequence[Tile] | None
 ) -> Iterator[PartialRound]:
-    """The rounds that this seat opens with one of these tiles, or any, next to a later placement."""
+    """The rounds that this seat opens next to a later placement, with one of ``tiles`` (``None``: with any)."""
     tile_set = state.board.tile_set
     allowed = tile_set.all_mask if tiles is None else tile_set.mask(tiles)
     for triple in dict.fromkeys(beside.tile.rotations):
@@ -406,7 +405,7 @@ def _unseen_openings(
 
 
 def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
-    """The mistakes of a line as one: its wrong score, if it has one, because the sheet counts the intended action."""
+    """The mistakes of a line, merged into the wrong score if there is one: the score shows the intended action."""
     for score in mistakes:
         if score.code == "wrong-score":
             rest = [mistake.phrase for mistake in mistakes if mistake is not score]
@@ -415,7 +414,7 @@ def _one_slip(mistakes: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
 
 
 def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board: Board | None) -> Judged:
-    """The line taken as written although it is illegal; without a board, no face is known from then on."""
+    """The illegal line, taken as written. If ``board`` is ``None``, no face is known from then on."""
     after = state.after_laying(state.board.tile_set.mask([line.tile]), board)
     if any(mistake.code in FOREIGN for mistake in mistakes):
         after = after.forgetting(state.mover)._replace(out=None)
@@ -425,7 +424,7 @@ def _anyhow(state: PartialRound, line: Lay, mistakes: tuple[Mistake, ...], board
 
 
 def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
-    """The boards with the illegal tile; where the tile disagrees, either the board or the tile is right."""
+    """The boards with the illegal tile. Where its values differ from the board's, either may be right."""
     at = placement.at
     if not board.tiles or at in board.tiles:
         return
@@ -446,7 +445,7 @@ def _misplaced(board: Board, placement: Placement) -> Iterator[Board]:
 
 
 def _fitting(state: PartialRound, face: Face) -> Iterator[Move]:
-    """The placement of every tile that is not on the table and fits an open slot."""
+    """The placement on an open slot of every tile that fits it and is not on the table."""
     board = state.board
     for number, triple in board.tile_set.turns[board.known(face)].items():
         if not state.table >> number & 1:

@@ -18,16 +18,16 @@ from analyzer.text.record import Draw, Hand, Lay, Leave, OnTable, Record, Record
 
 
 class RoundTally(NamedTuple):
-    """The result of the explained lines of a round, step by step. Tallies never change.
+    """The result of a round's lines according to an explanation, built up step by step. A tally never changes.
 
     Attributes:
         path: the explanation.
         before: the sheet before the round.
         sheet: the sheet after the turns.
         turns: the turns, each with the mistakes of the turn and of its draws.
-        loose: mistakes in lines of a turn that has not ended yet.
+        loose: mistakes in the lines of a turn that has not ended yet.
         states: the knowledge before the first line and after each step.
-        opening_missed: whether a turn is missing before the first line.
+        opening_missed: whether the turn that opened the round is not recorded.
         late: the first turn after the end of the match, as a mistake.
     """
 
@@ -55,7 +55,7 @@ class RoundTally(NamedTuple):
         tally = self._replace(
             path=step,
             loose=(*self.loose, *step.mistakes),
-            # The state before each line includes the departures so far.
+            # The state before each line includes the departures up to that line.
             states=(*(self.states[:-1] if between else self.states), step.state),
             opening_missed=self.opening_missed or (not step.number and step.state.missed),
         )
@@ -96,7 +96,7 @@ class Finish:
         self._state, counted, before_draws = tally.path.state, tally.turns, tally.sheet
         tally = tally.counting(record, tally.path.unfinished_turn)
         if tally.late is not None and tally.late.line == tally.turns[-1].line and len(tally.turns) > len(counted):
-            # Draws after the end of the match cost nothing, and their tiles may be in the hand or not.
+            # Draws after the end of the match cost nothing, and the hand may or may not include their tiles.
             state = next(step.state for step in tally.path.backwards() if not step.state.drawn)
             void = tally.turns[-1]._replace(points=0)
             self._state = state.forgetting(void.owner)
@@ -120,14 +120,14 @@ class Finish:
         state, judge, tally = self._state, self._judge, self._tally
         opening, running, target = [*self._opening()], self._running, self._rules.target
         closed = self._scores is not None or self._following is not None
-        # A wrong total on the sheet also ends the match, if nobody played on.
+        # A wrong total on the sheet can end the match, too, if nobody played on.
         by_sheet = closed and any((total.carried or 0) >= target for total in running.totals)
         won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(running.winners))
         won = won or state.alone is not None
         how, gains, words = judge.judged(won, closed, self._scores is not None)
         gain, wrong, totals = self._totals(how, gains)
         if wrong and state.left > state.absent:
-            # A sheet may also count the tiles of players who have left.
+            # A sheet may also count the tiles of players who left.
             _, counting, _ = judge.judged(won, closed, self._scores is not None, leavers=True)
             other = self._totals(how, counting)
             gain, wrong, totals = other if len(other[1]) < len(wrong) else (gain, wrong, totals)
@@ -183,10 +183,10 @@ class Finish:
             yield wrong
 
     def _totals(self, how: Ending, gains: list[Gain]) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
-        """The gains of the end according to the sheet's totals; the mistakes in the totals; the totals after it."""
+        """The gains of the end according to the sheet's totals, the mistakes in these totals, and the final totals."""
         scores, broken_off = self._scores, list[Gain]()
         if how in ("out", "blocked") and self._following is None and not self._judge.holds:
-            # The record may break off after its last turn, before the end is written down.
+            # The record may stop after its last turn, before the end is written down.
             broken_off = [Gain.of([0] * len(self._names), how)]
         if scores is None or any(one.code == "round-over" for turn in self._turns for one in turn.problems):
             gains, scores, broken_off = gains[:1], None, []
@@ -204,7 +204,7 @@ class Finish:
         return seat_sums(self._turns, self._names, made)
 
     def _not_over(self, settled: bool) -> Iterator[Mistake]:
-        """The mistake of a round that is settled although nobody went out and not all players have passed in turn."""
+        """The mistake of settling a round in which nobody went out and not all players passed in succession."""
         sizes = [hand.size for hand in self._path.state.hands]
         if not self._turns or None in sizes:
             return
@@ -279,7 +279,7 @@ def _wrong_end(turn: TurnReport, counted: int, gained: int) -> Mistake:
 
 
 def _with_mistakes(turns: tuple[TurnReport, ...], mistakes: list[Mistake]) -> tuple[TurnReport, ...]:
-    """The turns with these further mistakes, each at its line."""
+    """The turns with these mistakes added, each at its line."""
     if not mistakes:
         return turns
     return tuple(

@@ -1,7 +1,7 @@
-"""Judge one line of a record strictly, as written, with the knowledge at that moment.
+"""Judge one line of a record strictly, as it is written, by what is known at that moment.
 
-A judgement never guesses: it consists of the mistakes of the line and the knowledge after it. After a mistake,
-everything that depends on it counts as unknown, so that its consequences are not reported.
+A judgement consists of the mistakes of the line and the knowledge after it; it contains no guesses. Everything that
+depends on a mistake counts as unknown from then on, so that its consequences are not reported.
 ``analyzer.audit.least_edit`` searches for the likely intention.
 """
 
@@ -28,17 +28,19 @@ OPENING_RULE: Final = "opening.triple_bonus"
 EXTENSION: Final = "bridge.extension"
 
 HEXAGON_NEEDS: Final = (0, 5, 9, 12)
-"""The fewest tiles on the table before one tile can complete no, one, two or three hexagons."""
+"""The fewest tiles that must be on the table before one tile can complete 0, 1, 2 or 3 hexagons."""
 
 BRIDGE_NEEDS: Final = 8
-"""The fewest tiles before one tile can form a bridge: a chain from one of its edges around to the opposite point."""
+"""The fewest tiles that must be on the table before one tile can form a bridge: a chain from an edge to the opposite
+point.
+"""
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""Mistakes by which a tile cannot have come from the hand; the hand is then unknown."""
+"""Mistakes that mean that the tile did not come from the hand as it was known; the hand is then unknown."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]
-"""The use of a tile in a line."""
+"""What a line does with a tile."""
 
 
 class Judged(NamedTuple):
@@ -52,7 +54,7 @@ class Judged(NamedTuple):
 def foreign_tile(
     state: PartialRound, players: Sequence[str], seat: int | None, tile: Tile, line: int, what: Use = "held"
 ) -> Mistake | None:
-    """Why a seat (or the well for ``None``) cannot have a tile that a line uses as ``what``; ``None`` if it can."""
+    """Why a line cannot use a tile of this seat, or of the well (``None``), as ``what``; ``None`` if it can."""
     bit = state.board.tile_set.mask([tile])
     if not bit:
         return Mistake(line, "not-in-set", not_in_set(state.board.tile_set, tile))
@@ -71,7 +73,7 @@ def foreign_tile(
 
 
 def _lying(board: Board, tile: Tile, what: Use) -> Phrase:
-    """The message about a tile that is on the board and so cannot be used again."""
+    """The message about a tile that cannot be used because it is on the board."""
     face = next((place_name(placement.at) for placement in board.layout if placement.tile == tile), None)
     if face is None:
         match what:
@@ -93,7 +95,7 @@ class LineJudge:
 
     def __init__(self, record: Record) -> None:
         self.rules, self.players, self.tile_set = record.rules, record.players, record.tile_set
-        # The most unwritten draws of a turn.
+        # The maximum number of unwritten draws in a turn.
         self._most_draws = len(self.tile_set) if self.rules.draw_limit is None else self.rules.draw_limit
 
     def bit(self, tile: Tile) -> int:
@@ -101,7 +103,7 @@ class LineJudge:
         return self.tile_set.mask([tile])
 
     def line(self, state: PartialRound, entry: TurnLine, reported: frozenset[str] = frozenset()) -> Judged:
-        """Judge any line; ``reported`` has the codes of this turn's earlier mistakes, which are not repeated."""
+        """Judge any line. Mistakes whose codes are in ``reported`` are already known in this turn and not repeated."""
         match entry:
             case Draw():
                 return self._drawn(state, entry, reported)
@@ -197,7 +199,7 @@ class LineJudge:
         return phrase("{player} passes although {tile} fits {face}", player=name, tile=tile, face=face)
 
     def _laid(self, state: PartialRound, entry: Lay) -> Judged:
-        """Judge a placement. An illegal tile is not placed; the search decides how to treat it."""
+        """Judge a placement. An illegal tile is not placed; ``least_edit`` decides how to treat it."""
         if not state.placed:
             return self._without_place(state, entry)
         foreign = foreign_tile(state, self.players, state.mover, entry.tile, entry.line)
@@ -205,13 +207,13 @@ class LineJudge:
         verdict = judge(state.board, entry.placement, self.rules)
         if verdict.move is None or state.table & self.bit(entry.tile):
             return Judged((*_illegal(entry, verdict.problems), *wrong), state)
-        # A tile that only seems to be the first of the round earns no opening bonus.
+        # A tile that only looks like the first of the round earns no opening bonus.
         opens = not state.board.tiles and (state.missed or not state.begun)
         move = verdict.move._replace(score=verdict.move.value) if opens else verdict.move
         return self.laid(state, entry, move, wrong)
 
     def laid(self, state: PartialRound, entry: Lay, move: Move, wrong: Iterable[Mistake] = ()) -> Judged:
-        """The judgement of a legal placement and of its score on the sheet; ``wrong`` has its other mistakes."""
+        """Judge a legal placement and its score on the sheet; ``wrong`` gives its other mistakes."""
         cost = state.drawn * self.rules.draw_penalty
         right, mistakes = move.score - cost, list(wrong)
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
@@ -219,7 +221,7 @@ class LineJudge:
         after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
         ahead = 0
         if entry.total is not None and after.out == state.mover and entry.claimed is not None:
-            # A player who goes out may count the end of the round at once.
+            # A player who goes out may add the points for the end of the round at once.
             ahead = entry.claimed - right if entry.claimed - right >= self.rules.going_out_bonus > 0 else 0
         if entry.claimed not in (None, right + ahead):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
@@ -230,7 +232,10 @@ class LineJudge:
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
-        """The state after a score that is wrong by the price of some draws, which may be missing or too many."""
+        """The state after a score that is wrong by the points of some draws.
+
+        If ``missing`` is the penalty for a number of draws, these draws may be unwritten or written too often.
+        """
         each, limit = self.rules.draw_penalty, self.rules.draw_limit
         if not each or missing % each:
             return after
@@ -243,7 +248,7 @@ class LineJudge:
         return after.forgetting(before.mover)._replace(well=well, out=None, dealt=before.dealt)
 
     def _parts(self, state: PartialRound, move: Move) -> tuple[tuple[Phrase, ...], str]:
-        """The parts of a score, and the rule of its first bonus."""
+        """The parts of a score, and the rule that gives its first bonus."""
         parts = score_parts(move, self.rules, opening=not state.board.tiles and state.begun)
         told = [phrase("{points} for {cause}", points=part.points, cause=part.cause) for part in parts]
         if state.drawn:
@@ -284,7 +289,7 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
-        """Judge a turn whose only known fact is its points: it may be a placement or a pass."""
+        """Judge a turn of which only the points are known. It may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
         laid = claimed in self._possible_scores(state)
         readings = [] if state.unopened else state.pass_readings(draws_recorded=False)
@@ -307,14 +312,14 @@ class LineJudge:
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
 
     def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced) -> bool:
-        """Whether the total of a tile on an unknown face may already count the end of the round."""
+        """Whether the total after a tile on an unknown face may already include the points for the end of the round."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
         return entry.total is not None and last and (entry.claimed or 0) > self.rules.going_out_bonus
 
     def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
-        """The possible points of a turn that places this tile, or any tile, each with the possible numbers of draws.
+        """The possible points of a turn that places this tile or any tile, by the number of draws.
 
-        If no draw is written, any number that the rules allow may have been left out.
+        If no draws are written, the player may have drawn any number of tiles that the rules allow.
         """
         tiles = [tile] if tile else self.tile_set.of_mask(self.tile_set.all_mask & ~state.table)
         if state.unopened:
@@ -351,7 +356,7 @@ class LineJudge:
         )
 
     def _bonuses(self, state: PartialRound) -> set[int]:
-        """Every bonus that one placement may earn with the tiles on the table."""
+        """Every bonus that one placement can earn with the tiles now on the table."""
         # If all turns are known, there are at most as many tiles as turns.
         lying = state.turns if state.begun else len(self.tile_set)
         return {
@@ -382,7 +387,7 @@ class LineJudge:
         if claimed not in (None, chosen.points) or any(mistake.certain for mistake in mistakes):
             after = after._replace(well=after.well.doubted(self._most_draws, drawn + chosen.unwritten))
         elif len({reading.unwritten for reading in readings}) > 1 and claimed is None:
-            # The number of drawn tiles is not written.
+            # The record does not give the number of drawn tiles.
             after = state.after_pass().forgetting(state.mover)
             after = after._replace(well=after.well.doubted(max(reading.unwritten for reading in readings)))
         return Judged(tuple(mistakes), after, TurnReport.of(entry, state, chosen.points))
@@ -394,7 +399,7 @@ class LineJudge:
         return entry.claimed in self._possible_scores(state)
 
     def _too_early(self, name: str, state: PartialRound) -> Phrase:
-        """Why a player may not pass yet, with the cost of passing."""
+        """The message that a player may not pass yet, and what passing costs."""
         limit, drawn, well = self.rules.draw_limit, state.drawn, state.well
         early = phrase("{player} passes without drawing", player=name)
         if drawn:

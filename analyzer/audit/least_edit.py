@@ -1,9 +1,9 @@
-"""The least edit that explains a round: a strict replay, and a bounded search where it stops.
+"""Find the smallest edit that explains a round: a strict replay, and a bounded search where the replay stops.
 
 The lines of a round are replayed as written. If one of them cannot be right, the search tries every likely edit
-(``analyzer.audit.edits``) and other readings of the deal. Each has a weight (``analyzer.audit.weights``), and the
-strict replay continues after it. The result is the lightest explanation up to the end of the round: a shortest path,
-which has weight 0 for a correct record.
+(``analyzer.audit.edits``) and other readings of the deal. Each of them has a weight (``analyzer.audit.weights``), and
+the strict replay continues from each. The result is the lightest explanation up to the end of the round: a shortest
+path, which has weight 0 for a correct record.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ STOPS_AT_A_TIME: Final = 250
 """Each time the search has examined this number of stops, it prefers longer explanations more strongly (it hurries)."""
 
 CREDIT: Final = 2
-"""Each time the search hurries, an explanation may have this much more weight for each further line that it covers."""
+"""Each time the search hurries, explanations gain this much credit for each line that they cover."""
 
 MOST_STOPS: Final = 1500
-"""The most stops in a whole record at which all explanations are tried; a text with more is probably not a record."""
+"""The maximum number of stops in a record at which all explanations are tried. A text with more is hardly a record."""
 
 MOST_AMENDMENTS: Final = 80
-"""The most readings of the deal and the draws that are tried: more than any single slip in a real record needs."""
+"""The maximum number of readings of the deal and the draws. No single slip in a real record needs so many."""
 
 
 @dataclass
 class StopBudget:
-    """The remaining stops at which all explanations are tried. An exception that ``tick`` raises ends the search."""
+    """How many more stops may try all explanations. An exception that ``tick`` raises ends the search."""
 
     tick: Callable[[], None] = lambda: None
     left: int = MOST_STOPS
 
     @property
     def spent(self) -> bool:
-        """Whether the budget is used up, so that a wrong line is only read as written."""
+        """Whether the budget is used up. From then on, a wrong line is only read as written."""
         return self.left <= 0
 
 
 class LeastEdit:
-    """The search for the lightest explanation of a round; ``finish`` judges the end by a complete explanation."""
+    """The search for the lightest explanation of a round; ``finish`` judges the round's end under an explanation."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class LeastEdit:
         finish: Callable[[RoundReading], Finish],
         budget: StopBudget,
     ) -> None:
-        """Take a round, with the seats that had left the match before its deal."""
+        """Take a round; the ``absent`` seats left the match before its deal."""
         self._record, self._played, self._finish, self._budget = record, played, finish, budget
         self._judge = LineJudge(record)
         self._edits = Edits(self._judge)
@@ -73,7 +73,7 @@ class LeastEdit:
         self._first = begun(record, played, absent)
 
     def run(self) -> Finish:
-        """The end of the round by its lightest explanation."""
+        """Find the lightest explanation, and judge the end of the round by it."""
         self._push(self._first, 0)
         self._amend(self._first, self._given.doubtful())
         found: tuple[int, Finish] | None = None
@@ -100,7 +100,7 @@ class LeastEdit:
         """Replay up to the point where the explanation stops, and find the ways to continue."""
         path = replayed(self._judge, path)
         if path.number < path.due and not self._budget.spent:
-            # An explanation must explain the line for which it was made.
+            # This explanation does not explain the line for which it was made.
             return
         if path.number == len(path.lines):
             finish = self._finish(path)
@@ -118,7 +118,7 @@ class LeastEdit:
         self._doubt_the_opening(path)
 
     def _push(self, path: RoundReading, number: int, finish: Finish | None = None) -> None:
-        """Queue an explanation that extends one with this number of lines; lighter and longer ones come first."""
+        """Queue an explanation that extends one of ``number`` lines. Lighter and longer explanations come first."""
         weight = path.weight + (finish.weight if finish else 0)
         heappush(self._waiting, (weight - self._credit * number, -number, next(self._order), path, finish))
 
@@ -153,7 +153,7 @@ class LeastEdit:
                 self._amend(path, self._given.without(seat, sure[0]))
 
     def _doubt_the_opening(self, path: RoundReading) -> None:
-        """Try other openings: with the required tile, unrecorded, or by another player instead of the first name."""
+        """Try other openings: with the required tile, not recorded, or by a player who is not first in the header."""
         if not self._opening_tried and path.amendment is None:
             self._opening_tried = True
             for way in self._edits.other_opening(self._first, path) if path.number else ():
@@ -172,6 +172,6 @@ class LeastEdit:
 
 
 def _opens_with_triple(path: RoundReading) -> bool:
-    """Whether the first line places a triple, so that probably no line is missing before it."""
+    """Whether the first line places a triple; then probably no line is missing before it."""
     first = path.lines[0]
     return not isinstance(first, Draw | Pass) and first.tile is not None and first.tile.is_triple

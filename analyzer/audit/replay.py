@@ -20,23 +20,23 @@ from analyzer.text.record import Departure, Draw, Record, RecordRound, TurnLine
 
 
 class RoundReading(NamedTuple):
-    """The lines of a round explained up to some line.
+    """An explanation of the lines of a round up to some line.
 
     Attributes:
-        weight: the weight of all slips so far.
+        weight: the sum of the weights of all slips so far.
         number: the number of explained lines.
         lines: the lines, in the order in which they are read.
         state: the round after the explained lines.
         deal: the knowledge about the deal.
         before: the explanation up to the line before.
         mistakes: the mistakes of the last line.
-        turns: the turns that the last line ends.
+        turns: the turns that end with the last line.
         amendment: the changed line of the deal or draw.
-        exchanged: the number of lines up to the last reordered one.
-        due: the number of lines that it must explain; the last of them is the line for which it was made.
+        exchanged: the number of lines up to the last one that was reordered.
+        due: the number of lines that it must explain. It was made to explain the last of them.
         missed: the seat whose turn the last line skips, so that its placement is unknown.
-        events: the lines between these at which a player leaves or goes out.
-        heard: the number of events replayed.
+        events: the lines in between at which a player leaves or goes out.
+        heard: the number of events replayed so far.
     """
 
     weight: int
@@ -55,7 +55,7 @@ class RoundReading(NamedTuple):
     heard: int = 0
 
     def then(self, judged: Judged, weight: int = 0, about: tuple[Mistake, ...] = (), lines: int = 1) -> RoundReading:
-        """The explanation with the next line, or several, read in this way; ``about`` comes before its mistakes."""
+        """The explanation with the next line, or several, read in this way; the mistakes ``about`` it come first."""
         return self._replace(
             weight=self.weight + weight,
             number=self.number + lines,
@@ -68,7 +68,7 @@ class RoundReading(NamedTuple):
 
     @property
     def place(self) -> tuple[int, int]:
-        """The progress of the explanation: in the lines, and in the events between them."""
+        """How far the explanation has come: in the lines, and in the events between them."""
         return self.number, self.heard
 
     def backwards(self) -> Iterator[RoundReading]:
@@ -86,21 +86,21 @@ class RoundReading(NamedTuple):
 
     @property
     def doubts(self) -> tuple[Mistake, ...]:
-        """The mistake of the changed line of the deal or draw, unless it is reported already."""
+        """The mistake in the changed line of the deal or draw, unless it is reported already."""
         return () if self.amendment is None or self.amendment.weight < AMENDED else (self.amendment.mistake,)
 
     @property
     def unfinished_turn(self) -> tuple[TurnReport, ...]:
-        """The report on draws of a turn without a last line."""
+        """The report on the draws of a turn that has no placement or pass yet."""
         if not self.state.drawn or self.state.over:
             return ()
         draw = next(line for line in reversed(self.lines[: self.number]) if isinstance(line, Draw))
         return (TurnReport.of(draw, self.state, -self.state.drawn * self.state.rules.draw_penalty),)
 
     def due_from(self, number: int) -> int:
-        """The number of lines that an explanation must explain if it has another beginning of this length.
+        """The number of lines that an explanation must explain if it replaces the first ``number`` lines of this one.
 
-        It must explain the next line, or all lines up to another mistake of this explanation in between.
+        It must explain the next line, or every line up to a mistake that this explanation has in between.
         """
         faulty = (step.before for step in self.backwards() if step.mistakes and step.number > number)
         return min((before.number for before in faulty if before), default=self.number + 1)
@@ -109,7 +109,7 @@ class RoundReading(NamedTuple):
 def begun(
     record: Record, played: RecordRound, absent: frozenset[int] = frozenset(), amendment: Amendment | None = None
 ) -> RoundReading:
-    """A round before its first line; the amendment changes one of the lines that gave tiles to the players."""
+    """The explanation before the first line; ``amendment`` changes a line that gave tiles to the players."""
     deal, lines = read_deal(record, played, absent, amendment), played.turn_lines
     weight = SLIP * sum(mistake.code != "wrong-deal" for mistake in deal.mistakes)
     if amendment is None:
@@ -123,7 +123,7 @@ def begun(
 
 
 def replayed(judge: LineJudge, path: RoundReading) -> RoundReading:
-    """The explanation, continued as far as the lines after it are right as written."""
+    """The explanation, continued for as long as the next lines are right as written."""
     while True:
         while path.heard < len(path.events) and path.events[path.heard].after <= path.number:
             judged = judge.event(path.state, path.events[path.heard])

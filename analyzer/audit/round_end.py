@@ -28,7 +28,7 @@ class Gain(NamedTuple):
     Attributes:
         spans: the range of each seat's gain.
         how: the kind of the end.
-        reading: the other reading of the rules on which it depends, if any.
+        reading: the other reading of the rules on which the gains depend, if any.
     """
 
     spans: tuple[Span, ...]
@@ -53,7 +53,7 @@ def covering(spans: Iterable[Span]) -> Span:
 
 
 def hull(gains: Iterable[Gain]) -> tuple[Span, ...]:
-    """For each seat the range that covers the gains of several ends."""
+    """For each seat, the range that covers its gains in several ends."""
     return tuple(map(covering, zip(*(gain.spans for gain in gains))))
 
 
@@ -77,7 +77,8 @@ class EndJudge:
         self._impossible: set[int] = set()
         self._judge_holds()
         if self.mistakes and any("round_missing" in mistake.by_name for turn in turns for mistake in turn.problems):
-            # The hands at the end of another round, whose beginning is missing, are no evidence about this one.
+            # These hands may come from another round whose beginning is missing, so they are no evidence about this
+            # one.
             for collected in (self.holds, self.mistakes, self.foreign, self._impossible):
                 collected.clear()
 
@@ -88,12 +89,12 @@ class EndJudge:
     def judged(
         self, won: bool, closed: bool, scores_given: bool, leavers: bool = False
     ) -> tuple[Ending, list[Gain], Phrase | None]:
-        """The kind of the end; its possible gains, those of the chosen reading first; the calculation of the points.
+        """The kind of the end, its possible gains (first those of the rule set's reading), and the calculation.
 
         Args:
             won: whether the last turn won the match at that moment.
             scores_given: whether the record has scores, which may be the only sign of an end.
-            closed: whether the record has scores or another round.
+            closed: whether the record continues with scores or another round.
             leavers: whether the hands of players who left during the round also count.
         """
         away = self._state.absent if leavers else self._state.left
@@ -110,7 +111,7 @@ class EndJudge:
         return how, gains, self._told(out, gains[0]) if known else None
 
     def settlements(self) -> Iterator[Gain]:
-        """The gains of every possible end, for a round that was settled before it was over."""
+        """The gains of every possible end of a round that was settled before it was over."""
         for out in self._state.seats:
             yield from self._gains(out, self._values)
         if all(least == most for least, most in self._values):
@@ -126,7 +127,7 @@ class EndJudge:
             return "target", None
         if all(hand.size is not None for hand in state.hands) and turns:
             return "unfinished", None
-        # The sizes of the hands do not show the end, but the final hands do.
+        # The final hands show the end, although the sizes of the hands do not.
         empty = [seat for seat, entry in self.holds.items() if not entry.tiles]
         if len(empty) == 1:
             return "out", empty[0]
@@ -161,7 +162,7 @@ class EndJudge:
 
     def _judge_holds(self) -> None:
         state, players, seen = self._state, self._record.players, dict[Tile, str]()
-        # If two lines have the same tile, the line with too many or too few tiles is more likely to be wrong.
+        # If two lines name the same tile, the line with too many or too few tiles is more likely to be wrong.
         wrong = {seat: state.hands[seat].size not in (None, len(entry.tiles)) for seat, entry in self.holds.items()}
         for seat, entry in sorted(self.holds.items(), key=lambda held: (wrong[held[0]], held[1].line)):
             by_code: dict[str, Mistake] = {}
@@ -186,7 +187,7 @@ class EndJudge:
     def _not_out(self, declared: Sequence[Out]) -> Iterator[Mistake]:
         """The mistake of a line that declares a player out although that player must still hold tiles.
 
-        A turn places only one tile.
+        A turn places at most one tile.
         """
         for entry in declared[:1]:
             least = self._least_held(self._record.players.index(entry.player))
@@ -200,7 +201,7 @@ class EndJudge:
                 yield Mistake(entry.line, "not-out", message, rule="going_out.bonus")
 
     def _left_out(self, entry: Holds, hand: PartialHand) -> Iterator[Mistake]:
-        """The mistake in the number of tiles on a line."""
+        """The mistake of listing a wrong number of tiles."""
         tile_set, count = self._record.tile_set, len(entry.tiles)
         missing = tile_set.of_mask(hand.known & ~tile_set.mask(entry.tiles))
         if missing:
@@ -222,7 +223,7 @@ class EndJudge:
     def _too_few(self) -> Iterator[Mistake]:
         """The ``holds`` lines with too few tiles, given that a hand loses at most one tile in each turn.
 
-        If another hand also has too few tiles, an empty hand is assumed to belong to the player who went out.
+        If several hands have too few tiles, an empty one is assumed to belong to the player who went out.
         """
         least = {seat: self._least_held(seat) for seat in self.holds if self._state.hands[seat].size is None}
         short = [(self.holds[seat], most) for seat, most in least.items() if len(self.holds[seat].tiles) < most]
@@ -250,7 +251,7 @@ class EndJudge:
         return max(0, min([*told, size]) + sum(turn.draws - (turn.action in ("place", "points")) for turn in own))
 
     def _gains(self, out: int | None, values: Sequence[Span]) -> Iterator[Gain]:
-        """The gains of an end for hands of these values, also under other readings of open questions."""
+        """The gains of an end if the hands have these values, under every reading of open questions."""
         rules, there = self._record.rules, self._there
         values = [value if seat in there else (0, 0) for seat, value in enumerate(values)]
         exact = [least for least, _ in values]
@@ -295,7 +296,7 @@ class EndJudge:
         """The possible gains of an end of unknown kind."""
         state, players, values = self._state, self._state.players, self._held(doubted=True)
         if not self._turns:
-            # A round with only totals may have earned any number of points.
+            # A round with totals alone may have earned any number of points.
             yield Gain(((-ANYTHING, ANYTHING),) * players, "unknown")
             return
         ends = [Gain.of([0] * players, "target" if won else "unfinished")]
@@ -306,14 +307,14 @@ class EndJudge:
         yield from ends if scores_given else [Gain(hull(ends), "unknown")]
 
     def _may_be_out(self, seat: int) -> bool:
-        """Whether a seat may have placed its last tile in the last turn, with at most one tile in each turn."""
+        """Whether a seat may have placed its last tile in its last turn. Each turn places at most one tile."""
         state, turns, name = self._state, self._turns, self._record.players[seat]
         dealt = next((len(entry.tiles) for entry in self._played.of(Hand) if entry.player == name), 0)
         laid = sum(turn.owner == seat and turn.action in ("place", "points") for turn in turns)
         return turns[-1].owner == seat and laid >= (dealt or state.rules.hand_size(max(2, state.dealt_players)))
 
     def _may_be_blocked(self) -> bool:
-        """Whether all players may have passed last: a turn with points alone may be a pass if they are <= 0."""
+        """Whether every player's last turn may be a pass; a turn with points alone may be one if they are <= 0."""
         last = self._turns[-len(self._state.seats) :]
         vain = [turn.action == "pass" or (turn.action == "points" and (turn.points or 0) <= 0) for turn in last]
         return len(last) == len(self._state.seats) and all(vain)

@@ -15,8 +15,9 @@ from analyzer.rules import RuleSet
 from analyzer.text.record import Record, Scores
 
 ONE_TURN: Final[Span] = (-300, 205)
-"""The range of one turn's points: from drawing the whole well in vain to the best tile with three hexagons and a
-bridge."""
+"""The range of one turn's points. The lowest is for drawing the whole well in vain, the highest for the best tile with
+three hexagons and a bridge.
+"""
 
 END_RULES: Final[dict[Ending, str]] = {"out": "going_out.bonus", "blocked": "blocked.lowest_gains"}
 """The rule that gives points for each kind of end."""
@@ -27,10 +28,10 @@ class SeatTotal(NamedTuple):
 
     Attributes:
         likely: the most likely correct total; ``None`` if the record does not show it.
-        span: the range of the correct total by the rules.
+        span: the range of the correct total, by the rules and the written totals.
         carried: the last total on the sheet, plus the sheet's own points for each turn since then.
-        possible: the range of the correct total by the rules alone, without the written totals.
-        line: the line of the last total that is exact only because of the sheet; 0 if there is none.
+        possible: the range of the correct total by the rules alone.
+        line: the line of the last written total that made the total exact; 0 if there is none.
     """
 
     likely: int | None = 0
@@ -46,11 +47,11 @@ class SeatTotal(NamedTuple):
 
     @property
     def doubt(self) -> Span | None:
-        """The range of a total that a mistake makes uncertain."""
+        """The range of the total, if a mistake makes it uncertain."""
         return None if self.exact or self.likely is None else self.span
 
     def plus(self, gain: Span, claimed: int | None = None) -> SeatTotal:
-        """The total after this gain, which the sheet counts as ``claimed``, if that is given."""
+        """The total after this gain; ``claimed`` is the gain on the sheet, if it is given."""
         least, most = gain
         known = self.likely is not None and (least == most or self.doubt is not None)
         written = claimed if claimed is not None else least if least == most else None
@@ -63,9 +64,9 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after a written one, if one of the ranges ``right`` is correct, most likely the nearest.
+        """The total after the written one, if it is correctly in one of the ranges ``right``, most likely the nearest.
 
-        By the rules alone it is in the range ``possible``.
+        By the rules alone, it is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -79,7 +80,7 @@ class Sheet(NamedTuple):
 
     Attributes:
         totals: the total of each seat.
-        reached: the seats that have certainly reached the target, in that order.
+        reached: the seats that have certainly reached the target, in the order in which they reached it.
         winners: the winners by the likely totals.
         over: whether the match is certainly over, by the rules and by the sheet.
         rounds: the number of rounds played.
@@ -110,7 +111,7 @@ class Sheet(NamedTuple):
     def judged(self, rules: RuleSet, laid: Sequence[int] = (), round_over: bool = False) -> Sheet:
         """The same sheet with the seats that have certainly reached the target or won by now.
 
-        At the end of a round ``laid`` gives the turn in which each seat placed its last tile.
+        At the end of a round, ``laid`` gives the turn in which each seat placed its last tile.
         """
         if self.over or (self.winners and self.reached):
             return self
@@ -172,8 +173,8 @@ class SeatSum(NamedTuple):
 
     Attributes:
         span: the range of the points by the rules.
-        amounts: further sums, from the sheet's own points, that are no mistake in the total because each mistake is
-            reported at its turn; each with the reading of a rule on which it depends, if any.
+        amounts: sums of the sheet's own points, each with the reading of a rule on which it depends, if any. A total
+            with such a sum is no mistake, because the turns with wrong points are already reported.
     """
 
     span: Span
@@ -192,13 +193,13 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums that a sheet may have for these turns without a further mistake, each by the rules or as written."""
+    """The sums of these turns that are no further mistake: each turn counts by the rules or as written."""
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw by itself has no points on the sheet: its turn pays for it.
+        # A draw has no points of its own on the sheet: the points of its turn include it.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]
@@ -218,7 +219,7 @@ def judged_totals(
     """The gains of a round's end, the wrong written totals, and the total of each seat after it.
 
     Of the possible ends, the one with which most written totals agree is used. If several agree with equally many, the
-    gain of a seat without a written total is known only if it is the same for all of them. A total that only continues
+    gain of a seat without a written total is known only if it is the same for all of them. A total that only carries on
     an earlier mistake is right.
 
     Args:
@@ -226,7 +227,7 @@ def judged_totals(
         after: the sheet after its turns.
         sums: the points of each seat in the turns.
         ends: the possible gains of the end, the likeliest first.
-        broken_off: the gains on the sheet if the record breaks off before the end.
+        broken_off: the gains on the sheet if the record stops before the end.
         scores: the written totals.
         players: the names by seat.
     """
@@ -239,7 +240,7 @@ def judged_totals(
     best = [one for one, missed in zip(tried, misses) if missed == min(misses)]
     gain, by_seat = best[0]
     if gain.reading:
-        # The sheet uses another reading: that is reported, and the points remain those of the first reading.
+        # The sheet uses another reading. This is reported, but the points stay those of the first reading.
         gain = ends[0]
     alike = [end for end, _ in best]
     open_ends = [end for end in alike if end in ends and not end.reading] or ends[:1]
@@ -251,7 +252,7 @@ def judged_totals(
             continue
         total, right = written[name], [way.right for way in ways if not way.reading]
         given = [_summed(made.span, end.spans[seat]) for end in open_ends]
-        # The judged total may itself be the reason why one end fits better than another.
+        # The total under judgement may itself be the reason why one end fits better than another.
         every = covering(_summed(made.span, end.spans[seat]) for end in by_rules)
         possible = _summed(earlier.possible, every)
         told = line if every[0] != every[1] else earlier.line
@@ -274,7 +275,7 @@ def judged_totals(
 
 
 def _contradiction(earlier: SeatTotal, line: int, name: str, written: int, made: Span) -> Mistake:
-    """The report that two totals contradict each other; the rules do not determine the first one exactly."""
+    """The mistake that two totals contradict each other, if the rules do not determine the first one exactly."""
     least, most = made
     since = least if least == most else phrase("{least} to {most}", least=least, most=most)
     message = phrase(
@@ -321,16 +322,16 @@ def _wrong_total(
 
 
 class _Way(NamedTuple):
-    """A way in which a written total follows from an earlier total: the underlying reading, and the correct total."""
+    """A way to get a written total from an earlier one: the reading that it uses, and the correct total."""
 
     reading: Phrase | None
     right: Span
 
 
 def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, reading: Phrase | None) -> Iterator[_Way]:
-    """The ways in which a total follows from the correct earlier total, or from the total on the sheet.
+    """The ways to get a total from the correct earlier total or from the earlier total on the sheet.
 
-    The sheet may count the turns by the rules or by its own points; each way gives the correct total then.
+    The sheet may count the turns by the rules or by its own points. Each way includes the total that is then correct.
     """
     if written is None:
         return
@@ -344,7 +345,7 @@ def _ways(earlier: SeatTotal, made: SeatSum, gain: Span, written: int | None, re
         if made.span[0] + gain[0] <= since <= made.span[1] + gain[1]:
             yield _Way(reading, (earlier.span[0] + since, earlier.span[1] + since))
     for amount, own in made.amounts.items():
-        # The difference between the rules and the sheet's own points in these turns.
+        # How much more the rules give for these turns than the sheet's own points.
         off = (made.span[0] - amount, made.span[1] - amount)
         if _overlap((written - amount - earlier.span[1], written - amount - earlier.span[0]), gain):
             yield _Way(own or reading, _summed((written, written), off))

@@ -8,13 +8,13 @@ from itertools import groupby, pairwise
 from analyzer.text.record import Leave, Record
 
 LEAST_LAPS = 2
-"""The number of times that the same player must follow a player before the header is doubted instead of a line."""
+"""How often the same player must follow another before the audit doubts the header rather than a line."""
 
 
 def shown_order(record: Record) -> tuple[str, ...] | None:
     """The order of the turns, beginning with the first name of the header; ``None`` if the header is right.
 
-    With two players there is only one order. If a player leaves, the order changes, so nothing is concluded.
+    Two players have only one order. If a player leaves, the order changes, so nothing can be concluded.
     """
     players = record.players
     if len(players) < 3 or any(played.of(Leave) for played in record.rounds):

@@ -1,4 +1,4 @@
-"""The mover's knowledge about the hidden tiles: the size of each hand, and tiles certainly in it or certainly not."""
+"""What the mover knows about the hidden tiles: the size of each hand, and tiles that it certainly has or lacks."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ class Opponent(NamedTuple):
     """The knowledge about one opponent.
 
     Attributes:
-        size: the number of tiles in the hand; ``None`` if it must be inferred.
-        holds: tiles that are surely in the hand.
-        lacks: tiles that are surely not in the hand, such as those that would have fitted when the player had to draw.
+        size: the number of tiles in the hand; ``None`` if it is not known.
+        holds: tiles that are certainly in the hand.
+        lacks: tiles that are certainly not in the hand, such as those that would have fitted when the player had to
+            draw.
     """
 
     size: int | None = None
@@ -31,7 +32,7 @@ class Opponent(NamedTuple):
 
 
 class Knowledge(NamedTuple):
-    """The knowledge that goes beyond the position.
+    """Knowledge about the opponents that the position does not contain.
 
     Attributes:
         opponents: one for each opponent in the order of play, beginning after the mover; empty if nothing is known.
@@ -53,10 +54,10 @@ class Beliefs(NamedTuple):
 
     Attributes:
         players: the number of players.
-        hands: for each player the mask of the tiles surely in the hand.
-        deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to ``owners``.
+        hands: for each player, the mask of the tiles certainly in the hand.
+        deck: the numbers of the tiles whose owner is not known, in an order that is a possible deal to the ``owners``.
         owners: the owner of the tile in each place of the deck.
-        allowed: for each player and then for the well the mask of the tiles that may be dealt there.
+        allowed: for each player and then for the well, the mask of the tiles that may be dealt there.
         clues: for each opponent the clues from the turns; empty if all allowed deals are equally likely and no policy
             is given.
         policies: for each opponent the prior over policies, if it is given.
@@ -160,7 +161,7 @@ def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Oppone
 
 
 def hand_sizes(position: Position, known: Sequence[Opponent]) -> list[int]:
-    """The number of tiles of each opponent, if known; otherwise the number that ``believe`` infers."""
+    """The number of tiles in each opponent's hand; if it is not known, the number that ``believe`` infers."""
     hidden = position.board.unplayed.bit_count() - len(position.hand)
     known_tiles = sum(opponent.size or 0 for opponent in known)
     asked = sum(opponent.size is None for opponent in known)
@@ -190,7 +191,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """An order of these tiles that puts only tiles of its mask in each place: a matching of tiles to places."""
+    """An order of these tiles in which every place has a tile of its mask: a matching. ``None`` if there is none."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -36,23 +36,22 @@ EngineChoice: TypeAlias = Literal["auto", EngineName]
 AUTO: EngineChoice = "auto"
 
 GAMES = 100_000
-"""The most playouts of a simulation if neither games nor seconds are given."""
+"""The maximum number of playouts of a simulation if neither games nor seconds are given."""
 
 UNASKED_SECONDS = 20.0
-"""The most seconds of a simulation in that case: enough for the compiled kernel, so that only plain Python stops
-early."""
+"""The time limit of a simulation in that case. The compiled kernel needs less, so only plain Python stops early."""
 
 COMPARED = 2_000
-"""The most deals for a comparison of the first move with the second."""
+"""The maximum number of deals for a comparison of the first move with the second."""
 
 EXACT_SECONDS = 5.0
-"""Seconds for which ``auto`` waits for a proof if no time limit is given."""
+"""The number of seconds for which ``auto`` waits for a proof if no time limit is given."""
 
 EXACT_TILES = 20
-"""With more tiles off the board, ``auto`` does not wait for a proof, because one would seldom come."""
+"""With more tiles off the board, ``auto`` does not wait for a proof, because it would rarely finish."""
 
 EXACT_SHARE = 0.5
-"""The fraction of the time limit after which ``simulate`` replaces ``exact``."""
+"""The fraction of the time limit that ``exact`` may use before ``simulate`` takes over."""
 
 
 def deals_to_compare(games: int | None) -> int:
@@ -73,14 +72,14 @@ def best(
     keep: Move | None = None,
     compare: int = 0,
 ) -> Ranking:
-    r"""Rank the moves of the hand. After a keyboard interrupt an engine returns its result so far.
+    r"""Rank the moves of the hand. After a keyboard interrupt, an engine returns its result so far.
 
     Args:
         position: the board, the hand to move, and the knowledge about players and well.
         engine: one of ``ENGINES``, or ``auto``.
         rules: the rule set, instead of the position's own.
         seed: the seed of the random numbers of ``simulate``.
-        games: the most playouts of ``simulate``.
+        games: the maximum number of playouts of ``simulate``.
         clock: the clock that stops the engine, or the time limit in seconds; ``exact`` takes at most half of it and
             leaves the rest to ``simulate``.
         knowledge: further knowledge about the opponents' hands.
@@ -186,7 +185,7 @@ def _simulated(
 
 
 def _compared(ranking: Ranking) -> Ranking:
-    """The ranking, with those moves marked that equal the first one; a simulation marks its own estimates."""
+    """The ranking with the moves marked that may be as good as the first one. A simulation has marked its own."""
     if ranking.engine == "simulate" or not ranking.moves:
         return ranking
     first, *others = ranking.moves
@@ -196,7 +195,7 @@ def _compared(ranking: Ranking) -> Ranking:
 
 
 def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
-    """The smallest and the largest possible value of a move, in the unit of the ranking, if nothing is estimated."""
+    """The smallest and the largest possible value of a move, in the unit of the ranking; not for estimates."""
     if engine == "score":
         return ranked.move.score, ranked.move.score
     if engine == "plan":
@@ -207,7 +206,7 @@ def _worth(engine: EngineName, ranked: Ranked) -> tuple[float, float]:
 def _exact(
     position: Position, rules: RuleSet, knowledge: Knowledge | None, clock: Clock, insist: bool
 ) -> Ranking | None:
-    """The exact ranking; ``None`` if it is impossible or unlikely in time, unless ``exact`` was requested."""
+    """The exact ranking. Unless ``exact`` was requested: ``None`` if the ranking is impossible or takes too long."""
     from analyzer.engine.exact import NotSolvableError, exact
 
     if not insist and position.board.unplayed.bit_count() > EXACT_TILES:

@@ -19,11 +19,11 @@ Ending: TypeAlias = Literal["proven", "seconds", "interrupted"]
 
 
 class OutOfTimeError(Exception):
-    """The clock ran out or was interrupted, and the work stopped."""
+    """Raised to stop the work if the clock has run out or was interrupted."""
 
 
 class Clock:
-    """A clock that starts when it is made. Engines check ``over`` between steps, then return their result so far.
+    """A clock that starts when it is made. Engines check ``over`` between steps and then return their result so far.
 
     Attributes:
         counts_loading: whether the time before the first playout counts.
@@ -48,7 +48,7 @@ class Clock:
 
     @property
     def interrupted(self) -> bool:
-        """Whether the search is interrupted; setting it also interrupts the clocks of which this one is a share."""
+        """Whether the search is interrupted. Setting it on a share also interrupts the whole clock."""
         if not self._interrupted:
             asked = self._stop is not None and self._stop()
             self._interrupted = asked or (self._parent is not None and self._parent.interrupted)
@@ -85,9 +85,9 @@ class Clock:
         return INTERRUPTED if self.interrupted else SECONDS
 
     def leaves(self, seconds: float) -> bool:
-        """Whether the clock allows this number of seconds without a check.
+        """Whether at least this number of seconds is left for work that cannot check the clock.
 
-        The limit of the whole clock counts, because overrunning a share only takes time from the next share.
+        The limit of the whole clock counts, because overrunning one share only takes time from the next.
         """
         whole = self
         while whole._parent is not None:

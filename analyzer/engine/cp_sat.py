@@ -15,10 +15,10 @@ from analyzer.engine.clock import Clock
 SEED = 1
 
 LEAST_SECONDS = 0.01
-"""The smallest time limit of a solver in seconds; with no time at all it does not even find trivial solutions."""
+"""The smallest time limit of a solver in seconds. With no time at all, it does not even find trivial solutions."""
 
 WATCH = 0.02
-"""Seconds between two checks of the clock: a solver overruns its own limit during presolve."""
+"""Seconds between two checks of the clock, which are needed because presolve ignores the solver's own limit."""
 
 
 def new_solver(clock: Clock) -> cp_model.CpSolver:

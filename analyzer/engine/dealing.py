@@ -1,4 +1,4 @@
-"""Random deals of the hidden tiles, each as likely as the opponents' actions make it.
+"""Random deals of the hidden tiles, drawn with the probability that the opponents' actions give them.
 
 Each hidden tile, and each tile that an opponent placed, has an origin: the deal, a draw, or the well. A priori, every
 assignment of tiles to origins is equally likely. Tiles that a player lacked forbid some assignments. Choices make some
@@ -24,7 +24,7 @@ from analyzer.engine.kernel.machine import start
 from analyzer.tiles import TileSet
 
 STEPS = 8
-"""Steps of the walk from one deal to the next, for each place in a hand."""
+"""Steps of the walk between two deals, for each place in a hand."""
 
 FIRST_STEPS = 300
 """Steps of the walk before the first deal, for each place in a hand, so that this deal does not depend on its start."""
@@ -40,7 +40,7 @@ MOST_LIKELIHOOD = 1 << 32
 
 
 class HandPart(NamedTuple):
-    """Places of a hand that were filled together.
+    """Places of a hand that were filled at the same time.
 
     Attributes:
         owner: the owner of the hand, 1 for the first opponent; the number after the last opponent is the well.
@@ -134,7 +134,7 @@ class Dealer:
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
-        """Make this number of deals, at most ``MOST_DEALS``, with this number of steps per place between two deals."""
+        """Make ``deals`` deals, at most ``MOST_DEALS``, with ``steps`` steps per place between two of them."""
         self._go(steps, deals)
         return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
 
@@ -143,7 +143,7 @@ class Dealer:
 
 
 def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
-    """Every clue with its opponent, from 1, and its number among the clues about that hand."""
+    """Every clue, with the number of its opponent (from 1) and its number among the clues about that hand."""
     for owner, clues in enumerate(beliefs.clues, 1):
         for number, clue in enumerate(clues):
             yield owner, number, clue
@@ -159,9 +159,9 @@ def _parts(beliefs: Beliefs) -> Iterator[HandPart]:
 
 
 def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Sequence[Sequence[int]]) -> int:
-    """The mask of the tiles that may have been in the places of a part; a placed tile is there until its placement.
+    """The mask of the tiles that may have been in the places of a part. A placed tile stays there until its placement.
 
-    ``lacked`` has, for each opponent and clue, the mask of the tiles that the hand lacked.
+    For each opponent and clue, ``lacked`` gives the mask of the tiles that the hand lacked.
     """
     hidden = sum(1 << number for number in beliefs.deck)
     if part.owner == beliefs.players:
@@ -177,7 +177,7 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
 
 @lru_cache(maxsize=256)
 def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
-    """Relative likelihoods in the kernel's form; those of a choice are needed for every later turn of the round."""
+    """The likelihoods of a choice in the kernel's form; cached, because every later turn of the round needs them."""
     one = 1 << LIKELIHOOD_BITS
     return tuple(min(round(amount * one), MOST_LIKELIHOOD) for row in likelihoods for amount in row)
 

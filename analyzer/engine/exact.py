@@ -1,13 +1,13 @@
 """The end of a round between two players who know each other's tiles, searched completely.
 
 With an empty well the hidden tiles are the other player's hand, and nothing is left to chance. A player places a tile
-if one fits, and otherwise passes and pays for it, until one player goes out or both pass in succession. The value of
-the round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
+if one fits, otherwise passes and loses points, until one player goes out or both pass in succession. The value of the
+round is the difference of the two players' points, so this is a zero-sum game, which alpha-beta solves exactly. The
 nodes are sets of placements (``analyzer.engine.placement_graph``), in any order. The search stores the value of each
 node, or a bound on it after a cutoff.
 
-For three or more players there is no such number: a player's best move depends on which opponent another player
-favours. The engine refuses these rounds; ``simulate`` handles them.
+For three or more players there is no such value: a player's best move depends on which opponent another player favours.
+The engine refuses these rounds; ``simulate`` handles them.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import numbers
 
 INFINITE = 1_000_000
-"""A number of points that no round can reach."""
+"""More points than any round can make."""
 
 NODES_BETWEEN_CHECKS = 512
 
 REMEMBERED = 2_000_000
-"""The most stored nodes, about 300 bytes each; more are discarded to limit the memory."""
+"""The maximum number of stored nodes, of about 300 bytes each. Further nodes are not stored, to limit the memory."""
 
 
 class NotSolvableError(ValueError):
-    """The engine cannot solve this position; the text explains why."""
+    """Raised if the engine cannot solve a position; the text explains why."""
 
 
 def exact(
@@ -49,9 +49,9 @@ def exact(
 ) -> Ranking:
     """The equity of every move of the hand, with best play by both players from then on.
 
-    If the clock stops the search, the moves that are solved by then come first and are proven; the others follow in the
-    order of their scores, without an equity. If the position gives the points of both players, the solved moves are
-    ranked by the chance to win the match after the line of best play. That line of play itself maximises points.
+    If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
+    their scores, without an equity. If the position gives the points of both players, the solved moves are ranked by
+    the chance to win the match after the line of best play. That line of play itself maximises points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
@@ -85,7 +85,7 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with its gap to the first move in the match."""
+    """The move with its loss against the first move, as a share of the match."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))
@@ -187,7 +187,7 @@ class Endgame:
         return line
 
     def _worth(self, laid: int, bridging: int, player: int, passes: int, alpha: int, beta: int) -> int:
-        """The future points of the player to move minus those of the other: exact between the bounds, else a bound."""
+        """The future points of the player to move minus the other's: exact from ``alpha`` to ``beta``, else a bound."""
         key = (laid, bridging, player, passes)
         known = self._table.get(key)
         best_first = -1

@@ -1,9 +1,9 @@
-"""The information that a player's turns give about the hand: when its tiles came, and which tiles it has lacked since.
+"""What a player's turns show about the hand: when its tiles came, and which tiles it has lacked since.
 
 A player who must draw or pass lacks every tile that would have fitted. This holds for the tiles in the hand at that
 moment, not for those drawn later. So a hand has parts: the tiles dealt, and the tiles drawn since each such moment. The
 later a part came, the fewer tiles it is known to lack. A placed tile leaves one of the parts, and nobody sees which
-one; each possibility is weighted by the number of ways in which it can have happened.
+one; each possibility counts with the number of ways in which it can happen.
 
 A priori, every deal of the hands and the well is equally likely. So the likelihood of a hand is the number of ways in
 which it can fill the parts. That number depends only on the number of tiles at each level: the first part to which a
@@ -20,22 +20,22 @@ from analyzer.messages import phrase
 from analyzer.tiles import Tile, TileSet
 
 _Ways: TypeAlias = "dict[tuple[int, ...], int]"
-"""For each combination of sizes of the parts of a hand, the number of ways to reach it."""
+"""The possible sizes of the parts of a hand, each combination with the number of ways to reach it."""
 
 
 class ChoiceClue(NamedTuple):
-    """The likelihood of placing each other tile instead of the placed one, by style (``analyzer.engine.styles``).
+    """How likely the player was to place each tile, compared with the tile placed (``analyzer.engine.styles``).
 
     Attributes:
         likelihoods: for each style and each tile by its number, the likelihood of placing that tile anywhere, divided
-            by that of the actual placement; this includes the placed tile; 0 for a tile without a place.
+            by the likelihood of the actual placement; 0 for a tile that fits nowhere. The placed tile is included.
     """
 
     likelihoods: tuple[tuple[float, ...], ...]
 
 
 class Clue(NamedTuple):
-    """An action of a player, and the information that it gives about the hand.
+    """An action of a player, and what it shows about the hand.
 
     Attributes:
         lacked: tiles that were not in the hand before the action.
@@ -51,7 +51,7 @@ class Clue(NamedTuple):
 
 
 class HandParts(NamedTuple):
-    """The knowledge about a hand by its parts, the oldest part first.
+    """What is known about the parts of a hand, the oldest part first.
 
     Attributes:
         levels: for each part, the mask of the tiles that may be in it but in no older part.
@@ -81,8 +81,8 @@ class HandParts(NamedTuple):
         total = 0
         for sizes, ways in self.sizes:
             room = 0
-            # The tiles that only the newest part may hold choose first; each older level has the remaining places and
-            # the places of one more part.
+            # Tiles that may only be in the newest part take their places first. Each older level may use the places
+            # that are left and those of one more part.
             for size, count in zip(reversed(sizes), reversed(counts)):
                 room += size
                 if room < count:

@@ -18,11 +18,10 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import Tile, TileSet
 
 SPARE = 8
-"""The most open slots minus the number of tiles, with a small reserve."""
+"""The largest possible number of open slots minus the number of tiles, plus a small reserve."""
 
 CHANGES = 17
-"""The most rows that a tile changes: its own, those of its points, that of a moved slot and those of the slots that
-touch it."""
+"""The maximum number of rows that a tile changes: its own, its points, a moved slot and the slots that touch it."""
 
 MASK64 = (1 << 64) - 1
 
@@ -36,7 +35,7 @@ class KernelTable(NamedTuple):
         rules: the players, the rules and the styles.
         cell: the board, which playouts change.
         root_cell: the board as it was set up.
-        state: all other values that playouts change.
+        state: everything else that playouts change.
         tiles: the tiles by their numbers in the kernel.
         number: the number of each tile in the kernel.
         left, top: the coordinates of the first cell of the grid.
@@ -64,7 +63,7 @@ class KernelTable(NamedTuple):
         return across // int(self.game[at.STRIDE]) + self.left, down + self.top
 
     def words(self, tiles: Iterable[Tile]) -> list[int]:
-        """The words of the mask of some tiles."""
+        """The mask of some tiles, in words."""
         mask = sum(1 << self.number[tile] for tile in tiles)
         return split(mask, self.game[at.WORDS])
 
@@ -101,7 +100,7 @@ def set_up(machine: Machine, board: Board, rules: RuleSet, players: int, planner
 def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int) -> Iterator[KernelTable]:
     """Set up a board for a moment in the arrays of a table that was set up for the empty board of the same set.
 
-    That is much faster than new arrays. ``root_cell`` stays empty, so no round can be played.
+    This is much faster than making new arrays. ``root_cell`` stays empty, so no round can be played.
     """
     left, top, _ = _window(board)
     table = table._replace(left=left, top=top)
@@ -117,7 +116,7 @@ def set_up_again(table: KernelTable, board: Board, rules: RuleSet, players: int)
 def _window(board: Board) -> tuple[int, int, int]:
     """The left column, the top row and the number of rows of a grid with room for all tiles of the board's set.
 
-    No board needs more rows than the empty one.
+    The empty board needs the most rows.
     """
     room = len(board.tile_set) - len(board) + 3
     columns, rows = [x for x, _ in board.tiles] or [0], [y for _, y in board.tiles] or [0]
@@ -195,7 +194,10 @@ def _rules_of(tile_set: TileSet, rules: RuleSet, players: int, planners: int) ->
 
 
 def _fits(tiles: tuple[Tile, ...], base: int, words: int) -> list[int]:
-    """For known corners ``(a * base + b) * base + c``, each the value + 1 or 0 if unknown, the words of the mask."""
+    """The masks of the tiles that fit known corners, in words, indexed by ``(a * base + b) * base + c``.
+
+    Each of ``a``, ``b`` and ``c`` is the value of a corner plus one, or 0 if it is not known.
+    """
     masks = [0] * base**3
     for number, tile in enumerate(tiles):
         for a, b, c in tile.rotations:
@@ -212,7 +214,7 @@ def split(mask: int, words: int) -> list[int]:
 
 
 def _lay_out(table: KernelTable, board: Board, rules: RuleSet) -> list[tuple[int, int]]:
-    """List the open slots in the kernel's form; returns the places of the grid to fill, with their numbers."""
+    """List the open slots in the kernel's form. Returns the indices in ``cell`` to fill, each with its number."""
     game, state = game_of(board.tile_set), table.state
     words, base, slots = game[at.WORDS], game[at.BASE], game[at.SLOTS_AT]
     band, stride = game[at.BAND], game[at.STRIDE]

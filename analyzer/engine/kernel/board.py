@@ -1,8 +1,8 @@
-"""The board of the kernel: it updates the open slots when tiles are placed, and it can be restored.
+"""The board of the kernel: placing a tile updates the open slots, and the board can be restored.
 
 Every open slot stores the mask of the tiles that fit it and the bonus that a tile there earns. Placing a tile updates
 only the open slots that change. A face that has never been an open slot has no edges, no bonus and no fitting tile. A
-processor can predict almost no condition here, so most conditions are arithmetic instead of branches.
+processor could predict almost none of the conditions, so most of them are arithmetic instead of branches.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def touch(cell: Ints, state: Ints, slots: int, count: int, face: int) -> int:
 
 @inner
 def change(cell: Ints, state: Ints, end: int, row: int) -> int:
-    """Add a row to the list of changed rows, which ends at ``end``, unless it is there; returns the new end."""
+    """Add a row to the list of changed rows, which ends at ``end``, unless it is in the list; returns the new end."""
     state[end] = row
     end += 1 - cell[row + at.CHANGED]
     cell[row + at.CHANGED] = 1
@@ -127,8 +127,7 @@ def put(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, second: int, third: int) -> int:
     """List the open slots that a placed tile changes; returns the end of the list.
 
-    These are the slots beside it, and the slots at a point where it is the first tile or where one tile is still
-    missing.
+    These are the slots beside the tile, and the slots at a point where it is the first tile or leaves one tile missing.
     """
     offsets = touching(game, face)
     end = list_open(game, cell, state, face, offsets, game[at.CHANGING_AT])
@@ -143,7 +142,7 @@ def list_changing(game: Ints, cell: Ints, state: Ints, face: int, first: int, se
 
 @inner
 def matters(cell: Ints, point: int) -> bool:
-    """Whether the last tile at a point changes the slots that touch it only at that point."""
+    """Whether the last tile at a point changes slots that touch the tile only at that point."""
     return cell[point + at.AROUND] == 1 or cell[point + at.AROUND] == 5
 
 

@@ -1,4 +1,4 @@
-"""Runs the compiled kernel in the browser's WebAssembly engine, when Python itself runs there in Pyodide.
+"""Runs the compiled kernel in the browser's own WebAssembly engine, if Python runs in Pyodide.
 
 Further machines run in their own workers if the page offers them: a JavaScript function ``besideMachine(module,
 number)`` returns an object whose ``run(memory, entry, address)`` returns a promise.
@@ -32,7 +32,7 @@ class BrowserMachine:
         self._memory = self._exports.memory
         self._free = -(-int(getattr(self._exports, "__heap_base").value) // WORD) * WORD
         self._look()
-        # No view here: it would make a reference cycle, and machines would pile up until the browser refuses more.
+        # A view here would make a reference cycle, and machines would accumulate until the browser refuses more.
         self._arguments, _ = self._fresh(MOST_ARGUMENTS)
 
     def integers(self, values: Iterable[int]) -> Ints:
@@ -55,7 +55,7 @@ class BrowserMachine:
         """Wait until no call is running."""
 
     def stretch(self, start: int, length: int) -> Any:
-        """The bytes of this number of numbers, beginning at this address."""
+        """The bytes of ``length`` integers that begin at the address ``start``."""
         self.settle()
         return self._bytes.subarray(start, start + WORD * length)
 
@@ -73,7 +73,7 @@ class BrowserMachine:
         return start, length
 
     def _look(self) -> None:
-        """Refresh the view of the memory, whose buffer changes when the memory grows."""
+        """Refresh the view of the memory: its buffer is replaced when the memory grows."""
         self.numbers = js.DataView.new(self._memory.buffer)
         self._bytes = js.Uint8Array.new(self._memory.buffer)
 
@@ -81,7 +81,7 @@ class BrowserMachine:
 class BesideMachine(BrowserMachine):
     """Runs a compiled module in a separate worker: a call returns at once, and reading an array waits for its end.
 
-    The worker stores nothing: it receives the memory with each call and returns it.
+    The worker keeps no memory: it receives the memory with each call and returns it.
     """
 
     def __init__(self, path: Path, number: int) -> None:
@@ -104,7 +104,7 @@ class BesideMachine(BrowserMachine):
 
 
 class _View:
-    """An array in the memory of a machine, handled by index alone."""
+    """An array in the memory of a machine, with access by index only."""
 
     def __init__(self, machine: BrowserMachine, start: int, length: int) -> None:
         self._machine = machine
@@ -147,7 +147,7 @@ class _View:
 def processors() -> int:
     """The number of machines that may work at the same time.
 
-    It is the number that the page offers, or one if Python cannot wait for others.
+    The page offers this number; it is 1 if Python cannot wait for workers.
     """
     return 1 + int(getattr(js, "machinesBeside", 0)) if can_run_sync() else 1
 

@@ -96,7 +96,7 @@ def installed() -> dict[str, str | None]:
 
 
 def stamp(target: Target) -> bytes:
-    """The last section of a compiled module: a digest of everything it is made from, which exposes an outdated file.
+    """The last section of a compiled module: a digest of everything it is made from, which reveals an outdated file.
 
     The digest covers the code of the source, of the kernel's modules that it uses and of this module, without
     docstrings and comment lines, and the known arguments. WebAssembly engines ignore named sections.
@@ -126,7 +126,7 @@ def _bare(path: Path) -> str:
 
 
 def _code(entry: Callable[..., Any]) -> tuple[str, str]:
-    """LLVM's intermediate code of a function and of all functions it calls, and its name there."""
+    """LLVM's intermediate code of a function and of all functions that it calls, and its name in that code."""
     _teach_numba()
     for function in INNER:
         _allow(function)
@@ -141,7 +141,7 @@ def _code(entry: Callable[..., Any]) -> tuple[str, str]:
 
 
 def _shim(entry: Callable[..., Any], wrapper: str, known: dict[str, tuple[int, ...]]) -> str:
-    """Intermediate code of a function with the entry's name, which takes its unknown arguments from one array.
+    """Intermediate code of a function with the entry's name that reads the unknown arguments from one array.
 
     With one argument instead of twenty, a call from Python is twenty times as fast.
     """
@@ -179,7 +179,7 @@ def _allow(function: Callable[..., Any]) -> None:
 @cache
 def _teach_numba() -> None:
     """Tell numba how to count bits, and prevent it from optimising for this processor."""
-    os.environ["NUMBA_OPT"] = "0"  # what is good for this machine's processor is not what is good for WebAssembly
+    os.environ["NUMBA_OPT"] = "0"  # tuning for this processor would slow down WebAssembly
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, overload
@@ -211,7 +211,7 @@ def _calling(instruction: Any) -> Callable[..., Any]:
 
 
 def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]) -> bytes:
-    """The entries, optimised and compiled, with all functions they call."""
+    """The entries and all functions that they call, optimised and compiled to an object file."""
     import llvmlite.binding as llvm
 
     llvm.initialize_all_targets()
@@ -237,7 +237,7 @@ def _object(entries: list[Callable[..., Any]], known: dict[str, tuple[int, ...]]
             compiled.add_function_attribute("alwaysinline")
     whole.verify()
     tuning = llvm.create_pipeline_tuning_options(speed_level=3)
-    # The lists are short: vectors cost a few per cent.
+    # The lists are short, so vector code would be a few per cent slower.
     tuning.loop_vectorization = tuning.slp_vectorization = False
     passes = llvm.create_pass_builder(machine, tuning)
     passes.getModulePassManager().run(whole, passes)
