@@ -1,4 +1,4 @@
-"""The faults of an input, with their places in its text: every reader reports its faults in this form."""
+"""The faults of an input, each with its place in the text. Every reader reports faults in this form."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import NamedTuple
 from analyzer.messages import Phrase, found_instead, one_of, phrase, phrases
 
 SHOWN_FAULTS = 50
-"""The most faults that a message lists; it gives the number of the others."""
+"""The maximum number of faults that a message lists; it gives the number of the others."""
 
 LONGEST_QUOTE = 40
-"""The most characters of the input that a message quotes."""
+"""The maximum number of characters of the input that a message quotes."""
 
 
 class Spot(NamedTuple):
@@ -50,7 +50,7 @@ def quoted(text: str) -> str:
 
 
 def system_reason(error: Exception) -> Phrase:
-    """The reason of an operating system error; the catalogues translate the usual ones.
+    """The reason for an operating system error. The catalogues translate the usual reasons.
 
     >>> str(system_reason(FileNotFoundError(2, "No such file or directory")))
     'No such file or directory'
@@ -77,7 +77,7 @@ def counted(number: int, thing: str, things: str = "") -> str:
 
 
 class InputError(ValueError):
-    """A text cannot be used; ``faults`` lists all its faults, in the order of the text.
+    """Raised if a text cannot be used; ``faults`` lists all its faults, in the order of the text.
 
     ``str`` gives the whole message in English: file, line and column of each fault, the line itself and a caret.
     """
@@ -88,7 +88,7 @@ class InputError(ValueError):
         self.misplaced = misplaced
         self.faults = tuple(sorted(faults, key=lambda fault: fault.spot or Spot(0, 0)))
         self.source = source
-        super().__init__(file, source, self.faults, misplaced)  # the arguments of a copy
+        super().__init__(file, source, self.faults, misplaced)  # a copy is made with these arguments
 
     @property
     def text(self) -> str:
@@ -119,7 +119,7 @@ class InputError(ValueError):
 
 
 def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
-    """The refusal of an unknown word, with the most similar known one.
+    """The refusal of an unknown word, with the most similar known word as a suggestion.
 
     >>> str(with_suggestion(Phrase("no grade is called 'esy'"), "esy", ["easy", "hard"]))
     "no grade is called 'esy'; did you mean easy?"
@@ -128,7 +128,7 @@ def with_suggestion(message: Phrase, word: str, known: Sequence[str]) -> Phrase:
 
 
 def suggesting(message: Phrase, meant: Phrase | str | None) -> Phrase:
-    """A refusal with the suggestion, if there is one."""
+    """A refusal, with a suggestion if there is one."""
     return phrase("{message}; did you mean {meant}?", message=message, meant=meant) if meant else message
 
 

@@ -1,9 +1,8 @@
-"""Evidence about the other hands, from the turns that a seat has seen.
+"""What a seat can conclude about the other hands from the turns so far.
 
 A player who draws or passes lacked every tile that fitted; that is certain. A player who had a choice probably did not
-hold a tile that would have been better; the strength of this evidence depends on the player's earlier choices, in this
-round and in earlier ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``, which shows a match
-in progress or a record.
+hold a better tile. How strong this evidence is depends on the player's earlier choices, in this round and in earlier
+ones. ``MatchEvidence`` gathers both from the public rounds of a ``SeatView``, in a running match or in a record.
 """
 
 from __future__ import annotations
@@ -26,7 +25,8 @@ from analyzer.tiles import Tile, TileSet
 
 Because: TypeAlias = Literal["draw", "pass", "opening", "lay", "choice"]
 """The reason for a conclusion: ``lay`` if a placed tile would have fitted when the player drew or passed; ``choice`` if
-the player chose a tile although others would have been better."""
+the player chose a tile although other tiles would have been better.
+"""
 
 
 @json_keys("code", "player", "line", "because", "draws", "tiles", "most", "laid?", "chance?", "stderr?", "otherwise?")
@@ -38,12 +38,13 @@ class Conclusion(NamedTuple):
         line: the line that it follows from.
         because: the event on that line.
         draws: the number of tiles drawn in that turn, up to that line.
-        tiles: tiles, hidden from the mover, that the hand lacked then.
-        most: the most of these tiles that the hand may have now, from later draws; all of them if nothing is certain.
+        tiles: the tiles hidden from the mover that the hand lacked then.
+        most: how many of these tiles the hand may have now, at most, from later draws; their number if nothing is
+            certain.
         laid: the tile that was chosen, if the choice is the evidence.
         chance: the mean probability that one of the tiles is in the hand.
         stderr: the standard error of ``chance``.
-        otherwise: the same probability without the evidence of the choices in the round.
+        otherwise: the same probability if the choices in the round are ignored.
     """
 
     player: str
@@ -59,9 +60,9 @@ class Conclusion(NamedTuple):
 
     @property
     def code(self) -> Literal["lacks", "at-most", "contradiction", "unlikely"]:
-        """``lacks`` for none of the tiles, ``at-most`` for few, ``contradiction`` if the events contradict each other.
+        """``lacks``: none of the tiles; ``at-most``: few of them; ``contradiction``: the events contradict each other.
 
-        ``unlikely`` is not certain: the hand probably lacks the tiles.
+        ``unlikely``: the hand probably lacks the tiles, but this is not certain.
         """
         if self.because == "choice":
             return "unlikely"
@@ -69,11 +70,11 @@ class Conclusion(NamedTuple):
 
 
 SEEN_LATER = 1000.0
-"""The weight, relative to others, of a tile in an earlier hand if it was placed later without a draw in between."""
+"""The relative weight of a tile in an earlier hand, if it was placed later and there was no draw in between."""
 
 
 class SourcedClue(NamedTuple):
-    """A clue to a hand, with its line."""
+    """A clue about a hand, and the line that it comes from."""
 
     clue: Clue
     line: int
@@ -82,7 +83,7 @@ class SourcedClue(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """The possible knowledge of a seat about the other hands.
+    """What a seat can know about the other hands.
 
     Attributes:
         knowledge: the knowledge for engines.
@@ -96,14 +97,14 @@ class Evidence(NamedTuple):
 
 
 class MatchEvidence:
-    """Gathers evidence for the seats of one match. Views may come in any order; earlier results are kept."""
+    """Gathers evidence for the seats of one match. Views may come in any order; results are cached."""
 
     def __init__(self) -> None:
         """Start before the first round."""
         self._rounds: list[_RoundClues] = []
 
     def at(self, view: SeatView) -> Evidence:
-        """The evidence for the seat of a view; outside a match only the sizes of the other hands."""
+        """The evidence for the seat of a view. Outside a match, this is only the sizes of the other hands."""
         if not view.players:
             return Evidence(Knowledge(tuple(Opponent(size) for size in view.sizes[1:])))
         return self._round(view).evidence(view)
@@ -124,7 +125,7 @@ class _RoundClues:
     """The clues of one round, after ``earlier`` ones of the same match.
 
     Attributes:
-        public: the turns so far; a later view may have more or fewer.
+        public: the turns so far. Another view may have more or fewer.
     """
 
     public: PublicRound
@@ -143,7 +144,7 @@ class _RoundClues:
         return self._policies[now]
 
     def _prior(self, seat: int) -> tuple[float, ...]:
-        """The probability of each policy before this round; the choices of this round are weighed with the hand."""
+        """The probability of each policy before this round; this round's choices are judged together with the hand."""
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
@@ -167,9 +168,9 @@ class _RoundClues:
     def _learnt(self, likely: tuple[float, ...], seat: int, place: int) -> tuple[float, ...]:
         """The probability of each policy of a seat after the lines up to this index.
 
-        The more is known about the hand, the more a choice reveals about the policy. Here the hand is known, tile by
-        tile, from everything that all players have seen so far: a tile placed later was there before, unless it may
-        have been drawn since.
+        The more is known about the hand, the more a choice reveals about the policy. So the hand is estimated, tile by
+        tile, from everything that all players have seen so far: a tile placed later was in the hand before, unless it
+        may have been drawn in between.
         """
         tiles = self.public.now.board.tile_set
         chances = [1.0] * len(tiles)
@@ -194,7 +195,7 @@ class _RoundClues:
         return likely
 
     def _clues_of(self, seat: int, place: int) -> tuple[SourcedClue, ...]:
-        """The clue of the line with this index to the hand of a seat."""
+        """The clues about the hand of a seat in the line with this index."""
         if (seat, place) not in self._clues:
             self._clues[seat, place] = tuple(self._found(seat, place))
         return self._clues[seat, place]
@@ -212,7 +213,7 @@ class _RoundClues:
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
-            # The record may leave out draws; if their number is not known, assume at least one.
+            # A record may omit draws. If the number of draws is not known, assume one.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
             if left_out:
                 yield SourcedClue(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
@@ -223,7 +224,7 @@ class _RoundClues:
 
 
 def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
-    """The alternatives to a chosen tile; ``None`` if they are not known, or if no other tile can have had a place."""
+    """The alternatives to a chosen tile; ``None`` if they are not known or the player had no choice."""
     sizes = [before.hands[other % before.players].size for other in range(seat, seat + before.players)]
     known = [size for size in sizes if size is not None]
     stuck = before.drawn and not before.rules.voluntary_draw
@@ -237,7 +238,7 @@ def _choice(before: PartialRound, seat: int, entry: Lay) -> ChoiceClue | None:
 def _concluded(
     player: str, tile_set: TileSet, clues: list[SourcedClue], size: int | None, hidden: int
 ) -> tuple[list[SourcedClue], list[Conclusion]]:
-    """The consistent clues, and their conclusions about a hand of this size among the hidden tiles."""
+    """The clues, and the conclusions about a hand of this size among the hidden tiles."""
     if size is None:
         clues = _since_last_draw(clues)
     try:
@@ -250,12 +251,12 @@ def _concluded(
 
 
 def _fitting(board: Board) -> tuple[Tile, ...]:
-    """The tiles that have a place on a board."""
+    """The unplayed tiles that fit somewhere on a board."""
     return tuple(board.tile_set.of_mask(playable_tiles(board, board.unplayed)))
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
-    """The tiles that were not dealt to any player, since this one opened the round."""
+    """The tiles that no player was dealt, since this tile opened the round."""
     if opened.is_triple:
         if state.rules.zero_by_choice and opened == ZERO_TRIPLE:
             return ()
@@ -265,7 +266,7 @@ def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:
 
 
 def _since_last_draw(clues: list[SourcedClue]) -> list[SourcedClue]:
-    """The clues since the last draw, without the placed tiles, which hold for any size of the hand."""
+    """The clues since the last draw, without the placed tiles. They hold for any size of the hand."""
     found: list[SourcedClue] = []
     for sourced in reversed(clues):
         if sourced.clue.drew:
@@ -289,7 +290,7 @@ def _first_against(tile_set: TileSet, clues: list[SourcedClue], size: int, hidde
 def _conclusions(
     player: str, tile_set: TileSet, clues: list[SourcedClue], parts: HandParts, hidden: int, size: int
 ) -> Iterator[Conclusion]:
-    """Conclusions about tiles that a hand lacks, then about tiles of which it holds few; the latest clue first."""
+    """First the tiles that a hand lacks, then tiles of which it holds few. The latest clue comes first."""
     few, left = list[Conclusion](), hidden
     for sourced in reversed(clues):
         tiles = tile_set.mask(sourced.clue.lacked) & left

@@ -1,9 +1,8 @@
-"""JSON from one declaration: a type lists its keys once, and the writer follows from them.
+"""Write JSON from one declaration: a type lists its keys once, and the writer follows from them.
 
-``analyzer.from_json`` reads by the same declaration, and ``analyzer.schemas`` makes the JSON schemas of both.
+``analyzer.from_json`` reads by the same declaration, and ``analyzer.schemas`` makes JSON schemas from it.
 
-A type that is written as an object is declared with ``json_keys``; each key is the attribute of that name, a field or a
-property:
+A type that is written as an object is declared with ``json_keys``. Each key names an attribute, a field or a property:
 
 ============== ===============================================================================
 key            meaning
@@ -19,7 +18,7 @@ key            meaning
 ============== ===============================================================================
 
 A type that is written as a text (a tile, a tile set) is declared with ``json_text``. Tuples and lists become arrays;
-fractional numbers are rounded to ``DIGITS``. A type that is only read needs no keys: its fields are the keys.
+fractional numbers are rounded to ``DIGITS``. A type that is only read needs no declaration: its fields are the keys.
 
 >>> class Tally(NamedTuple):
 ...     points: int
@@ -48,17 +47,17 @@ Path: TypeAlias = "tuple[str | int, ...]"
 """The path to a part of a JSON value, in keys and list indices; ``()`` is the whole value."""
 
 DIGITS = 4
-"""Decimals of a fractional number: more than the precision of any estimate."""
+"""The number of decimals of a fractional number, which is more than the precision of any estimate."""
 
 LONGEST_SHOWN = 40
-"""The most characters of a value that a message quotes."""
+"""The maximum number of characters of a value that a message quotes."""
 
 
 class PartError(ValueError):
-    """A part of a JSON value is wrong; ``path`` leads to it. ``others`` are the faults of other parts."""
+    """Raised if a part of a JSON value is wrong: the part at ``path``, and the ``others`` at their own paths."""
 
     def __init__(self, message: Phrase | str, path: Path = (), others: Sequence[PartError] = ()) -> None:
-        """The fault is a string if only programs see it, and a phrase if people may."""
+        """Take the fault: a string if only programs see it, a phrase if people may see it."""
         super().__init__(message, path, others)
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
         self.path = path
@@ -84,49 +83,49 @@ class PartError(ValueError):
 
     @property
     def field(self) -> str:
-        """The name of the part, such as ``position.tiles[2].corners``; empty for the whole."""
+        """The name of the part, such as ``position.tiles[2].corners``; empty for the whole value."""
         words = (f"[{step}]" if isinstance(step, int) else f".{step[:LONGEST_SHOWN]}" for step in self.path)
         return "".join(words).removeprefix(".")
 
 
 class Within(NamedTuple):
-    """The limits of a number, as the annotation ``Annotated[int, Within(0, 9)]``."""
+    """An annotation with the limits of a number: ``Annotated[int, Within(0, 9)]``."""
 
     least: float
     most: float
 
     def of(self, what: Value) -> Phrase:
-        """The expectation: a number within these limits."""
+        """What is expected: a number within these limits."""
         return phrase("{what} from {least} to {most}", what=what, least=f"{self.least:,}", most=f"{self.most:,}")
 
 
 class Must(NamedTuple):
-    """A test of a JSON value before it is read, as an annotation, with the expectation in words."""
+    """An annotation with a test of a JSON value, which is applied before the value is read, and what it expects."""
 
     test: Callable[[Any], bool]
     expected: Phrase
 
 
 class AtMost(NamedTuple):
-    """The most items or characters of a list, a text or an object, as an annotation."""
+    """An annotation with the maximum number of items or characters of a list, a text or an object."""
 
     items: int
 
 
 class OneOf(NamedTuple):
-    """The allowed words of a text, as an annotation, if a table lists them; otherwise use ``Literal``."""
+    """An annotation with the allowed words of a text, if a table lists them. Otherwise use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """The possible types of a value, as an annotation of ``Any``, if a table lists them."""
+    """An annotation of ``Any`` with the possible types of a value, if a table lists them."""
 
     types: Callable[[], tuple[Any, ...]]
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value that is read as another value, of which it is an attribute."""
+    """An annotation for a value that is read as part of another value: it is an attribute of the value read."""
 
     kind: Any
     attribute: str
@@ -163,26 +162,26 @@ class _Text(NamedTuple):
 
 
 KEYS: dict[type, tuple[str | None, tuple[str, ...]]] = {}
-"""For types that are written as objects: the name of the format, if any, and the declared keys."""
+"""For each type that is written as an object: the name of its format, if it has one, and the declared keys."""
 TEXTS: dict[type, _Text] = {}
-"""The writers of types that are written as texts."""
+"""For each type that is written as a text: how to write it."""
 READERS: dict[type, Callable[[Any, str], Any]] = {}
-"""The readers of types that are not read part by part."""
+"""For each type that is not read part by part: its reader."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
-"""The schemas of the input of those readers."""
+"""For each of these types: the schema of what its reader accepts."""
 
 
 OPEN: set[type] = set()
-"""Types whose objects may have other keys when they are read; those are ignored."""
+"""Types whose objects may have unknown keys when they are read; these keys are ignored."""
 
 
 def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Callable[[Class], Class]:
-    """Declare the keys of the object as which a type is written, in their order.
+    """Declare that a type is written as an object with these keys, in this order.
 
     Args:
         keys: in the notation of this module's table.
         form: the name of the format, for an object that can stand alone; it is the value of the first key.
-        others: whether an object that is read may have other keys, which are then ignored.
+        others: whether an object that is read may have unknown keys, which are ignored.
     """
 
     def declare(cls: Class) -> Class:
@@ -196,7 +195,7 @@ def json_keys(*keys: str, form: str | None = None, others: bool = False) -> Call
 
 @cache
 def _keys(cls: type) -> tuple[_Key, ...]:
-    """The keys of a declared type, parsed on first use: a plain analysis needs none."""
+    """The keys of a declared type. They are parsed on first use, because a plain analysis needs none."""
     form, words = KEYS[cls]
     first = () if form is None else (_Key("format", constant=form),)
     return (*first, *map(_key, words))
@@ -215,10 +214,10 @@ def json_text(cls: type, write: Callable[[Any], str], read: Callable[[str], Any]
 
 
 def json_reader(cls: type, read: Callable[[Any, str], Any], schema: dict[str, Any]) -> None:
-    """Declare how a type is read from a JSON value that does not consist of its parts.
+    """Declare how a type is read from a JSON value, if not part by part.
 
-    ``read`` takes the value and its name in messages. It raises a ``PartError`` whose path is relative to the value, or
-    for a text an ``InputError`` whose file has that name.
+    ``read`` takes the value and its name in messages. It raises a ``PartError`` with a path relative to the value or,
+    for a text, an ``InputError`` with that name as file.
     """
     READERS[cls] = read
     SCHEMAS[cls] = schema
@@ -283,14 +282,14 @@ def _object(value: Any, keys: tuple[_Key, ...]) -> dict[str, Any]:
 
 
 def _message(value: Any, write: Callable[[Phrase], str]) -> Any:
-    """A message or several; a plain string is a text from a person."""
+    """Write a message or several. A plain string is a text that a person wrote."""
     if isinstance(value, Phrase):
         return write(value)
     return [_message(one, write) for one in value] if isinstance(value, tuple) else value
 
 
 def says_nothing(cls: Any, attribute: str, value: Any) -> bool:
-    """Whether an optional key is omitted: for ``None``, an empty text, and a list that is empty by default."""
+    """Whether an optional key is omitted: if it is ``None``, an empty text, or a list that is empty by default."""
     return value is None or value == "" or (value == () and _defaults(cls).get(attribute) == ())
 
 
@@ -300,7 +299,7 @@ def is_whole(data: Any) -> bool:
 
 
 def shown(value: object) -> str:
-    """A JSON value as quoted in a message, shortened."""
+    """A JSON value, shortened for a message."""
     import json
 
     text = json.dumps(value)
@@ -318,8 +317,8 @@ class Part(NamedTuple):
         name: the key.
         attribute: the attribute that has the value.
         kind: the annotation.
-        words: its description from the docstring; empty if there is none.
-        is_field: whether it is a field; otherwise it is a property, which follows from the fields.
+        words: its description from the docstring; empty if it has none.
+        is_field: whether it is a field. If not, it is a property, which follows from the fields.
         default: the default; ``NOTHING`` for a required field and for a property.
         constant: its constant text; ``None`` for a part that varies.
         optional: whether an empty value is omitted.
@@ -338,12 +337,12 @@ class Part(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether it is required when the type is read."""
+        """Whether an object must have the part when the type is read."""
         return self.is_field and self.default is NOTHING
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys that this part is read from: its own, or those that it spreads."""
+        """The keys from which this part is read: its own key, or the keys that it spreads."""
         return keys_of(plain_kind(self.kind)[0]) if self.spread else (self.name,)
 
     @property
@@ -394,7 +393,7 @@ def _written_messages(kind: Any) -> Any:
 
 
 def keys_of(cls: type) -> tuple[str, ...]:
-    """The keys that a type is read from, including those that it spreads."""
+    """The keys from which a type is read, including those that its parts spread."""
     return tuple(key for part in parts_of(cls) for key in part.keys)
 
 
@@ -429,7 +428,7 @@ def _hints(cls: type) -> dict[str, Any]:
 
 
 def _hint(cls: type, name: str) -> Any:
-    """The annotation of a field or a property; those of properties are resolved on demand."""
+    """The annotation of a field or a property. Annotations of properties are resolved on demand."""
     member = getattr(cls, name, None)
     if isinstance(member, property):
         return _type_hints(member.fget, cls).get("return", Any)
@@ -437,7 +436,7 @@ def _hint(cls: type, name: str) -> Any:
 
 
 def _type_hints(declared: Any, cls: type) -> dict[str, Any]:
-    """The type hints of a class or of its property; ``LATE_TYPES`` of its module resolves types that load slowly."""
+    """The type hints of a class or its property. ``LATE_TYPES`` of the module names the types that load slowly."""
     from typing import get_type_hints
 
     try:

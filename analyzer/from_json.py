@@ -1,4 +1,4 @@
-"""Reading JSON: a typed value from the result of ``json.loads``, or the path of the wrong part.
+"""Read JSON: turn the result of ``json.loads`` into a typed value, or raise an error with the path of the wrong part.
 
 >>> from analyzer.forms import Within
 >>> read(tuple[Annotated[int, Within(0, 9)], ...], [5, 0])
@@ -50,7 +50,7 @@ def read(kind: Any, data: Any, name: str = "") -> Any:
         name: the name of the value in messages about a text.
 
     Raises:
-        PartError: a part is wrong; with its path. Its ``others`` are the other faults.
+        PartError: a part is wrong. The error has the path of the part, and ``others`` has the other faults.
         InputError: a text within the value that has its own reader cannot be used.
     """
     origin, arguments = get_origin(kind), get_args(kind)
@@ -105,7 +105,7 @@ def _number(data: Any) -> float:
 
 
 def _annotated(kind: Any, notes: tuple[Any, ...], data: Any, name: str) -> Any:
-    """A value of a type with annotations; the message about a wrong number names the limits."""
+    """Read a value of a type with annotations. The message about a wrong number names the limits."""
     for note in notes:
         if isinstance(note, Must):
             _checked(data, note.test(data), note.expected)
@@ -139,9 +139,9 @@ def _read_array(items: tuple[Any, ...], data: Any) -> tuple[Any, ...]:
 
 
 def read_object(cls: Any, data: Any) -> Any:
-    """Read a value of a type from an object of its parts, even if the type has another reader.
+    """Read a value of a type from an object with its parts, even if the type has a reader of its own.
 
-    A property may also be given; it must equal the value that follows from the fields.
+    The object may also give properties. Each must equal the value that follows from the fields.
 
     Raises:
         PartError: a part is wrong.
@@ -169,7 +169,7 @@ def read_object(cls: Any, data: Any) -> Any:
 
 
 def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Iterator[PartError]:
-    """The keys that are unknown or missing, and the constants that differ."""
+    """The faults of unknown keys, missing keys and wrong constants."""
     expected = one_of(known) if known else phrase("no keys")
     for name in data:
         if name not in known and cls not in OPEN:
@@ -184,17 +184,17 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
 
 
 def _read_spread(part: Part, given: dict[str, Any]) -> Any:
-    """The value of a part whose keys are among those of the object; ``None`` for an optional part without keys."""
+    """Read a part whose keys are among those of the object; ``None`` if it is optional and has no keys there."""
     return None if part.optional and not given else read_object(plain_kind(part.kind)[0], given)
 
 
 def _read_parts(parts: Iterable[tuple[Any, Any, str | int]]) -> list[Any]:
-    """The values of parts, each given by its type, its JSON value, and its key or index."""
+    """Read parts, each given by its type, its JSON value, and its key or index."""
     return _all_read(partial(read_part, *part) for part in parts)
 
 
 def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] = ()) -> list[Any]:
-    """The results of all readers.
+    """Call all readers and return their results.
 
     Raises:
         PartError: a part is wrong, or a fault was already known; the error contains all faults.
@@ -215,7 +215,7 @@ def _all_read(readers: Iterable[Callable[[], Any]], wrong: Sequence[PartError] =
 
 
 def read_part(kind: Any, data: Any, step: str | int) -> Any:
-    """Read a part of a value, under a key or an index, like ``read``."""
+    """Read the part of a value under a key or an index. See ``read``."""
     try:
         return read(kind, data, str(step))
     except PartError as error:

@@ -88,9 +88,9 @@ def _point_attributes(board: Board, point: Point) -> dict[str, object]:
 
 
 def enclosed_holes(board: Board) -> list[set[Face]]:
-    """The enclosed holes of a board: groups of empty faces with no path over edges to the outside.
+    """The enclosed holes of a board: groups of empty faces from which no path across edges leads outside.
 
-    Largest first; an empty list for a board without a hole.
+    The largest hole comes first. The list is empty if there are no holes.
     """
     if not board.tiles:
         return []

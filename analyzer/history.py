@@ -1,7 +1,7 @@
-"""The rounds of a record as the player to move saw them, line by line.
+"""The rounds of a record as the player to move saw them at each line.
 
-A view contains everything that the mover could have seen at the table, as in a match in progress. It hides the tiles
-that others drew, and shows only the sizes of their hands.
+A view contains everything that the mover could see at the table. It hides the tiles that others drew, and shows only
+the sizes of their hands.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class RoundHistory:
     """
 
     def __init__(self, audit: Audit, number: int, earlier: tuple[PublicRound, ...]) -> None:
-        """The round with this index, after the ``earlier`` ones; ``histories`` makes all rounds of a record."""
+        """Take the round with this index and the ``earlier`` ones. ``histories`` makes all rounds of a record."""
         self._audit = audit
         self._number = number
         self._earlier = earlier
@@ -36,13 +36,13 @@ class RoundHistory:
         self.public = PublicRound.of_record(self.lines, self.states)
 
     def line(self, place: int) -> int:
-        """The line number of the line with this index, or of the last line for the end of the round."""
+        """The line number of the line with this index; for the end of the round, that of the last line."""
         if not self.lines:
             return self._audit.rounds[self._number].line
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The view of the player to move before the line with this index, or at the end for the number of lines.
+        """The view of the player to move before the line with this index; the number of lines stands for the end.
 
         ``None`` if no player is to move, or if the record does not give the hand or the places of the tiles.
         """
@@ -61,7 +61,7 @@ class RoundHistory:
         )
 
     def _totals(self, place: int, seat: int) -> tuple[int, ...] | None:
-        """The points of each seat at that moment, including the turn's penalties; ``None`` if some are not known."""
+        """The points of each seat at that moment, with the penalties of the turn; ``None`` if some are not known."""
         reports = self._audit.rounds
         totals: list[int | None] = list(reports[self._number - 1].totals) if self._number else [0] * len(self.players)
         for turn in reports[self._number].turns:

@@ -20,7 +20,7 @@ Face: TypeAlias = tuple[int, int]
 Point: TypeAlias = tuple[int, int]
 
 OPPOSITE_CORNER = ((1, 2, 0), (1, 0, 2))
-"""``OPPOSITE_CORNER[down][i]`` is the corner of a face that does not touch its edge neighbour number ``i``."""
+"""``OPPOSITE_CORNER[down][i]`` is the corner of a face that its edge neighbour number ``i`` does not touch."""
 
 
 def is_up(face: Face) -> bool:
@@ -116,7 +116,7 @@ class Symmetry:
     __slots__ = ("mirrored", "turns")
 
     def __init__(self, turns: int, mirrored: bool = False) -> None:
-        """``turns`` is the number of clockwise turns by 60 degrees; the reflection (left to right) comes first."""
+        """Take the number of clockwise turns by 60 degrees, and whether a reflection (left to right) comes first."""
         self.turns = turns % 6
         self.mirrored = mirrored
 

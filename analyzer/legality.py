@@ -1,4 +1,4 @@
-"""The reasons why a placement is not legal: one definition for the referee, for play and for records.
+"""Why a placement is not legal: one definition for the referee, for play and for records.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
 with a placed tile (except for the first tile), and every corner agrees with the value already on its point. All
@@ -46,9 +46,9 @@ class Problem(NamedTuple):
 
 
 def placement_problems(board: Board, placement: Placement, written: Corners | None = None) -> tuple[Problem, ...]:
-    """All faults of this placement, in its rotation, on a legal board.
+    """All faults of a placement on a legal board, in the given rotation.
 
-    Messages quote the tile as ``written``, which may be another rotation.
+    Messages quote the tile as it was ``written``, possibly in another rotation.
 
     >>> from analyzer.tiles import TileSet
     >>> board = Board.empty(TileSet.named("standard")).place((0, 0), (5, 5, 5))

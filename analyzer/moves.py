@@ -1,8 +1,8 @@
 """The legal placements of a hand and their scores.
 
 A placement is legal when its tile is in the set and not on the board, its face is empty and shares at least one edge
-with a placed tile, and every corner agrees with the value already on its point. The first tile of a round has nothing
-to touch: it goes to the face (0, 0), and its score is that of an opening.
+with a placed tile, and every corner agrees with the value already on its point. The first tile of a round touches
+nothing: it goes to the face (0, 0), and it scores as an opening.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from analyzer.tiles import Corners, Known, Tile
 FIRST_FACE: Face = (0, 0)
 
 _Rank: TypeAlias = tuple[int, int, int, int, int]
-"""The sort key of moves; it differs for any two moves of a hand."""
+"""The sort key of moves. No two moves of a hand have the same key."""
 
 
 class Bonus(NamedTuple):
-    """The points of an empty face beyond the value of the tile, the same for every tile.
+    """The points that any tile earns on an empty face beyond its value.
 
     Attributes:
         hexagons: the number of hexagons that a tile on this face completes, 0 to 3.
         bridge: whether it forms a bridge.
-        extends_bridge: whether it extends one, as the rule set defines that.
+        extends_bridge: whether it extends a bridge, as the rule set defines it.
         points: the total points for the hexagons and the bridge.
     """
 
@@ -47,7 +47,7 @@ class Move(NamedTuple):
     """A legal placement and its score.
 
     Attributes:
-        placement: the tile on its face; its ``bridge`` says whether it forms one.
+        placement: the tile on its face, with ``bridge`` for whether it forms a bridge.
         bonus: its points beyond the sum of its corners.
         score: all its points.
     """
@@ -88,7 +88,7 @@ class Move(NamedTuple):
 
     @property
     def extends_bridge(self) -> bool:
-        """Whether it extends a bridge, as the rule set defines that."""
+        """Whether it extends a bridge, as the rule set defines it."""
         return self.bonus.extends_bridge
 
     @property
@@ -103,9 +103,9 @@ class Move(NamedTuple):
 
 
 def bonus_at(board: Board, face: Face, known: Known, rules: RuleSet) -> Bonus:
-    """The points of a tile on a slot beyond its own value.
+    """The points that any tile earns on a slot beyond its value.
 
-    One shared edge and a value on all three points make a bridge: the third value can only be opposite the edge.
+    A slot with one shared edge and three known values makes a bridge: the third value must be opposite that edge.
     """
     hexagons, edges, bridging = board.meeting(face)
     bridge = edges == 1 and None not in known

@@ -1,7 +1,7 @@
 """Perft: the number of legal sequences of placements of a position, the classic test of a move generator.
 
 The name and the method come from chess programs. If two programs agree on a count, both very likely list the legal
-moves correctly; otherwise, the counts for each first move locate the wrong one.
+moves correctly; otherwise, the counts for each first move show which one is wrong.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _count(
     counts: _Counts,
     tick: Callable[[], None],
 ) -> int:
-    """The sequences from a board, cached by the placed tiles: the same tiles on the same faces continue alike."""
+    """Count the sequences from a board. Counts are cached by the placed tiles, whose order does not matter."""
     if depth == 0:
         return 1
     if depth > tiles.bit_count():

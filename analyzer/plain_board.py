@@ -1,7 +1,7 @@
-"""A second board, which applies the rules literally to a dictionary of tiles and is used to check the first one.
+"""A second board to check the first one: it applies the rules literally to a dictionary of tiles.
 
-It judges plans, answers to puzzles, and the tests. It is slow and simple on purpose. It shares only value types
-(``Placement``, ``Bonus``, ``Move``) with the tables and masks of ``analyzer.board``, ``analyzer.moves``,
+It judges plans and answers to puzzles, and the tests use it. It is slow and simple on purpose. It shares only value
+types (``Placement``, ``Bonus``, ``Move``) with the tables and masks of ``analyzer.board``, ``analyzer.moves``,
 ``analyzer.findings`` and ``analyzer.engine``, and nothing with ``RuleSet.bonus``, so it exposes faults in them.
 """
 
@@ -59,7 +59,7 @@ class PlainBoard:
         return tile in self._lying
 
     def slots(self) -> list[Face]:
-        """Every face that a tile may take: the faces near other tiles, or ``FIRST_FACE`` for the first tile."""
+        """Every face that a tile may take: the faces next to other tiles, or ``FIRST_FACE`` for the first tile."""
         if not self.tiles:
             return [FIRST_FACE]
         across = range(min(x for x, _ in self.tiles) - 1, max(x for x, _ in self.tiles) + 2)
@@ -67,11 +67,11 @@ class PlainBoard:
         return [face for face in product(across, down) if face not in self.tiles and self.beside(face)]
 
     def beside(self, face: Face) -> list[Face]:
-        """The faces with a tile that share an edge with this one."""
+        """The faces that have a tile and share an edge with this one."""
         return [other for other in neighbours(face) if other in self.tiles]
 
     def faults(self, face: Face, triple: Corners) -> Iterator[str]:
-        """The reasons why these values may not be placed on a face; who holds the tile does not matter."""
+        """The reasons why these values may not be placed on a face, whoever holds the tile."""
         tile = Tile.of(*triple)
         if face in self.tiles:
             yield "the face is occupied"
@@ -111,7 +111,7 @@ class PlainBoard:
         return Move(Placement(face, triple, bridge), Bonus(hexagons, bridge, extends, points), value + points)
 
     def placements(self, tiles: Iterable[Tile]) -> Iterator[Move]:
-        """Every placement of one of these tiles: on each face near the others, each tile, in each rotation."""
+        """Every legal placement of one of these tiles: each tile is tried on each free face in each rotation."""
         tiles = list(tiles)
         for face in self.slots():
             for tile in tiles:
@@ -129,7 +129,7 @@ class PlainBoard:
 
 
 def move_faults(board: PlainBoard, move: Move) -> list[str]:
-    """The wrong statements of a move, in words; none for a legal move with its correct score."""
+    """What is wrong with a move, in words; empty for a legal move with the correct score."""
     judged = board.judged(move.at, move.corners)
     faults = list(board.faults(move.at, move.corners))
     if (move.hexagons, move.bridge, move.extends_bridge) != (judged.hexagons, judged.bridge, judged.extends_bridge):

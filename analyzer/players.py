@@ -1,22 +1,17 @@
 """Players by name.
 
-============== =====================================================================================
-name           how it chooses
-============== =====================================================================================
-beginner       the score, with bonuses counted half, estimated roughly
-casual         the score, estimated roughly
-club           the score and the bonuses that the move leaves to the others and to itself, estimated quite well
-expert         the best move in up to 800 playouts for each choice, to win the match
-greedy         the highest score; of equal scores the tile of the highest value, then the least tile, then the
-               topmost and leftmost face
-random         any placement, all equally likely
-simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
-               match if two play and there is a table for the rules, else for points
-points:1000    the same for points, whatever the score of the match
-============== =====================================================================================
+============== ===================================================================================== name           how
+it chooses ============== ===================================================================================== beginner
+the score, with bonuses counted half, estimated roughly casual         the score, estimated roughly club           the
+score and the bonuses that the move leaves to the others and itself, estimated quite well expert         the best move
+in up to 800 playouts for each choice, to win the match greedy         the highest score; of equal scores the tile of
+the highest value, then the least tile, then the topmost and leftmost face random         any placement, all equally
+likely simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
+match if two play and there is a table for the rules, else for points points:1000    the same for points, whatever the
+score of the match ============== =====================================================================================
 
-The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one and
-judges less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
+The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one or judges
+less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
 """
 
 from __future__ import annotations
@@ -32,15 +27,15 @@ from analyzer.messages import Phrase, phrase, phrase_in
 from analyzer.moves import Move
 
 MOST_GAMES = 10**9
-"""The most playouts for a choice of a simulating player."""
+"""The maximum number of playouts for a choice of a simulating player."""
 
 
 class Means(NamedTuple):
-    """The resources of a player that searches.
+    """What a player that searches may use.
 
     Attributes:
         stop: returns whether to choose at once; called regularly.
-        machines: the largest number of processors; ``None`` for all.
+        machines: the maximum number of processors; ``None`` for all.
     """
 
     stop: Callable[[], bool]
@@ -50,8 +45,8 @@ class Means(NamedTuple):
 def make_player(name: str, seed: str, stop: Callable[[], bool] = lambda: False, machines: int | None = None) -> Player:
     """The player of this name; ``seed`` determines all its random numbers.
 
-    A player that searches calls ``stop`` regularly, and chooses at once if it returns true; that choice depends on the
-    time. It uses at most ``machines`` processors, by default all; the choice does not depend on their number.
+    A player that searches calls ``stop`` regularly, and chooses at once if it returns true; such a choice depends on
+    the time. The player uses at most ``machines`` processors, by default all; their number does not change the choice.
 
     Raises:
         ValueError: no player has this name; the message lists the names.
@@ -88,7 +83,7 @@ def _random(seed: str, _means: Means) -> Player:
 
 
 class Judgement(NamedTuple):
-    """How a player judges placements without a search. Weights are in points per point.
+    """How a player judges placements without a search. A weight is a number of points per point.
 
     Attributes:
         bonus: the weight of the points of a placement beyond the value of its tile.
@@ -110,7 +105,7 @@ CLUB = Judgement(bonus=1.0, left=0.8, places=1.5, feeling=2.0)
 
 
 def _judging(by: Judgement) -> Callable[[str, Means], Player]:
-    """A factory for a player that judges every placement in this way."""
+    """A factory of players that judge every placement in this way."""
 
     def make(seed: str, _means: Means) -> Player:
         rng = random.Random(seed)
@@ -137,7 +132,7 @@ def _worth(view: SeatView, move: Move, by: Judgement) -> float:
 
 
 EXPERT_GAMES = 800
-"""The playouts of an expert for a choice; they take about 0.02 s with the compiled kernel."""
+"""The number of playouts of an expert for a choice. They take about 0.02 s with the compiled kernel."""
 
 
 def _expert(seed: str, means: Means) -> Player:
@@ -181,7 +176,7 @@ PLAYERS: dict[str, Callable[[str, Means], Player]] = {
     "greedy": _greedy,
     "random": _random,
 }
-"""The factory of each player, from a seed and its means."""
+"""For each name, the factory that makes the player from a seed and its means."""
 
 PLAYER_TITLES: dict[str, Phrase] = {
     "beginner": phrase_in("player", "beginner"),

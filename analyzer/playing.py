@@ -1,8 +1,8 @@
 """A match of people against computer players, stored as its record.
 
-The record has everything that a scorekeeper writes down, and two more headers: ``seats`` names the player of each seat
-(``person`` or a computer player), and ``seed`` determines the deal of every round. So a game can be interrupted after
-any turn and resumed anywhere. The record reveals every hand, so it must not reach a player.
+The record contains everything that a scorekeeper writes down, and two more headers: ``seats`` names the player of each
+seat (``person`` or a computer player), and ``seed`` determines the deal of every round. So a game can be interrupted
+after any turn and resumed anywhere. The record reveals every hand, so it must not reach a player.
 
 >>> from analyzer.rules import published
 >>> game = new_game(published("pressman"), TileSet.named("standard"), ["Ida"], ["greedy"], seed=7)
@@ -50,11 +50,11 @@ from analyzer.text.record import (
 from analyzer.tiles import TileSet
 
 PERSON = "person"
-"""The seat of a person."""
+"""The entry of ``seats`` for a person."""
 
 
 class MisplacedError(ValueError):
-    """A placement that the board does not allow.
+    """Raised for a placement that the board does not allow.
 
     Attributes:
         problems: all its faults.
@@ -80,7 +80,7 @@ class Game(RecordedMatch):
 
     @property
     def mover(self) -> str | None:
-        """The player to move; ``None`` if a round must be dealt or the game is over."""
+        """The player to move; ``None`` if a round must be dealt first or the game is over."""
         playing = self.match.playing and self.resigned is None
         return self.record.players[self.match.dealt.turn] if playing else None
 
@@ -111,13 +111,13 @@ class Game(RecordedMatch):
         return super().view(seat)._replace(playing=self.mover is not None, resigned=self.resigned, alone=alone)
 
     def asides(self, player: str, what: AsideWord) -> int:
-        """The number of times that a player has performed this action."""
+        """How often a player has performed this action."""
         return sum(entry == Aside(player, what) for played in self.record.rounds for entry in played.entries)
 
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def step(self, chosen: Action) -> Game:
-        """The game after this action of the player to move; a tile may have any rotation.
+        """The game after this action of the player to move. A tile may be given in any rotation.
 
         Raises:
             MisplacedError: the board does not allow it.
@@ -132,7 +132,8 @@ class Game(RecordedMatch):
     def turn_of_player(self, stop: Callable[[], bool] = lambda: False) -> Game:
         """The game after the whole turn of the computer player to move, including its draws.
 
-        Its choice depends on the seed and on the turns so far; if ``stop`` interrupts it, also on the time.
+        The choices depend on the seed and on the turns so far. If ``stop`` interrupts a choice, it also depends on the
+        time.
         """
         game, seat = self, self.match.dealt.turn
         lines = sum(isinstance(entry, Lay | Draw | Pass) for entry in self.record.rounds[-1].entries)
@@ -167,7 +168,7 @@ class Game(RecordedMatch):
         return self.noted([Leave(self.mover) if what == "leaves" else Aside(self.mover, what)])
 
     def handed_to(self, person: str, kind: str) -> Game:
-        """The game after a computer player has taken the seat of a person; the name and the turns stay.
+        """The game after a computer player has taken over the seat of a person, with the person's name and turns.
 
         Raises:
             ValueError: the player is unknown.
@@ -256,7 +257,7 @@ def new_game(rules: RuleSet, tile_set: TileSet, people: Sequence[str], against: 
     names = _different(people, names_of(against))
     record = Record(rules, tile_set, (*people, *names), (), seed, (*(PERSON for _ in people), *against))
     game = _dealt(Game(record, new_match(rules, tile_set, len(record.players))))
-    read_record(game.text, "players", rules)  # duplicate names are refused
+    read_record(game.text, "players", rules)  # to refuse duplicate names
     return game
 
 
@@ -285,7 +286,7 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
 
 
 def _replay(record: Record, file: str, text: str) -> Game:
-    """Replays the game of a record."""
+    """Replay the game of a record."""
     match = new_match(record.rules, record.tile_set, len(record.players))
     try:
         game = _dealt(Game(replace(record, rounds=()), match))
@@ -304,12 +305,12 @@ def _replay(record: Record, file: str, text: str) -> Game:
 
 
 def _dealt(game: Game) -> Game:
-    """The game after a round has been dealt from the seed of the record, even if the last one is not over."""
+    """The game after a round has been dealt from the seed of the record, even if the current one is not over."""
     return game.dealt(random.Random(f"{game.record.seed} {len(game.record.rounds)}"))
 
 
 def _replayed(game: Game, played: RecordRound, file: str, text: str) -> Game:
-    """The game after a dealt round; its hands, draws and points must follow from the seed and the rules."""
+    """The game after a round of the record. Its hands, draws and points must follow from the seed and the rules."""
     hands = played.of(Hand)
     if hands != list(game.record.rounds[-1].entries):
         raise _astray(file, text, played.line, phrase("the seed deals different hands"))
@@ -337,7 +338,7 @@ _STEPS: dict[type, Step] = {Draw: Step.DRAW, Pass: Step.PASS}
 
 
 def _astray(file: str, text: str, line: int, fault: Phrase) -> InputError:
-    """The message about a line that the replay did not reach."""
+    """The error for a line that does not follow from the seed of the record."""
     message = phrase("{fault}: the record was changed after it was saved", fault=fault)
     return InputError(file, text, [TextFault("syntax", message, Spot(max(1, line), 1))])
 
@@ -348,7 +349,7 @@ def _header_spot(text: str, name: str) -> Spot:
 
 
 def _different(people: Sequence[str], names: Sequence[str]) -> Iterator[str]:
-    """Unique names of the players: a repeated name gets a suffix."""
+    """Unique names of the computer players: a name that is taken gets a number."""
     taken = set(people)
     for name in names:
         while name in taken:

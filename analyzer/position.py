@@ -19,13 +19,13 @@ KindName: TypeAlias = Literal["fill", "best-move", "plan", "hunt", "dispute", "j
 """The names of the puzzle kinds in texts; ``puzzles.kinds`` defines them."""
 
 APART: tuple[KindName, ...] = ("join",)
-"""The kinds other than ``fill`` whose placed tiles need not be connected."""
+"""The kinds besides ``fill`` whose placed tiles need not be connected."""
 
 
 @advising
 @showing("text", "svg")
 class Position(NamedTuple):
-    """A board and the knowledge of the player to move.
+    """A board and what the player to move knows.
 
     The number of players and the size of the well can be given directly or follow from other fields: use
     ``player_count`` and ``well_size``.
@@ -50,12 +50,12 @@ class Position(NamedTuple):
 
     @property
     def player_count(self) -> int | None:
-        """The number of players, from the hands, the scores or ``players``; ``None`` if none of them is given."""
+        """The number of players, from the hands, the scores or ``players``; ``None`` if none of these is given."""
         return given_players(self.opponents, self.scores) or self.players
 
     @property
     def well_size(self) -> int | None:
-        """The number of tiles left to draw: those neither on the board nor in a hand, or otherwise ``well``."""
+        """The number of tiles left to draw: the tiles neither on the board nor in a hand or, if unknown, ``well``."""
         if self.opponents is None or not self.hand:
             return self.well
         return self.board.unplayed.bit_count() - len(self.hand) - sum(self.opponents)
@@ -131,7 +131,7 @@ class Puzzle(NamedTuple):
         fill: the faces to fill.
         givens: the given values of points that no placed tile touches; use ``Givens`` for a hashable puzzle.
         use: the only tiles that may be used; ``None`` for every tile of the set that is not on the board.
-        notes: the possibilities that a solver has ruled out; not part of the puzzle itself.
+        notes: the values and tiles that a solver has ruled out; they are not part of the puzzle itself.
     """
 
     position: Position

@@ -1,4 +1,4 @@
-"""Starting worker processes."""
+"""Start worker processes."""
 
 import signal
 from collections.abc import Iterator
@@ -7,13 +7,14 @@ from contextlib import contextmanager
 
 @contextmanager
 def interrupts_held_back() -> Iterator[None]:
-    """Start processes within this context: each begins with SIGINT blocked, until it installs its own handler."""
+    """A context in which to start processes. SIGINT is blocked in each until it installs a handler of its own."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    from multiprocessing.resource_tracker import ensure_running  # the Python in a browser does not have it
+    from multiprocessing.resource_tracker import ensure_running  # Python in a browser does not have it
 
-    ensure_running()  # otherwise the first process would start it below, and it would let the signal through
+    # Starting the first process would otherwise start the tracker while SIGINT is blocked, and that unblocks SIGINT.
+    ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

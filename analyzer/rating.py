@@ -1,7 +1,7 @@
-"""A player's rating on the scale of the levels, by the points that an unforced choice loses.
+"""A player's rating on the scale of the levels: how many points the player's unforced choices lose.
 
 ``research/level_losses.py`` measured the loss of each level, in matches of two players with the standard tiles under
-the rules ``pressman``. The scale does not hold for other games, where points are distributed differently.
+the rules ``pressman``. The scale does not hold for other games, because their points are distributed differently.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from analyzer.rules import RuleSet, published
 from analyzer.tiles import TileSet
 
 FEWEST_CHOICES = 12
-"""The fewest unforced choices for a rating."""
+"""The fewest unforced choices that give a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
-"""The place of a player: like some levels, between two, above the best, or below the weakest."""
+"""How a player compares: like some levels, between two, above the best, or below the weakest."""
 
 
 @json_keys("lost", "stderr", "choices", "place", "levels", "~text")
@@ -34,8 +34,8 @@ class Rating(NamedTuple):
         lost: the mean points lost per unforced choice.
         stderr: its standard error, from the spread of the player's choices.
         choices: the number of choices.
-        place: ``like`` all ``levels`` within the errors, ``between`` two levels, ``above`` all levels or ``below`` all.
-        levels: these levels in ascending order of strength.
+        place: ``like`` the ``levels``, within the errors; ``between`` two levels; ``above`` or ``below`` all levels.
+        levels: the levels of ``place`` in ascending order of strength.
     """
 
     lost: float
@@ -76,7 +76,7 @@ def is_rated(rules: RuleSet, tile_set: TileSet, players: int) -> bool:
 
 
 def rating(losses: Sequence[float]) -> Rating | None:
-    """The rating of a player with these losses of unforced choices; ``None`` for too few choices."""
+    """The rating of a player whose unforced choices lost these points; ``None`` for too few choices."""
     if len(losses) < FEWEST_CHOICES:
         return None
     lost, error = mean(losses), stdev(losses) / sqrt(len(losses))

@@ -1,9 +1,10 @@
-"""The chance to win the match, by the totals of both players before a round is dealt.
+"""The chance to win the match, given the totals of both players before a round is dealt.
 
-The model is two equally strong players, who both plan ahead. The deal decides who opens a round, with equal chances, so
-the table does not depend on the opening. ``match_rounds`` makes the tables. Those of the published rule sets with the
-standard tiles are stored; others are made at their first use. docs/simulation.md describes the method and its accuracy.
-Chances are interpolated between the scores of a table; totals below the smallest score get its chance.
+The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
+equally likely, so the table does not depend on the opening. ``match_rounds`` makes the tables. The tables of the
+published rule sets with the standard tiles are stored; others are made when they are first used. docs/simulation.md
+describes the method and its accuracy. Chances are interpolated between the totals of a table; totals below the smallest
+one get its chance.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 
 WHOLE = 10_000
-"""The unit of the tables: a match that is certainly won."""
+"""The number in the tables that stands for a match that is certainly won."""
 
 SET = "standard"
 """The tile set that was used for the stored tables."""
@@ -33,7 +34,7 @@ ROUNDS = 5_000
 """The number of rounds for a table that is made on demand, if time allows."""
 
 ROWS = 40
-"""The most steps of such a table from ``match_rounds.LEAST`` to the target."""
+"""The maximum number of steps of such a table from ``match_rounds.LEAST`` to the target."""
 
 SEED = 1
 """The fixed seed of those rounds, so that a table does not depend on when it is made."""
@@ -42,7 +43,7 @@ SHARE = 0.2
 """The fraction of a search's time that making a table may take."""
 
 MOST_STDERR = 0.05
-"""The largest error of a useful table; a target thousands of points away exceeds it."""
+"""The largest standard error of a useful table. It is exceeded if the target is thousands of points away."""
 
 
 class MatchTable(NamedTuple):
@@ -51,10 +52,10 @@ class MatchTable(NamedTuple):
     Attributes:
         rules: the rule set.
         least: the points of the first row and the first column.
-        step: the points from one row to the next; the last row is the target's and holds for one point less.
+        step: the points from one row to the next. The last row is at the target, but holds for one point less.
         stderr: the largest standard error of its chances.
-        rows: the chances, times ``WHOLE``, by the player's points and the opponent's points.
-        made_of: the number of rounds behind a table made on demand; 0 for a stored table.
+        rows: the chances times ``WHOLE``, by the player's points and then the opponent's.
+        made_of: the number of rounds from which the table was made on demand; 0 for a stored table.
     """
 
     rules: RuleSet
@@ -65,7 +66,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """The chance of a player with ``mine`` points against an opponent with ``theirs``, before the end of the match.
+        """The chance to win for a player with ``mine`` points against an opponent with ``theirs``, before a round.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
@@ -78,7 +79,7 @@ class MatchTable(NamedTuple):
         return (lower * (self.step - across) + upper * across) / (self.step**2 * WHOLE)
 
     def _place(self, points: int) -> tuple[int, int]:
-        """The row at or below this number of points, never the last, and the distance to it in points."""
+        """The row at or below this number of points, but never the last row, and how many points are above it."""
         above = min(max(points - self.least, 0), self.step * (len(self.rows) - 1))
         row = min(above // self.step, len(self.rows) - 2)
         return row, above - row * self.step
@@ -89,7 +90,7 @@ class MatchState(NamedTuple):
 
     Attributes:
         table: the chances between rounds.
-        scores: both totals, the player to move first.
+        scores: the totals of both players, beginning with the player to move.
     """
 
     table: MatchTable
@@ -109,20 +110,20 @@ class MatchState(NamedTuple):
 
 
 class NoTableError(Exception):
-    """There is no table; the text explains why none could be made."""
+    """Raised if no table can be made; the text explains why."""
 
 
 class UselessTableError(NoTableError):
-    """All rounds were played and the table is useless; another attempt would have the same result."""
+    """Raised if a table made from all rounds is useless. Another attempt would have the same result."""
 
 
 def match_state(
     position: Position, rules: RuleSet, clock: Clock | None = None, making: Callable[[], None] | None = None
 ) -> tuple[MatchState | None, Phrase | None]:
-    """The state of the match, if there are two players and their points are known; and a note about its table.
+    """The state of the match, if there are two players with known points, and a note about the table.
 
-    Under rules by which the first player to reach the target wins at once, a match in which a player has reached it is
-    over. A target that a player reached earlier in the round and then lost again is not known here.
+    If the rules end the match as soon as a player reaches the target, a match with such a player is over. A player may
+    also have reached the target earlier in the round and then lost points; this is not known here.
 
     Args:
         position: the position.
@@ -170,9 +171,9 @@ def _stored(rules: RuleSet) -> MatchTable:
 
 
 _made: dict[tuple[RuleSet, TileSet], MatchTable | UselessTableError] = {}
-"""The tables that this process has made from all their rounds, or the errors if no table can be made.
+"""The tables that this process has made from all rounds; the error instead of a table that cannot be made.
 
-A table that was cut short by the time limit is not stored.
+A table with fewer rounds because of the time limit is not stored.
 """
 
 
@@ -220,7 +221,7 @@ def _make(rules: RuleSet, tile_set: TileSet, clock: Clock, making: Callable[[], 
         raise NoTableError(phrase("there was not enough time to compute a table")) from None
     except LinAlgError:
         raise NoTableError(phrase("no round brings either player closer to the target")) from None
-    if not made.stderr <= MOST_STDERR:  # also if the error is not a number
+    if not made.stderr <= MOST_STDERR:  # true also if the error is not a number
         cause = UselessTableError if made.rounds >= ROUNDS else NoTableError
         raise cause(phrase("a table based on {rounds:,} rounds would be too inaccurate", rounds=made.rounds))
     rows = tuple(tuple(round(WHOLE * chance) for chance in row) for row in made.chances.tolist())

@@ -1,8 +1,8 @@
-"""Tables of match equity, made from kernel rounds between two equal players who plan ahead.
+"""Tables of match equity, made from rounds of the kernel between two equal players who plan ahead.
 
-Each round is applied to every pair of scores of a grid. It ends the match or leads to another pair, which yields a
-system of linear equations. The error is estimated from tables of tenths of the rounds. The tables of the published rule
-sets are made in advance (``research/match_equity.py``), others on demand.
+Each round is applied to every pair of totals of a grid. It ends the match or leads to another pair; together, this is a
+system of linear equations. To estimate the error, a table is made from each tenth of the rounds. The tables of the
+published rule sets are made in advance (``research/match_equity.py``), others on demand.
 """
 
 from __future__ import annotations
@@ -25,20 +25,21 @@ from analyzer.rules import RuleSet
 from analyzer.tiles import TileSet
 
 LEAST = -100
-"""The points of the first row; on some grids it is up to a step lower."""
+"""The points of the first row. On some grids the first row is up to one step lower."""
 
 BATCHES = 10
 FEWEST_BATCHES = 4
-"""The fewest tenths of the rounds for a table; with fewer, neither the chances nor their errors are useful."""
+"""The fewest tenths of the rounds for a table. With fewer, neither the chances nor their errors are useful."""
 
 ROUNDS_BETWEEN_CHECKS = 50
 
 GRID_ERROR = 1 / 3
-"""The error of chances due to the step, as a fraction of their difference from those for twice the step, whose error is
-four times as large."""
+"""The error that the step causes, as a fraction of the difference from the chances for twice the step. The error for
+twice the step is four times as large.
+"""
 
 MOST_SPREADS = 2
-"""The largest step for which this holds, in standard deviations of a round's points."""
+"""The largest step for which ``GRID_ERROR`` holds, in standard deviations of a round's points."""
 
 NEVER = 10_000
 PLANNERS = 0b11
@@ -48,11 +49,11 @@ Chances = NDArray[np.float64]
 
 
 class Rounds(NamedTuple):
-    """The results of rounds, for the match. The first axis is the seat, the second the round.
+    """The results of rounds, as far as a match needs them. The first axis is the seat, the second the round.
 
     Attributes:
         points: the points of each seat.
-        peaks: the highest total of the seat in this round so far; the third axis is the turn.
+        peaks: the highest points of the seat in the round so far; the third axis is the turn.
         last: whether the seat placed the last tile.
     """
 
@@ -82,13 +83,13 @@ class GridResult(NamedTuple):
 
 
 def grid_of(rules: RuleSet, step: int) -> Numbers:
-    """Scores at this step: the first is ``LEAST`` or less, the last is the target, which holds for one point less."""
+    """Totals at this step from ``LEAST``, or slightly less, to the target, whose row holds for one point less."""
     first = rules.target - step * max(2, -((LEAST - rules.target) // step))
     return np.arange(first, rules.target + 1, step, dtype=np.int64)
 
 
 def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Clock, planners: int = PLANNERS) -> Rounds:
-    """Rounds of the kernel; the seats of the mask plan ahead, by default both.
+    """Play rounds in the kernel. The seats in the mask ``planners`` plan ahead, by default both.
 
     Raises:
         OutOfTimeError: the time ran out.
@@ -96,7 +97,7 @@ def sample(rules: RuleSet, tile_set: TileSet, count: int, seed: int, clock: Cloc
     machine = start_deals(tile_set)
     table = set_up(machine, Board.empty(tile_set), rules, 2, planners)
     seed_random(table.state, seed)
-    turns = 2 * len(tile_set) + 8  # between two placed tiles there is at most one pass
+    turns = 2 * len(tile_set) + 8  # at most one pass between two placements
     most_noted = 5 * (turns + len(tile_set)) + 1
     deck, scores, trace = machine.integers(range(len(tile_set))), machine.zeros(2), machine.zeros(most_noted)
     arrays = (table.game, table.rules, table.cell, table.root_cell, table.state, deck)
@@ -134,7 +135,7 @@ def reached(rounds: Rounds, seat: int, missing: Numbers) -> Numbers:
 def settled(
     rules: RuleSet, rounds: Rounds, scores: tuple[Numbers, Numbers], turns: tuple[Numbers, Numbers]
 ) -> tuple[NDArray[np.bool_], Chances]:
-    """The rounds that end the match from these scores, and the share of the match that the first seat then wins."""
+    """The rounds that end the match from these totals, and the share of the win that the first seat then gets."""
     totals = scores[0] + rounds.points[0], scores[1] + rounds.points[1]
     over = np.minimum(*turns) < NEVER
     more = 0.5 + 0.5 * np.sign(totals[0] - totals[1])
@@ -156,9 +157,9 @@ def weights(grid: Numbers, totals: Numbers) -> tuple[Numbers, Chances]:
 def equations(
     rules: RuleSet, rounds: Rounds, grid: Numbers, clock: Clock, met: Numbers | None = None
 ) -> tuple[Chances, Chances]:
-    """For each pair of scores, the probability of each next pair, and of winning the match in this round.
+    """For each pair of totals, the probability of each next pair, and of winning the match in this round.
 
-    The next pairs are those of the grid; rounds start from its pairs, or from pairs of other scores.
+    The next pairs are always on the grid. Rounds start from the pairs of the grid, or from those of other totals.
 
     Raises:
         OutOfTimeError: the clock is interrupted.
@@ -184,7 +185,7 @@ def equations(
 
 
 def solve(onward: Chances, won: Chances, size: int) -> Chances:
-    """The chances by pair of scores, made symmetric because both seats are equally strong.
+    """The chances for each pair of totals, made symmetric because both seats are equally strong.
 
     Raises:
         numpy.linalg.LinAlgError: from some scores, no round led to an end.
@@ -200,9 +201,9 @@ def _alike(table: Chances) -> Chances:
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
     """A table on a grid of this step, made faster: the equations are solved on a grid of twice the step.
 
-    The rounds are then applied once to each pair of the finer grid, so that its own scores decide the end of the match
-    and the winner. The error includes the difference from a table that starts from four times the step. The error is
-    infinite if a round has too few points, compared with the step, to estimate it.
+    The rounds are then applied once to each pair of the finer grid, so that the totals of that grid decide when the
+    match ends and who wins. The error includes the difference from a table made from four times the step. It is
+    infinite if the step is too large, compared with the points of a round, to estimate it.
 
     Raises:
         OutOfTimeError: as for ``make``.
@@ -236,7 +237,7 @@ def make(
     clock: Clock | None = None,
     kept: list[Rounds] | None = None,
 ) -> list[GridResult]:
-    """The chances on grids of these steps, from the same rounds: ``count`` rounds, or as many as time allows.
+    """The chances on grids of these steps, all from the same ``count`` rounds, or as many as time allows.
 
     ``kept`` receives the rounds, in tenths.
 
@@ -267,7 +268,7 @@ def make(
 
 
 def _solved(parts: list[tuple[Chances, Chances]], size: int) -> tuple[Chances, float]:
-    """The chances from all parts, and their largest standard error, from the differences between the parts."""
+    """The chances from all parts, and their largest standard error, judging by the differences between the parts."""
     onward = sum((part[0] for part in parts), np.zeros(())) / len(parts)
     won = sum((part[1] for part in parts), np.zeros(())) / len(parts)
     tables = np.array([solve(*part, size) for part in parts])

@@ -1,4 +1,4 @@
-"""Run OR-tools, which is large, ignores the clock while it loads and prepares, and is not available everywhere."""
+"""Run OR-tools. It is large, ignores the clock while it loads and presolves, and is not available everywhere."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ LOOK = 0.02
 """Seconds between two checks of the clock while OR-tools works."""
 
 GRACE = 0.1
-"""Seconds that OR-tools has to return its result so far when the time is over."""
+"""Seconds that OR-tools gets, when the time is over, to return its result so far."""
 
 NOT_HERE = phrase("undecided: the search found no proof, and OR-Tools is not available")
-"""The note on a result that OR-tools might have been able to prove."""
+"""The note on a result that OR-tools might have proven."""
 
 
 @cache
@@ -39,12 +39,12 @@ def may_load(clock: Clock) -> bool:
 
 
 def note(stopped: str) -> Phrase | None:
-    """The note on a result, by the reason why the work ended; no note if nothing was abandoned."""
+    """The note on a result, given the reason why the work ended; ``None`` if no work was abandoned."""
     return NOT_HERE if stopped in ("seconds", "size") and not runs_here() else None
 
 
 def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
-    """The result of work that may import and use OR-tools, done in a separate thread.
+    """Do work that may import and use OR-tools in a separate thread, and return its result.
 
     The work gets a clock that follows this one. When the time is over, the thread is abandoned, whatever it is doing;
     it ends as soon as it checks the clock.
@@ -52,7 +52,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
     Raises:
         OutOfTimeError: the work had to be abandoned.
     """
-    from concurrent.futures import Future, wait  # this imports logging, which most commands never need
+    from concurrent.futures import Future, wait  # here, because it imports logging, which most commands never need
 
     outcome: Future[T] = Future()
     inner = Clock(clock.left)
@@ -70,7 +70,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
         while wait([outcome], LOOK).not_done and not clock.over:
             pass
     finally:
-        # If the time is over, it is also over for the work, and the reason is not an interruption.
+        # If the clock has run out, the work must see that as the reason, not an interruption.
         inner.interrupted = clock.left != 0 or clock.interrupted
     if wait([outcome], GRACE).not_done:
         raise OutOfTimeError
@@ -81,7 +81,7 @@ def in_thread(work: Callable[[Clock], T], clock: Clock) -> T:
 def _read_ahead() -> None:
     """Read the libraries of OR-tools from the disk in advance.
 
-    While they are linked, Python runs no other thread and ignores Ctrl-C.
+    While the system links these libraries, Python runs no other thread and ignores Ctrl-C.
     """
     packages = filter(None, map(find_spec, ("ortools", "numpy")))
     homes = [home for package in packages for home in package.submodule_search_locations or ()]

@@ -1,11 +1,11 @@
-"""The ways in which a board can grow: each placement has a number, and a set of placements is one integer.
+"""How a board can grow: each placement has a number, and a set of placements is one integer.
 
-The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements repeatedly in different sets. A
-placement (a face with its corner values) gets a number when another placement first makes it possible. It also gets
-three masks: the placements that it excludes (same tile, or another value on a shared point), those on neighbouring
-faces, and those that share a point with it. A few ``and`` and ``or`` of integers then give the legal placements after a
-set. The bonus of a placement depends only on the members of the set that share a point with it, so it is computed once
-for each such subset.
+The engines that look several tiles ahead (``plan``, ``exact``) meet the same placements again and again in different
+sets. A placement (a face with corner values) gets its number when another placement first makes it possible. It also
+gets three masks: the placements that it excludes (same tile, or another value on a shared point), those on neighbouring
+faces, and those that share a point with it. A few ``and`` and ``or`` operations on integers then give the legal
+placements after a set. The bonus of a placement depends only on the members of the set that share a point with it, so
+it is computed once for each such subset.
 
 >>> from analyzer.board import Board
 >>> from analyzer.rules import published
@@ -30,7 +30,7 @@ from analyzer.tiles import Corners, numbers
 
 
 class PlacementGraph:
-    """The placements by which a board can grow, numbered in the order in which they are met, which is always the same.
+    """The placements by which a board can grow. The order in which they are numbered is reproducible.
 
     Attributes:
         board: the board before all of them.
@@ -70,15 +70,14 @@ class PlacementGraph:
         if not laid:
             return self.roots
         reached = self.roots
-        # Two passes are needed: finding the neighbours of one placement may number new ones, which enter the masks of
-        # the others.
+        # Two passes: finding the neighbours of one placement may number new ones, which change the masks of others.
         for number in numbers(laid):
             beside = self._beside[number]
             reached |= self.beside(number) if beside is None else beside
         return reached & ~self.excluded(laid)
 
     def excluded(self, laid: int) -> int:
-        """The mask of the placements met so far that contradict one of ``laid``, including ``laid`` itself."""
+        """The mask of the numbered placements that contradict one of ``laid``, including ``laid`` itself."""
         excluded = 0
         excludes = self._excludes
         while laid:
@@ -114,7 +113,7 @@ class PlacementGraph:
         return tuple(moves)
 
     def excludes(self, number: int) -> int:
-        """The mask of the placements met so far that contradict this one, including itself."""
+        """The mask of the numbered placements that contradict this one, including the placement itself."""
         return self._excludes[number]
 
     def opening_bonus(self, number: int) -> int:
@@ -156,7 +155,7 @@ class PlacementGraph:
         return beside
 
     def _enter(self, face: Face, triple: Corners) -> int:
-        """The number of a placement; a new one gets a number and its masks."""
+        """The number of a placement. A new one gets its number and its masks here."""
         number = self._number.setdefault((face, triple), len(self.faces))
         if number < len(self.faces):
             return number

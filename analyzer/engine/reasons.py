@@ -1,7 +1,6 @@
 """Why one move is better than another: the parts of the difference, on common deals.
 
-These deals are different from those by which the better move was chosen, so the luck of that choice does not bias the
-parts.
+These deals are not the ones by which the better move was chosen, so the luck in that choice does not bias the parts.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ CODES: tuple[ReasonCode, ...] = get_args(ReasonCode)
 def comparison(
     playouts: Playouts, board: Board, rules: RuleSet, moves: tuple[Move, Move], account: Account
 ) -> Comparison:
-    """The comparison of two moves, from their account.
+    """Turn the account of two moves into a comparison.
 
     Args:
         playouts: the playouts behind the account.

@@ -1,4 +1,4 @@
-"""The result of every engine: the moves of a hand, best first, and the reliability of each number."""
+"""The result of every engine: the moves of a hand, best first, and how reliable each number is."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ Stopped: TypeAlias = Literal["confident", "games", "seconds", "proven", "interru
 """Why a search ended; ``size`` if there are too many plans to examine."""
 
 MOST_NAMED = 3
-"""The most tiles that a sentence names; if there are more, it gives their number."""
+"""The maximum number of tiles that a sentence names; if there are more, it gives their number."""
 
 DEFAULT_SEED = 1
-"""The default seed of every engine; engines without random numbers report it, too."""
+"""The default seed of every engine. Engines without random numbers report it, too."""
 
 
 def both(note: Phrase | None, other: Phrase | None) -> Phrase | None:
@@ -40,7 +40,7 @@ class BonusLeft(NamedTuple):
         hexagons: the number of hexagons that a tile there completes.
         bridge: whether it forms a bridge.
         extends_bridge: whether it extends one.
-        bonus: the points for that, beyond the value of the tile.
+        bonus: the points for the hexagons and the bridge, without the value of the tile.
         new: whether the move created this bonus or increased it.
         unseen: the fitting tiles that are neither on the board nor in the mover's hand, in ascending order of value.
         own: the fitting tiles that the mover keeps.
@@ -75,7 +75,7 @@ _HEXAGONS = (
     phrase_in("is opened", "two hexagons"),
     phrase_in("is opened", "three hexagons"),
 )
-"""The text of an opening, by the number of hexagons that one tile completes."""
+"""The text of a bonus left open, by the number of hexagons that one tile completes."""
 
 
 @json_keys("openings", "killed", "playable", "stuck", "opponent_tiles", "~texts=facts")
@@ -83,9 +83,9 @@ class Aftermath(NamedTuple):
     """The state of the table after a move.
 
     Attributes:
-        openings: the bonuses that it leaves, ordered by their expected points for the opponents.
-        killed: slots that no tile fits after the move, although a tile fitted before or the slot was not open.
-        playable: the remaining tiles of the hand that have a place after the move, in ascending order of value.
+        openings: the bonuses that the move leaves open, ordered by their expected points for the opponents.
+        killed: slots that the move makes impossible: a tile fitted before the move, or the slot was not yet open.
+        playable: the remaining tiles of the hand that can be placed after the move, in ascending order of value.
         stuck: the other remaining tiles of the hand.
         opponent_tiles: the assumed number of tiles of all opponents together.
     """
@@ -98,7 +98,7 @@ class Aftermath(NamedTuple):
 
     @property
     def facts(self) -> tuple[Phrase, ...]:
-        """The reasons for or against the move: the bonuses that it opens, and the tiles that keep a place."""
+        """Reasons for or against the move: the bonuses that it opens, and the tiles that can still be placed."""
         new = [opening for opening in self.openings if opening.new]
         mine = [opening for opening in new if opening.own]
         leaves = [_left_to_you(mine[0])] if mine else []
@@ -155,8 +155,8 @@ class MatchChance(NamedTuple):
     Attributes:
         win: the chance to win the match, from 0 to 1.
         stderr: its standard error, including that of the table of match equity.
-        gap: the chance minus that of the first move, negative; 0 for the first.
-        gap_stderr: the standard error of the gap; both moves met the same deals.
+        gap: the chance minus that of the first move; negative, or 0 for the first move.
+        gap_stderr: the standard error of the gap; both moves were played in the same deals.
     """
 
     win: float
@@ -168,7 +168,7 @@ class MatchChance(NamedTuple):
 ReasonCode: TypeAlias = Literal["now", "opens", "own-tiles", "going-out", "penalties", "rest"]
 """A part of the difference between two moves: the points of the moves; the bonuses that the opponents earn before the
 mover's next turn; the later points of the mover's hand; the end of the round; the costs of draws and passes; and the
-rest: all other points of the opponents."""
+rest: all other points."""
 
 
 @json_keys("code", "points", "stderr", "~text=words")
@@ -177,7 +177,7 @@ class ReasonPart(NamedTuple):
 
     Attributes:
         code: the name of the part.
-        points: the points that the better move gains by it, relative to the opponents' mean.
+        points: how many points the better move gains in this part, relative to the opponents' mean.
         stderr: its standard error; 0 for the points of the moves.
     """
 
@@ -193,15 +193,15 @@ class ReasonPart(NamedTuple):
 
     @property
     def telling(self) -> bool:
-        """Whether the part is certainly not 0."""
+        """Whether the part is clearly different from 0."""
         return abs(self.points) > CLEARLY * self.stderr
 
 
 CLEARLY = 2.0
-"""The number of standard errors beyond which a part other than the largest is named."""
+"""A part other than the largest is named only if it exceeds this number of standard errors."""
 
 WORTH_NAMING = 0.25
-"""The smallest fraction of the whole difference for which a part is named besides the largest."""
+"""A part other than the largest is named only if it is at least this fraction of the whole difference."""
 
 _GAINS: dict[ReasonCode, Phrase] = {
     "now": phrase("it scores {points} more points now"),
@@ -232,7 +232,7 @@ class Reply(NamedTuple):
 
     Attributes:
         move: the placement; ``None`` for a turn without one.
-        share: the fraction of the rounds that continue after the move in which this answer occurs.
+        share: how often this answer occurs, as a fraction of the rounds that continue after the move.
         points: the mean points of that turn.
     """
 
@@ -262,11 +262,11 @@ class Reply(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Two moves compared on separate deals, so that luck in choosing the better one does not bias the gap.
+    """A comparison of two moves on separate deals, so that luck in choosing the better one does not bias the gap.
 
     Attributes:
         other: the move with which the first of a ranking is compared.
-        deals: the number of deals that both moves met.
+        deals: the number of deals in which both moves were played.
         gap: the equity of the first move minus that of the other in these deals.
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except the rest.
@@ -283,7 +283,7 @@ class Comparison(NamedTuple):
     reply: tuple[Reply, ...]
 
     def adding_up_to(self, gap: float, stderr: float) -> tuple[ReasonPart, ...]:
-        """The parts for a gap known from other deals; the rest absorbs the difference."""
+        """The parts, adjusted to a gap known from other deals: the rest takes up the difference."""
         named = tuple(part for part in self.reason if part.code != "rest")
         (rest,) = (part for part in self.reason if part.code == "rest")
         missing = gap - sum(part.points for part in named)
@@ -293,7 +293,7 @@ class Comparison(NamedTuple):
 def why_better(
     better: Move, other: Move, reason: tuple[ReasonPart, ...] | None, reply: tuple[Reply, ...] | None
 ) -> Phrase | None:
-    """The main parts of the difference between two moves, and the replies to both; ``None`` without a reason."""
+    """The main parts of the difference between two moves, and the replies to both; ``None`` if there is no reason."""
     if not reason or not reply:
         return None
     moves = {"better": tile_on_face(better.tile, better.at), "other": tile_on_face(other.tile, other.at)}
@@ -308,10 +308,10 @@ def why_better(
 
 
 def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
-    """The strongest reason for the better move, and the strongest of the other reasons.
+    """The strongest reason for the better move, and the next strongest reason.
 
-    After a move that makes the round longer, both sides score more, so the later points of the hand and those of the
-    opponents mostly cancel out. In that case one clause names both and gives the remainder.
+    If a move makes the round longer, both sides score more, so the later points of the hand and of the opponents mostly
+    cancel out. One clause then names both and gives the remainder.
     """
     later = {part.code: part for part in reason if part.code in ("own-tiles", "rest") and part.telling}
     own, others = later.get("own-tiles"), later.get("rest")
@@ -331,7 +331,7 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     further, _, words = max(beside, key=lambda clause: clause[0])
     if further <= 0 or lead[0] + points >= whole / 2:
         return found
-    return phrase("{reason}, and {other}", reason=found, other=words)  # the first two almost cancel out
+    return phrase("{reason}, and {other}", reason=found, other=words)  # the two largest parts almost cancel out
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
@@ -348,7 +348,7 @@ def largest_first(parts: Iterable[ReasonPart]) -> tuple[ReasonPart, ...]:
 
 
 RELIABLE_GAMES = 24
-"""The fewest playouts of a move for meaningful errors and chances."""
+"""The fewest playouts of a move that give meaningful errors and chances."""
 
 
 @json_keys(
@@ -383,13 +383,14 @@ class Ranked(NamedTuple):
         proven: whether ``equity`` (for the engine ``plan``, ``plan``) is exact and not an estimate.
         close: whether it is not the first move but too close to the first to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.
-        behind: whether it was dropped too early for a number: certainly worse than the first, by an unknown amount.
-        gap: its equity minus that of the first move, negative; 0 for the first. In a ranking by the match, the gap may
-            be positive.
-        gap_stderr: the standard error of the gap; both moves met the same deals, so it is smaller than that of two
-            separate equities.
+        behind: whether it was dropped too early to give a number: it is certainly worse than the first move, but not by
+            a known amount.
+        gap: its equity minus that of the first move; negative, or 0 for the first move. In a ranking by the match, the
+            gap may be positive.
+        gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is smaller than for
+            two independent equities.
         games: the number of playouts of this move.
-        plan: the most points of this move and later moves of the same hand, without opponents.
+        plan: the most points that this move and later moves of the same hand can score, without opponents.
         bound: the upper bound of ``plan``; equal to ``plan`` if that is proven.
         line: the expected moves after this one, if the engine knows them (``None`` for a pass).
         aftermath: the state of the table after the move; in a simulation, only the first move has it.
@@ -413,7 +414,7 @@ class Ranked(NamedTuple):
 
     @property
     def reliable(self) -> bool:
-        """Whether the move needs no estimate or has enough playouts; otherwise errors and chances are ``None``."""
+        """Whether the move needs no estimate or has enough playouts. If not, errors and chances are ``None``."""
         return self.equity is None or self.games == 0 or self.games >= RELIABLE_GAMES
 
 
@@ -434,18 +435,18 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first: by the chance to win the match if known, otherwise as the engine ranks them.
+    """All moves of a hand, best first, by the chance to win the match or, if unknown, by the engine's own measure.
 
     Attributes:
         engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.
         moves: every legal placement of the hand; empty if there is none.
         seed: the seed of the random numbers.
         games: the total number of playouts.
-        seconds: the time of the search; if there are playouts, counted from the first one.
+        seconds: the time of the search, from the first playout if there are playouts.
         stopped: why the search ended: ``confident``, ``games``, ``seconds``, ``proven`` or ``interrupted``.
         note: a note for the reader, such as why an engine other than the requested one was used.
-        comparison: the first move and another one, compared on deals that did not choose between them; ``None`` if none
-            was requested, or nothing was estimated.
+        comparison: the first move compared with another on separate deals; ``None`` if no comparison was requested or
+            nothing was estimated.
     """
 
     engine: EngineName
@@ -461,8 +462,7 @@ class Ranking(NamedTuple):
     def reason(self) -> tuple[ReasonPart, ...] | None:
         """Why the first move is better than the second: the parts of the gap, the largest first.
 
-        The parts add up to the gap if that is known. ``None`` if there is only one move, or if there are no reliable
-        estimates.
+        The parts add up to the gap if it is known. ``None`` if there is only one move or no reliable estimate.
         """
         found = self._first_two
         if found is None:
@@ -472,7 +472,7 @@ class Ranking(NamedTuple):
 
     @property
     def reply(self) -> tuple[Reply, ...] | None:
-        """The next player's most frequent answer to the first move, then to the second; ``None`` without a reason."""
+        """The next player's most frequent answer to the first move, then to the second; ``None`` without ``reason``."""
         found = self._first_two
         return found and found.reply
 

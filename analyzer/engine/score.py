@@ -1,4 +1,4 @@
-"""The moves by the points that they score now, with the state of the table after each."""
+"""Rank the moves by the points that they score now, and describe the table after each."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def score(
 ) -> Ranking:
     """Rank the moves of the hand by their immediate points.
 
-    This order is certain, so ``stopped`` is ``proven``. But no move is proven to be the best up to the end of the
-    round, and none has an equity. The chances of ``aftermath`` assume that the opponents' tiles are random unseen ones;
-    ``beliefs`` gives their number.
+    The order by points is certain, so ``stopped`` is ``proven``. But that does not prove which move is best for the
+    rest of the round, so no move has an equity. The chances of ``aftermath`` assume that the opponents' tiles are
+    random unseen ones; ``beliefs`` gives their number.
 
     Raises:
         ValueError: the knowledge about the opponents contradicts the position.
@@ -44,7 +44,7 @@ def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:
-    """The table after a move from a hand (a mask), if the opponents hold this number of random unseen tiles."""
+    """The table after a move from a hand (a mask), if the opponents hold ``opponent_tiles`` random unseen tiles."""
     tile_set = board.tile_set
     after = board.place(move.at, move.corners, move.bridge)
     kept = hand & after.unplayed

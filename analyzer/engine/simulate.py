@@ -1,8 +1,8 @@
-"""Ranks the moves by the results of many playouts of the round, against hands drawn at random.
+"""Rank the moves by the results of many playouts of the round against random hands.
 
-Every candidate meets the same deals, so that most of the luck cancels out when two are compared. From time to time, the
-candidates that are certainly worse than the best one are dropped. The search ends when one candidate is left, or when
-the playouts or the time are used up.
+Every candidate is played in the same deals, so most of the luck cancels out when two are compared. From time to time,
+the candidates that are certainly worse than the best one are dropped. The search ends when one candidate is left, or
+when the playouts or the time are used up.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ DOUBT = 0.01
 """The permitted probability of dropping the best candidate, over the whole search."""
 
 INDIFFERENCE = 0.05
-"""In points: a candidate is dropped if it certainly leads by less than this, so that a search between equal moves
-ends."""
+"""A candidate is dropped if its lead is certainly smaller than this number of points, so that a search between equal
+moves ends.
+"""
 
 MATCH_INDIFFERENCE = 0.0001
-"""``INDIFFERENCE`` for a ranking by the chance to win the match, in which a point is worth about 0.002 at most."""
+"""The same for a ranking by the chance to win the match, in which a point is worth at most about 0.002."""
 
 SURE_DEALS = 400
-"""The fewest deals for the best candidate, even after all others have been dropped, so that its equity is
-meaningful."""
+"""The fewest deals for the best candidate, so that its equity is meaningful even if all others were dropped early."""
 
 SLICE_SECONDS = 0.25 if sys.platform == "emscripten" else 0.05
-"""The seconds of playouts between two checks of the clock.
+"""How many seconds of playouts are made between two checks of the clock.
 
-A browser cannot handle input during this time, and every slice costs a message to each other machine and back.
+A browser cannot handle input during a slice, but every slice costs a message to each other machine and back.
 """
 
 CLOSE = 2.0
@@ -57,7 +57,7 @@ CLOSE = 2.0
 call."""
 
 COMPARED_IN_PYTHON = 50
-"""The most deals for a comparison if the kernel runs as plain Python."""
+"""The maximum number of deals for a comparison if the kernel runs as plain Python."""
 
 FEW_GAMES = 2000
 """The number of playouts up to which setting up a second machine is not worth the time."""
@@ -69,7 +69,7 @@ class Snapshot(NamedTuple):
     """The progress of a search.
 
     Attributes:
-        ranking: the result if the search stopped now; ``None`` before there is one.
+        ranking: the result so far; ``None`` if there is none yet.
         seconds: the time since the search began.
         doing: the current step, in words.
     """
@@ -107,22 +107,22 @@ def simulate(
             everything else.
         rules: the rule set.
         seed: the seed of the random deals; the same seed and number of games give the same result on every machine.
-        games: the most playouts, of all moves together; every move gets at least two.
+        games: the maximum number of playouts of all moves together; every move gets at least two.
         seconds: the time limit; the first two deals of every move are played in any case.
         counts_loading: whether the time before the first playout counts.
         progress: called regularly with the progress.
         stop: called regularly; returns whether to stop now.
         knowledge: the knowledge about the opponents.
-        keep: a move that is never dropped, so that its loss has a number.
+        keep: a move that is never dropped, so that its loss is known.
         compare: the number of deals on which the best move is compared with ``keep``, or with the second move if
             ``keep`` is the best or not given; at most the number of its playouts; 0 for no comparison.
-        machines: the most processors to use; by default all.
+        machines: the maximum number of processors to use; by default all.
 
     Returns:
-        Returns the moves by equity or by chance to win the match, best first; the best move was never dropped. A
-        move dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move
-        dropped early is marked as behind, without a number, because its estimate is mostly luck. Without legal moves,
-        the list is empty: the player draws or passes without a choice. Playouts in progress at an interruption do not
+        Returns the moves by equity or by chance to win the match, best first; the best move was never dropped. A move
+        dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move dropped
+        early is marked as behind, without a number, because its estimate is mostly luck. If there are no legal moves,
+        the list is empty: the player has no choice but to draw or pass. Playouts in progress at an interruption do not
         count.
 
     Raises:
@@ -181,7 +181,7 @@ def _with_comparison(
     keep: Move | None,
     deals: int,
 ) -> Ranking:
-    """The ranking with the comparison of its first move with another, if requested and if there is another."""
+    """The ranking with a comparison of its first move and another, if it was requested and there is another move."""
     first, *others = ranking.moves
     other = next((ranked for ranked in others if ranked.move == keep), others[0] if others else None)
     if other is None or not deals:
@@ -198,7 +198,7 @@ def _with_comparison(
 
 
 def _step(race: Race, games: int | None, left: float, stop: Callable[[], bool] | None) -> Stopped | None:
-    """Play a slice, unless the race is decided or the time is over; returns why it ended, if it has."""
+    """Play a slice, unless the race is decided or the time is over. Returns the reason if the race has ended."""
     if race.decided:
         return "confident"
     if stop is not None and stop():
@@ -214,8 +214,8 @@ class Beaten(NamedTuple):
     Attributes:
         candidate: its number.
         rival: the candidate that was best at that time.
-        equity: its equity minus the rival's, with the error of the difference.
-        match: the same for the chance to win the match, if there is one.
+        equity: its equity minus the rival's, with the standard error of the difference.
+        match: the same for the chance to win the match, if that is known.
     """
 
     candidate: int
@@ -263,7 +263,7 @@ class RaceState(NamedTuple):
         beaten = []
         for candidate in self.alive:
             gap, error = order.gap(candidate, best)
-            telling = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with equal differences prove little
+            telling = error > 0.0 or self.deals >= SURE_DEALS  # a few deals with the same difference prove little
             if candidate != best and telling and gap + margin * error < indifference:
                 equity = tally.equity.gap(candidate, best)
                 beaten.append(Beaten(candidate, best, equity, match and match.gap(candidate, best)))
@@ -276,11 +276,11 @@ class RaceState(NamedTuple):
 
 
 class Race:
-    """Candidates that are played together until all but one are certainly beaten.
+    """Plays candidates in the same deals until all but one are certainly beaten.
 
     Attributes:
-        state: the state of the race. It changes in one step after a complete slice, so that sums and counts always
-            agree, even if a slice is interrupted.
+        state: the state of the race. It is replaced as a whole after each slice, so that sums and counts agree even if
+            a slice is interrupted.
     """
 
     def __init__(self, playouts: Playouts, kept: int | None = None, match: MatchState | None = None) -> None:
@@ -291,7 +291,7 @@ class Race:
 
     @property
     def decided(self) -> bool:
-        """Whether one candidate is left, played often enough."""
+        """Whether only one candidate is left and it has been played often enough."""
         return len(self.state.alive) == 1 and self.state.deals >= SURE_DEALS
 
     @property
@@ -306,7 +306,7 @@ class Race:
         return deals if games is None else min(deals, (games - self.games) // playing)
 
     def play_slice(self, deals: int) -> int:
-        """Play at most this number of deals up to the next comparison, and compare if it is due; the number of deals.
+        """Play up to ``deals`` deals, at most until the next comparison, and compare if it is due. Returns the number.
 
         The result does not depend on how the deals are divided into slices.
         """
@@ -331,7 +331,9 @@ class Race:
         """The result so far."""
         state = self.state
         tally = state.tally
-        first = max(state.playing, key=tally.order.mean)  # the kept candidate may have been beaten and come back
+        first = max(
+            state.playing, key=tally.order.mean
+        )  # the kept candidate may have been beaten and then have come back
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
         order = matches or equities
@@ -366,7 +368,7 @@ class Race:
 
 
 class _Figure(NamedTuple):
-    """The worth of a candidate and its distance from the first, each with a standard error."""
+    """The worth of a candidate and its gap to the first, each with a standard error."""
 
     mean: float
     error: float
@@ -375,7 +377,7 @@ class _Figure(NamedTuple):
 
 
 def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[PairedGap | None]) -> dict[int, _Figure]:
-    """The worth of all candidates; that of a dropped one comes from its gap to its rival at that time, in ``gaps``."""
+    """The worth of all candidates. For a dropped one, ``gaps`` has its gap to its rival at that time."""
     mean = measured.mean(first)
     found = {
         candidate: _Figure(measured.mean(candidate), measured.stderr(candidate), *measured.gap(candidate, first))
@@ -394,7 +396,7 @@ def _figures(state: RaceState, measured: Measured, first: int, gaps: Sequence[Pa
 
 
 def sure_margin(stage: int, candidates: int, deals: int) -> float:
-    """The number of standard errors behind the best at which a candidate is certainly worse, at this comparison.
+    """A candidate is certainly worse if it is this number of standard errors behind the best at this comparison.
 
     The permitted error is divided among all possible comparisons (1/2 + 1/6 + 1/12 + … = 1) and the candidates.
     >>> [round(sure_margin(1, candidates=2, deals=deals), 2) for deals in (24, 1_000_000)]
@@ -405,7 +407,7 @@ def sure_margin(stage: int, candidates: int, deals: int) -> float:
 
 
 def widened(margin: float, deals: int) -> float:
-    """A quantile of the normal distribution, widened to about that of Student's t for the number of deals.
+    """A quantile of the normal distribution, widened to approximate Student's t for this number of deals.
 
     >>> [round(widened(2.0, deals), 2) for deals in (24, 1_000_000)]
     [2.11, 2.0]

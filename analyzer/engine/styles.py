@@ -1,9 +1,9 @@
-"""Models of how people and programs choose placements, and the evidence in a choice.
+"""Models of how people and programs choose placements, and what a choice shows about the hand.
 
 The model of a choice is a mixture of styles. In each style the probability of a placement is a softmax: proportional to
 the exponential of a weighted sum of its bonus, its value and its worth to the planner (``kernel.planner``), in points.
-So no choice makes a hand impossible. The probabilities of a player's styles start from a prior and are learnt from the
-player's own choices. ``research/styles.py`` fitted the numbers to records of self-play.
+So no choice makes a hand impossible. The probabilities of a player's styles start from a prior, and the player's own
+choices change them. ``research/styles.py`` fitted the weights to records of self-play.
 """
 
 from __future__ import annotations
@@ -53,20 +53,21 @@ STYLES = (
 )
 
 STEPS = 4
-"""A policy has this number of equal parts, each with one style. Together they have the probability 1 -
-``OTHERWISE``."""
+"""A policy consists of this number of equal parts, each with one style. Together they have the probability 1 -
+``OTHERWISE``.
+"""
 
 OTHERWISE = 0.06
-"""The probability that a policy divides equally among all styles, so that no policy uses only one style."""
+"""The probability that every policy divides equally among all styles, so that no policy excludes a style."""
 
 PURITY = 0.5
-"""The parameter of the Dirichlet prior, with ``OTHERWISE``; it makes policies of several styles rarer."""
+"""The parameter of the Dirichlet prior over policies; below 1, it makes policies of several styles rarer."""
 
 MOST_LIKELY = 14.0
 """The largest absolute log-likelihood that counts."""
 
 GUESSED_HANDS = 24
-"""The number of sampled hands for the evidence that a choice gives about the player's style."""
+"""The number of hands to sample for what a choice shows about the player's style."""
 
 
 @cache
@@ -85,7 +86,7 @@ def prior() -> tuple[float, ...]:
 
 
 def shares(likely: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each style at a choice, for these probabilities of the policies."""
+    """The probability of each style at a choice, given the probability of each policy."""
     return tuple(sum(chance * share for chance, share in zip(likely, column)) for column in zip(*policies()))
 
 
@@ -99,7 +100,7 @@ class JudgedMove(NamedTuple):
 
 
 def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: int = 0) -> list[JudgedMove]:
-    """Judge every placement of every tile that is not on the board, for a player who may hold the tile.
+    """Judge every placement of every tile that is not on the board, as if the player held the tile.
 
     Args:
         board: the board.
@@ -117,12 +118,12 @@ def judge(board: Board, rules: RuleSet, sizes: Sequence[int], well: int, hand: i
 
 @lru_cache(maxsize=4)
 def _idle_judges(_tile_set: TileSet) -> list[Judge]:
-    """The judges for a tile set that no thread is using; one that was interrupted does not come back."""
+    """The judges for a tile set that no thread is using. A judge that was interrupted does not return to the list."""
     return []
 
 
 class Judge:
-    """Judges the placements on one board after another, in the same arrays of a machine."""
+    """Judges placements on one board after another, always in the same arrays of a machine."""
 
     def __init__(self, machine: Machine, tile_set: TileSet) -> None:
         """Make the arrays; the machine runs ``kernel.others``."""
@@ -150,7 +151,7 @@ class Judge:
 def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, tile: Tile, face: Face) -> ChoiceClue:
     """The alternatives to a tile that a player placed on a face of a board; see ``judge``.
 
-    The tile must fit on that face. Recent results are cached, because every new player object reads all earlier turns
+    The tile must fit on that face. Recent results are cached, because each new player object reads all earlier turns
     again.
     """
     tile_set = board.tile_set
@@ -180,7 +181,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
     others = [(tile, 1 / chance) for tile, chance in enumerate(chances) if chance and tile != laid]
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
-        # The largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
+        # The tiles with the largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
         drawn = [tile for _, tile in nlargest(size - 1, [(rng.random() ** power, tile) for tile, power in others])]
         for style, row in enumerate(choice.likelihoods):
             sums[style] += 1 / (row[laid] + sum(map(row.__getitem__, drawn)))
@@ -188,7 +189,7 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
 
 
 def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[float]) -> list[float]:
-    """The relative likelihood of each tile in a hand, given that this policy chose another tile from the hand."""
+    """The relative likelihood that each tile is in a hand, given that this policy chose another tile from the hand."""
     return [
         chance * sum(share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods))
         for tile, chance in enumerate(chances)

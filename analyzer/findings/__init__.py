@@ -1,4 +1,4 @@
-"""The findings of a board: its open slots, hexagons and bridges, and why some of them can never be filled."""
+"""The findings of a board: its open slots, hexagons and bridges, and why some of them can never be completed."""
 
 from analyzer.findings.bridges import Bridge, find_bridges
 from analyzer.findings.hexagons import Hexagon, find_hexagons

@@ -1,4 +1,4 @@
-"""Bridges: the open slots with exactly one placed edge neighbour and a value on the point opposite that edge."""
+"""Places for a bridge: open slots with exactly one placed edge neighbour and a value on the opposite point."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Bridge(NamedTuple):
 def find_bridges(slots: Iterable[Slot]) -> tuple[Bridge, ...]:
     """The bridges among the open slots of a board, in the same order.
 
-    A slot with one edge neighbour has known corners on that edge; a third known corner is opposite it.
+    A slot with one edge neighbour has known corners on that edge. A third known corner must be opposite it.
     """
     return tuple([bridge for slot in slots if (bridge := _bridge(slot))])
 

@@ -1,4 +1,4 @@
-"""Hexagons: the six faces around a point with a value; complete, completable or impossible."""
+"""Hexagons: the six faces around a point with a value. Each is complete, completable or impossible."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ CLASH: Final = "clash"
 
 @json_keys("faces", "tiles")
 class Competition(NamedTuple):
-    """The smallest group of faces that must share too few tiles (Hall's condition fails for it).
+    """The smallest group of faces with fewer fitting tiles than faces (it violates Hall's condition).
 
     Attributes:
         faces: the faces that compete.
-        tiles: every tile that fits any of the faces; there are fewer tiles than faces.
+        tiles: every tile that fits one of the faces.
     """
 
     faces: tuple[Face, ...]
@@ -95,7 +95,7 @@ def _hexagon(board: Board, centre: Point, value: int, placed: int, steps: _Steps
 
 
 class _Blockers(dict[Face, "Slot | None"]):
-    """The slot on an empty face if no tile fits it, otherwise ``None``; computed once for all its hexagons."""
+    """The slot on an empty face if no tile fits it, otherwise ``None``. Each is computed once for all its hexagons."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -108,7 +108,7 @@ class _Blockers(dict[Face, "Slot | None"]):
 
 
 class _Steps:
-    """The values that may follow a value clockwise on the ring around a centre value.
+    """Which values may follow a value, clockwise, on the ring around a centre value.
 
     A step from ``v`` to ``w`` around a centre ``c`` is the tile with the corners ``c``, ``v``, ``w`` clockwise. The
     steps of a centre are stored as ``table[v]``: a list of ``(w, bit of the tile)``, for the unplayed tiles.

@@ -50,7 +50,7 @@ def find_slots(board: Board) -> tuple[Slot, ...]:
 
 
 def slot_at(board: Board, at: Face, edges: int) -> Slot:
-    """The slot on this empty face, which shares this number of edges with placed tiles."""
+    """The slot on this empty face, which shares ``edges`` edges with placed tiles."""
     tile_set = board.tile_set
     known = board.known(at)
     fits = tile_set.fitting[known] & board.unplayed

@@ -10,7 +10,7 @@ from analyzer.tiles import Known, Tile, agreeing
 
 
 def needed(board: Board, known: Known, reason: str | None) -> Phrase:
-    """The tile that a face with these known corners needs, and why there is none: ``needs 0-2-1, the mirror of …``.
+    """Which tile a face with these known corners needs, and why it is missing: ``needs 0-2-1, the mirror of …``.
 
     Without a reason, the text names only the tile.
     """
@@ -62,7 +62,7 @@ def _values(known: Known) -> str:
 
 
 def hexagon_words(board: Board, hexagon: Hexagon) -> Phrase:
-    """The completion of a hexagon, or why there is none."""
+    """How a hexagon can be completed, or why it cannot."""
     if hexagon.example:
         laid = listed(tile_on_face(one.tile, one.at) for one in hexagon.example)
         if hexagon.completions == 1:

@@ -24,7 +24,7 @@ class Match(NamedTuple):
         totals: the points of each seat, including the current round.
         rounds: the number of rounds dealt.
         round: the current or the last round.
-        reached: the seats that have reached the target, in that order.
+        reached: the seats that have reached the target, in the order in which they reached it.
         winners: the winning seats: several after a tie, none before the end of the match.
     """
 
@@ -43,7 +43,7 @@ class Match(NamedTuple):
 
     @property
     def dealt(self) -> Round:
-        """The current or the last round; the first one must have been dealt."""
+        """The current or the last round. A round must have been dealt."""
         assert self.round is not None, "a round has been dealt"
         return self.round
 
@@ -93,13 +93,13 @@ def winning_seats(
 ) -> tuple[int, ...]:
     """The winners; none before the end of the match.
 
-    A player who has reached the target keeps that status, even if later penalties lower the total below it.
+    A player who has reached the target counts as having reached it, even if penalties later lower the total again.
 
     Args:
         rules: the rule set.
         totals: the points of each seat.
-        reached: the seats that have reached the target, in that order.
-        laid: for each seat the number of tiles on the table when it placed its last tile of this round.
+        reached: the seats that have reached the target, in the order in which they reached it.
+        laid: for each seat, the number of tiles on the table when it last placed a tile in this round.
         round_over: whether the round is over.
 
     Returns:

@@ -1,7 +1,7 @@
 """Playing matches and recording them.
 
-A player is a function from its view and its legal placements (highest score first, never empty) to one of them. A
-player never chooses to draw or to pass: the rules decide when that happens.
+A player is a function. It takes its view and its legal placements (highest score first, never empty) and returns one of
+the placements. It is never asked whether to draw or pass: here, a player draws or passes only without a placement.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Player: TypeAlias = Callable[[SeatView, Sequence[Move]], Move]
 
 
 def action(state: Round, player: Player, view: Callable[[], SeatView] | None = None) -> Action:
-    """The next action of the player to move: the chosen placement, or the only possible step.
+    """The next action of the player to move: the placement that the player chooses, or else the only possible step.
 
     Args:
         state: the round.
@@ -41,10 +41,10 @@ def action(state: Round, player: Player, view: Callable[[], SeatView] | None = N
 
 
 class RecordedMatch(NamedTuple):
-    """A match with its record. It never changes: every action returns the next one.
+    """A match with its record. It never changes: every action returns a new one.
 
     Attributes:
-        record: all events.
+        record: the record of all rounds so far.
         match: the resulting state.
         rounds: the public view of each round.
     """
@@ -66,7 +66,7 @@ class RecordedMatch(NamedTuple):
         return _view(self.record, self.record.rounds[-1].of(Draw), self.match, self.rounds, seat)
 
     def dealt(self, rng: random.Random) -> Self:
-        """The match with another round dealt, even if the last one is not over.
+        """The match with another round dealt, even if the current one is not over.
 
         Raises:
             ValueError: the rules or the set do not allow this number of players.
@@ -133,7 +133,7 @@ def begin_match(rules: RuleSet, tile_set: TileSet, names: Sequence[str]) -> Reco
 def play_round(
     played: RecordedMatch, players: Sequence[Player], stop: Callable[[], bool] = lambda: False
 ) -> RecordedMatch | None:
-    """The match after the dealt round was played; ``None`` if ``stop`` ended it."""
+    """The match after the round that has been dealt; ``None`` if ``stop`` ended the round."""
     record, match, (*earlier, public) = played
     lines: list[Entry] = []
     draws: list[Draw] = []

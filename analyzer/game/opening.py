@@ -24,12 +24,12 @@ class Opening(NamedTuple):
 
 
 def opening(rules: RuleSet, hands: Sequence[Collection[Tile]]) -> Opening:
-    """The opening for these dealt hands, in the order of seats.
+    """Who must open, and with which tiles, if these hands were dealt to the seats in order.
 
     The highest triple opens; under ``zero_by_choice`` its holder may open with a 0-0-0 of the same hand instead. If
-    nobody has a triple, the tile with the highest sum opens. Among several such hands, the next highest tiles decide,
-    and so on. The sources end there; among equal hands the first seat opens. A player with several tiles of the
-    highest sum may open with any of them.
+    nobody has a triple, the tile with the highest sum opens. If several hands have such a tile, the next highest tiles
+    decide, and so on. The sources do not cover equal hands; here the first seat opens. A player with several tiles of
+    the highest sum may open with any of them.
 
     >>> from analyzer.rules import published
     >>> tiles = Tile.parse

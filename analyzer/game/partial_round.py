@@ -1,8 +1,8 @@
-"""A round with incomplete information: everything certain about it, step by step.
+"""A round with incomplete information: what is certain about it, step by step.
 
 ``analyzer.game.round`` plays a round; this module observes one. Hands may be known in part or not at all, turns may be
-missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed, so
-everything that is impossible here is really impossible.
+missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed: what is
+impossible here is certainly impossible.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from analyzer.tiles import Tile
 
 
 class PartialHand(NamedTuple):
-    """The certain knowledge about a hand.
+    """What is certain about a hand.
 
     Attributes:
         known: the mask of the tiles that are certainly in it.
@@ -34,17 +34,17 @@ class PartialHand(NamedTuple):
         return self.size == self.known.bit_count()
 
     def drawn(self, tile: int = 0, number: int = 1) -> PartialHand:
-        """The hand after drawing a tile (its bit, 0 for an unnamed tile), or several."""
+        """The hand after ``number`` draws; ``tile`` is the bit of the drawn tile, or 0 if it is not named."""
         return PartialHand(self.known | tile, None if self.size is None else self.size + number)
 
     def played(self, tile: int) -> PartialHand:
-        """The hand after placing a tile (its bit). A hand that cannot have contained the tile becomes unknown."""
+        """The hand after placing a tile (its bit). If the hand cannot have had the tile, it becomes unknown."""
         if not self.may_hold(tile):
             return PartialHand()
         return PartialHand(self.known & ~tile, None if self.size is None else self.size - 1)
 
     def may_hold(self, tile: int) -> bool:
-        """Whether the hand may contain this tile (its bit), according to the knowledge about this hand alone."""
+        """Whether the hand may contain this tile (its bit), judging by what is known about this hand alone."""
         return bool(tile & self.known) or not self.exact
 
 
@@ -59,7 +59,7 @@ class PartialWell(NamedTuple):
         return PartialWell(max(0, self.least - number), max(0, self.most - number))
 
     def doubted(self, more: int = 0, fewer: int = 0) -> PartialWell:
-        """The well after draws whose number is uncertain within this range."""
+        """The well, if up to ``more`` further draws were made, or up to ``fewer`` draws were not."""
         return PartialWell(max(0, self.least - more), self.most + fewer)
 
 
@@ -69,7 +69,7 @@ class PassReading(NamedTuple):
     Attributes:
         points: the points of the turn, including its draws.
         unwritten: the number of draws that the record omits.
-        certain: whether the source clearly allows it.
+        certain: whether the source clearly allows this form.
     """
 
     points: int
@@ -86,12 +86,12 @@ class PartialRound(NamedTuple):
         table: the mask of all placed tiles, including those on unknown faces.
         hands: the knowledge about the hands, by seat.
         well: the number of tiles left to draw.
-        laid: for each seat the number of turns when it placed its last tile, 0 for never.
+        laid: for each seat, the number of the turn in which it last placed a tile; 0 for none.
         dealt: for each seat the mask of the tiles that it was certainly dealt.
         played: for each seat the mask of the tiles that it has placed.
         named: for each seat the mask of the tiles that it has drawn.
-        placed: whether the faces of all placed tiles are known; after the first unknown one, places are not judged.
-        missed: whether the record may omit a placed tile; then no open slot is certainly open.
+        placed: whether the faces of all placed tiles are known. After the first unknown face, faces are not judged.
+        missed: whether the record may omit a placed tile. If so, no slot is certainly open.
         begun: whether the record begins with the deal.
         turn: the seat to move; ``None`` if it is not known yet.
         drawn: the number of draws in this turn.
@@ -101,7 +101,7 @@ class PartialRound(NamedTuple):
         hidden: the seats that have drawn unnamed tiles.
         unseen: the seats with a missing turn, whose points are not known.
         left: the seats that have left the match.
-        absent: the seats among them that left before the deal.
+        absent: the seats that left before the deal.
     """
 
     rules: RuleSet
@@ -152,7 +152,7 @@ class PartialRound(NamedTuple):
 
     @property
     def over(self) -> bool:
-        """Whether a player went out, nobody could play, or a single player is left."""
+        """Whether a player went out, all players passed in succession, or only one player is left."""
         return self.out is not None or self.blocked or self.alone is not None
 
     @property
@@ -172,7 +172,7 @@ class PartialRound(NamedTuple):
         return self.players - len(self.absent)
 
     def following(self, seat: int, step: int = 1) -> int:
-        """The seat that moves after another one; with the step -1 the seat before it."""
+        """The seat that moves ``step`` places after another one; with -1, the seat before it."""
         other = (seat + step) % self.players
         while other in self.left and other != seat:
             other = (other + step) % self.players
@@ -199,7 +199,7 @@ class PartialRound(NamedTuple):
     # -- actions -------------------------------------------------------------------------------------------------------
 
     def after_draw(self, tile: int = 0) -> PartialRound:
-        """Draw a tile: its bit, or 0 for an unnamed tile."""
+        """The round after a draw; ``tile`` is the bit of the drawn tile, or 0 if it is not named."""
         seat = self.mover
         return self.with_hand(seat, self.hands[seat].drawn(tile))._replace(
             well=self.well.drawn(),
@@ -209,10 +209,10 @@ class PartialRound(NamedTuple):
         )
 
     def after_laying(self, tile: int, board: Board | None) -> PartialRound:
-        """Place a tile (its bit) and take this board; ``None`` if its face is not known."""
+        """The round after placing a tile (its bit), with the new board; ``None`` if the face is not known."""
         seat = self.mover
         hand = self.hands[seat].played(tile)
-        # A tile that cannot have been drawn was dealt, and so shows who had to open.
+        # A tile that cannot have been drawn was dealt, so it helps to show who had to open.
         was_dealt = self.begun and seat not in self.hidden and not tile & self.named[seat]
         return self._replace(
             board=self.board if board is None else board,
@@ -233,7 +233,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_pass(self, unwritten: int = 0) -> PartialRound:
-        """Pass, after this number of unrecorded draws."""
+        """The round after a pass, which followed this number of unrecorded draws."""
         seat = self.mover
         passed = self._replace(turn=self.following(seat), drawn=0, passes=self.passes + 1, turns=self.turns + 1)
         if not unwritten:
@@ -243,7 +243,7 @@ class PartialRound(NamedTuple):
         )
 
     def after_missing(self, seat: int) -> PartialRound:
-        """A missing turn of this seat, which may have placed a tile, drawn or passed."""
+        """The round after an unrecorded turn of this seat, which may have placed a tile, drawn or passed."""
         limit = self.rules.draw_limit
         return self.forgetting(seat)._replace(
             turn=self.following(seat),
@@ -256,9 +256,9 @@ class PartialRound(NamedTuple):
         )
 
     def after_leaving(self, seat: int) -> PartialRound:
-        """A player leaves the match; the hand is set aside.
+        """The round after a player has left the match. The player's hand is set aside.
 
-        After the end of the round, this changes nothing in the round.
+        If the round is over, only the list of players who left changes.
         """
         if self.over:
             return self
@@ -283,10 +283,11 @@ class PartialRound(NamedTuple):
         """The legal forms of a pass now, the likeliest first; none if passing is not allowed.
 
         A player may pass after drawing up to the limit, or when the well is empty. A pass without recorded draws may
-        mean the first form, because scorekeepers write "pass, -25".
+        stand for draws up to the limit and a pass, because scorekeepers write "pass, -25".
 
         Args:
-            draws_recorded: whether each draw is recorded; if only points are recorded, the number of draws is open.
+            draws_recorded: whether each draw is recorded. If only points are recorded, the number of draws is not
+                known.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),

@@ -1,4 +1,4 @@
-"""The public view of a round: its turns, and the known state before and after each."""
+"""The public view of a round: its turns, and what everybody knows before and after each turn."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from analyzer.text.record import Draw, Lay, Pass, TurnLine
 
 
 class PublicRound(NamedTuple):
-    """A round up to some moment. It contains no tile of a hand or of the well before the hands are shown.
+    """A round up to some moment. It reveals no tile of a hand or of the well before the hands are shown.
 
     Attributes:
         lines: its turns. Draws do not name their tiles.
-        states: the known state before the first turn and after each; for hands and well only the numbers.
-        end: how it ended; ``None`` before its end, and if the match ended with a turn.
+        states: the known state before the first turn and after each turn. Of hands and well, only the sizes are known.
+        end: how it ended; ``None`` if it is not over or if a turn ended the match.
         left: for each seat the mask of its remaining tiles; empty before the hands are shown.
     """
 
@@ -28,7 +28,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of(cls, state: Round) -> PublicRound:
-        """A round whose public view begins now."""
+        """A round that is public from this moment on."""
         well = PartialWell(len(state.well), len(state.well))
         seen = PartialRound.begun_with(state.rules, state.board, _counted(state.hands), well)
         begun = not state.board.tiles
@@ -36,7 +36,7 @@ class PublicRound(NamedTuple):
 
     @classmethod
     def of_record(cls, lines: Sequence[TurnLine], states: Sequence[PartialRound]) -> PublicRound:
-        """A round of a record that may also give hands and draws; ``states`` has one more item than ``lines``."""
+        """The public part of a recorded round. ``states`` has one item more than ``lines``."""
         nothing = (0,) * states[0].players
         public = (
             state._replace(hands=tuple(PartialHand(0, hand.size) for hand in state.hands), dealt=nothing, named=nothing)
@@ -71,7 +71,7 @@ class PublicRound(NamedTuple):
         return PublicRound((*self.lines, _public_line(line)), (*self.states, seen))
 
     def before(self, place: int) -> PublicRound:
-        """The round before the line with this index; the whole round if the index is the number of lines."""
+        """The round before the line with this index. If the index is the number of lines, it is the whole round."""
         return PublicRound(self.lines[:place], self.states[: place + 1])
 
 
@@ -80,5 +80,5 @@ def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
 
 
 def _public_line(line: TurnLine) -> TurnLine:
-    """The line without the part that only its player sees."""
+    """The line without what only its player sees."""
     return Draw(line.player, line=line.line) if isinstance(line, Draw) else line

@@ -10,8 +10,8 @@
 (0, '5-5-5', (25, 0), 1)
 
 In a turn a player places a tile. A player whose tiles fit nowhere first draws until a tile fits, the limit is reached
-or the well is empty, and then places a tile or passes. The round ends when a player has placed the last tile of a hand.
-It is blocked when all players have passed in succession, even if the well has tiles left.
+or the well is empty, and then places a tile or passes. The round ends when a player has placed the last tile of the
+hand. It is blocked when all players have passed in succession, even if the well still has tiles.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Step(Enum):
 
 
 Action: TypeAlias = Placement | Step
-"""An action of a player; the round determines whether a placement forms a bridge."""
+"""An action of a player. For a placement, the round finds out whether it forms a bridge."""
 
 
 @json_keys("code", "message~text=phrase", "tiles?", "most?")
@@ -68,7 +68,7 @@ class Misstep(NamedTuple):
 
 
 class IllegalStepError(ValueError):
-    """A step that the rules do not allow.
+    """Raised for a step that the rules do not allow.
 
     Attributes:
         misstep: the reason; its code is ``round-over`` after the end.
@@ -102,7 +102,7 @@ class RoundEnd(NamedTuple):
 
 
 class WithoutPlacing(NamedTuple):
-    """Whether the player to move may draw or pass, from that player's view.
+    """Whether the player to move may draw or pass, as far as that player can see.
 
     Attributes:
         rules: the rule set.
@@ -167,7 +167,7 @@ class Round(NamedTuple):
         drawn: the number of tiles that this seat has drawn in this turn.
         passes: the number of consecutive turns that ended in a pass.
         points: the points of each seat in this round, including those for its end.
-        laid: for each seat the number of tiles on the table when it last placed one, 0 for none.
+        laid: for each seat, the number of tiles on the table when it last placed one; 0 for none.
         end: the end of the round; ``None`` before it.
     """
 
@@ -203,7 +203,7 @@ class Round(NamedTuple):
 
     @property
     def without_placing(self) -> WithoutPlacing:
-        """The options of the player to move other than placing a tile."""
+        """Whether the player to move may draw or pass."""
         return WithoutPlacing(self.rules, self.board, self.hand, len(self.well), self.drawn)
 
     def placements(self) -> list[Move]:
@@ -211,7 +211,7 @@ class Round(NamedTuple):
         return placements_of(self.rules, self.board, self.hand)
 
     def without_place(self) -> Step:
-        """The required step of that player if no tile can be placed."""
+        """The step of the player to move if no tile can be placed."""
         return Step.DRAW if self.without_placing.can_draw else Step.PASS
 
     def step(self, action: Action) -> Round:
@@ -294,7 +294,7 @@ class Round(NamedTuple):
 def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) -> Round:
     """Shuffle the tiles, deal them and find the player who opens.
 
-    The shuffled tiles go to the seats hand by hand; the rest is the well, drawn from its far end.
+    The shuffled tiles go to the seats hand by hand. The rest is the well, and its last tile is drawn first.
 
     Raises:
         ValueError: the rules or the set do not allow this number of players.
@@ -317,7 +317,7 @@ def deal(rules: RuleSet, tile_set: TileSet, players: int, rng: random.Random) ->
 
 
 def start(rules: RuleSet, tile_set: TileSet, hands: Sequence[int], well: Iterable[int]) -> Round:
-    """A round with these hands (masks) and this well (tile numbers, the next to be drawn last), before its opening."""
+    """A round before its opening, with these hands (masks) and this well (tile numbers, drawn from the end)."""
     nobody = (0,) * len(hands)
     state = Round(rules, Board.empty(tile_set), tuple(hands), tuple(well), 0, 0, 0, nobody, nobody, None)
     return state._replace(turn=state.opening.seat)
@@ -331,14 +331,14 @@ def placements_of(rules: RuleSet, board: Board, hand: int) -> list[Move]:
 
 
 def fits_somewhere(board: Board, tiles: int) -> bool:
-    """Whether some of these tiles (a mask) fits some open slot of the board."""
+    """Whether any of these tiles (a mask) fits an open slot of the board."""
     return next(playable_slots(board, tiles), None) is not None
 
 
 def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
-    """The penalty for passing, in addition to that for the drawn tiles.
+    """The penalty for passing, without the penalty for the drawn tiles.
 
-    A player who has drawn up to the limit pays only for that, even if the well is now empty: 25 points in all, not 35.
+    A player who has drawn up to the limit pays no penalty for an empty well: the pass costs 25 points in all, not 35.
     """
     if drawn and drawn == rules.draw_limit:
         return rules.stuck_penalty
@@ -346,7 +346,7 @@ def stuck_cost(rules: RuleSet, drawn: int, well_empty: bool) -> int:
 
 
 def seats_from(seat: int | None, values: tuple[OfSeat, ...]) -> tuple[OfSeat, ...]:
-    """The values of the seats in the order of play, from this seat or from the first."""
+    """The values of the seats in the order of play, beginning with this seat (``None``: the first)."""
     return values[seat:] + values[: seat or 0]
 
 

@@ -1,9 +1,9 @@
-"""The view of one seat: everything that it may know about a match.
+"""The view of one seat: everything that its player may know about a match.
 
-People, computer players and engines choose with this view.
+People, computer players and engines all choose by this view.
 
 It holds the public rounds and the seat's own tiles; a spectator has no seat and so no tiles. Every message to a seat is
-made from its view, so hidden tiles are not available at that point.
+made from this view, so it cannot reveal hidden tiles.
 """
 
 from __future__ import annotations

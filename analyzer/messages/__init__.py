@@ -6,8 +6,8 @@ The English text is in the code and is the key of the catalogue: a *form*, with 
   ``text`` is in the current language. Exceptions and answers contain such messages.
 - ``_``, ``ngettext`` and ``pgettext`` give the text in the current language at once, for reports, help and dialogues.
 
-Forms are literals in these calls: ``python -m tools.catalogue update`` collects them. Each language is one file of
-this package, such as ``de.po``.
+The forms must be literals in these calls, so that ``python -m tools.catalogue update`` can collect them. Each language
+is one file of this package, such as ``de.po``.
 """
 
 from __future__ import annotations
@@ -21,15 +21,14 @@ if TYPE_CHECKING:
     from contextvars import ContextVar
 
 FOLDER = os.path.dirname(__file__)
-"""The place of the catalogues."""
+"""The folder of the catalogues."""
 
 LANGUAGES = ("en", *sorted(name[:-3] for name in os.listdir(FOLDER) if name.endswith(".po")))
 """The codes of all languages, English first."""
 
 _process = "en"
 _request: ContextVar[tuple[str, bool] | None] | None = None
-"""The language of a request, and whether the request named it; created for the first request, because commands need
-none."""
+"""The language of a request, and whether the request named it. It is made for the first request; commands need none."""
 
 
 class Phrase(NamedTuple):
@@ -38,8 +37,8 @@ class Phrase(NamedTuple):
     Attributes:
         form: the message in English, with a name in braces for each value.
         values: the value of each name.
-        plural: the form for all counts except one; the value ``count`` decides.
-        context: distinguishes this form from the same English text with another meaning.
+        plural: the form for all counts except one; the value ``count`` selects the form.
+        context: distinguishes the form from the same English text with another meaning.
     """
 
     form: str
@@ -92,7 +91,7 @@ def translation(phrase: Phrase) -> str:
 
 
 def phrase(form: str, /, **values: Value) -> Phrase:
-    """A message; its values are texts, numbers, further messages, or several of these.
+    """A message. Its values are texts, numbers, messages, or sequences of these.
 
     >>> str(phrase("found {found}, expected {expected}", found="'5-5'", expected=phrase("a tile such as 0-1-3")))
     "found '5-5', expected a tile such as 0-1-3"
@@ -101,7 +100,7 @@ def phrase(form: str, /, **values: Value) -> Phrase:
 
 
 def phrases(one: str, many: str, count: int, /, **values: Value) -> Phrase:
-    """A message that depends on a count, which is also a value.
+    """A message whose form depends on a count, which is also one of its values.
 
     >>> str(phrases("{count} tile", "{count} tiles", 1)), str(phrases("{count:,} tile", "{count:,} tiles", 2000))
     ('1 tile', '2,000 tiles')
@@ -120,12 +119,12 @@ def _(form: str, /, **values: Value) -> str:
 
 
 def ngettext(one: str, many: str, count: int, /, **values: Value) -> str:
-    """The text of a message that depends on a count."""
+    """The text, in the current language, of a message that depends on a count."""
     return Phrase(one, (("count", count), *values.items()), plural=many).text
 
 
 def pgettext(context: str, form: str, /, **values: Value) -> str:
-    """The text of a message whose English has another meaning elsewhere."""
+    """The text, in the current language, of a message whose English text has another meaning elsewhere."""
     return Phrase(form, tuple(values.items()), context=context).text
 
 
@@ -149,7 +148,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def speaking(code: str | None) -> Iterator[None]:
-    """Set the language of this context, such as one request of the page; a request without a language gets English.
+    """Set the language of this context, such as one request of the page. ``None`` gives English.
 
     >>> with speaking("en"):
     ...     language(), asked()
@@ -168,7 +167,7 @@ def _requests() -> ContextVar[tuple[str, bool] | None]:
     if _request is None:
         from contextvars import ContextVar
 
-        # One for all threads, created by the first thread.
+        # The first thread creates one for all threads.
         _request = _made.setdefault("request", ContextVar("language", default=None))
     return _request
 
@@ -207,7 +206,7 @@ def _alone(value: Value) -> Phrase:
 
 
 def sentence(clause: Phrase, small: Iterable[str] = (), end: str = ".") -> Phrase:
-    """A clause as a sentence, with a capital letter at the start unless the first word is one of the ``small`` words.
+    """A clause as a sentence. It gets a capital letter unless its first word is one of the ``small`` words.
 
     >>> str(sentence(phrase("no tile is left for {faces}", faces="A"))), str(sentence(phrase("a is 3"), small=["a"]))
     ('No tile is left for A.', 'a is 3.')
@@ -252,7 +251,7 @@ def found_instead(found: Value, expected: Value) -> Phrase:
 
 
 def one_of(names: Iterable[str]) -> Phrase:
-    """State that any of these was expected."""
+    """State that one of these names was expected."""
     return phrase("one of {names}", names=tuple(names))
 
 

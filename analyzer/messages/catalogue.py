@@ -1,7 +1,7 @@
-"""Reads a catalogue: the translations in a ``.po`` file, as translators edit it.
+"""Read a catalogue: the ``.po`` file with the translations, as translators edit it.
 
-A process that prints one report needs few translations: all entries are located at once, but each is read only when
-needed.
+A process that prints one report needs few translations. So all entries are located at once, but each is parsed only
+when it is needed.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _CHARACTERS = {escape: character for character, escape in _ESCAPES.items()}
 
 
 class Catalogue:
-    r"""The translations of one language. Fuzzy entries and those without a translation do not count.
+    r"""The translations of one language. Fuzzy entries and entries without a translation are ignored.
 
     Attributes:
-        plural: gives the number of the plural form for a count.
+        plural: returns the number of the plural form for a count.
 
     >>> found = Catalogue('msgid "a tile"\nmsgid_plural "tiles"\nmsgstr[0] "ein Stein"\nmsgstr[1] "Steine"\n')
     >>> found.forms("a tile")
@@ -45,7 +45,7 @@ class Catalogue:
             end = entry.end()
             if form == '""':  # the text is in the lines below
                 rest = _REST.match(text, end)
-                assert rest is not None  # it may be empty
+                assert rest is not None  # the text may be empty
                 end = rest.end()
                 form = _quoted(_unquoted(text[entry.end() : end].rstrip("\n")))
             self._ends[f"{context}\x04{form}" if context else form] = end
@@ -56,12 +56,12 @@ class Catalogue:
         self.plural: Callable[[int], int] = c2py(rule[1] if rule else "n != 1")
 
     def forms(self, form: str, context: str = "") -> tuple[str, ...]:
-        """The forms of the translation of a message, one for each plural form; empty if it has none."""
+        """The translation of a message, one text for each plural form; empty if there is none."""
         return self._forms(f"{_quoted(context)}\x04{_quoted(form)}" if context else _quoted(form))
 
     @cached_property
     def texts(self) -> dict[str, tuple[str, ...]]:
-        r"""All translations by their English form; a context comes before it, separated by ``\x04``."""
+        r"""All translations by their English form. A form with a context is preceded by the context and ``\x04``."""
         return {_name(key): forms for key in self._ends if (forms := self._forms(key))}
 
     @cached_property

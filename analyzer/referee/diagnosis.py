@@ -1,4 +1,4 @@
-"""The judgement of a board: its faults, the tiles that are most likely wrong, and the tiles that would be right."""
+"""Judge a board: its faults, the tiles that are most likely wrong, and the tiles that would be right instead."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from analyzer.referee.suspects import Removal, fewest_removals
 from analyzer.tiles import Corners, Tile, TileSet
 
 MOST_TILES = 400
-"""The most tiles of a layout that is searched; no tile set has more."""
+"""A layout with more tiles is not searched. No tile set has more."""
 
 
 MOST_FITS = 8
-"""The most fitting tiles that a message names."""
+"""The maximum number of fitting tiles that a message names."""
 
 
 @json_keys("corners", "tile")
 class Turned(tuple[int, int, int]):
-    """The corner values of a tile on a face, as ``Corners``."""
+    """The corner values of a tile in the reading order of its face, with keys for JSON."""
 
     __slots__ = ()
 
     @property
     def corners(self) -> Corners:
-        """Its corners in reading order."""
+        """The values in reading order."""
         first, second, third = self
         return first, second, third
 
@@ -47,10 +47,10 @@ class Doubt(NamedTuple):
     Attributes:
         number: its index in the layout.
         placement: the tile as it is on the board.
-        fits: the legal placements on its face, least tile first, after the first of the smallest removals that contain
+        fits: the legal placements on its face, least tile first, after the first of the likely removals that contain
             it.
-        reason: why there are none: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left), or as
-            for an open slot ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
+        reason: why nothing fits: ``occupied`` (another tile is there, too), ``no-edge`` (no neighbour is left) or, as
+            for an open slot, ``mirror``, ``played`` or ``exhausted``; ``None`` if a tile fits.
     """
 
     number: int
@@ -80,16 +80,16 @@ class DoubtInWords(NamedTuple):
     form="triomino-verdict/1",
 )
 class Diagnosis(NamedTuple):
-    """The judgement of a layout; its JSON has the keys of a judged placement as ``null``.
+    """The judgement of a layout. Its JSON also has the keys of a judged placement, with the value ``null``.
 
     Attributes:
         tile_set: the tile set.
         layout: the tiles as they lie.
         faults: all faults of the layout; empty for a legal board.
-        removal: the fewest tiles whose removal leaves a legal board; ``None`` for a legal board and for a layout that
-            is too large to search.
-        agreement: the fewest tiles whose removal leaves tiles that agree, in any number of parts; ``None`` in the same
-            cases.
+        removal: the fewest tiles whose removal leaves a legal board; ``None`` if the board is legal or too large to
+            search.
+        agreement: the fewest tiles whose removal leaves tiles that agree but need not be connected; ``None`` in the
+            same cases.
         doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """
 
@@ -137,20 +137,20 @@ class Diagnosis(NamedTuple):
     def likely(self) -> Removal | None:
         """The removal of the tiles that are most likely wrong.
 
-        This is ``removal``, unless it is larger than ``agreement`` and so contains tiles only because they are attached
-        to wrong ones. (If all tiles agree and the layout only consists of several parts, it is ``removal`` again.)
+        This is ``agreement`` if it is smaller than ``removal``: then ``removal`` has tiles that are only attached to
+        wrong ones. If all tiles agree and are only not connected, it is ``removal``.
         """
         if self.removal and self.agreement and 0 < self.agreement.fewest < self.removal.fewest:
             return self.agreement
         return self.removal
 
     def board_to_replace(self, number: int) -> Board:
-        """The board without this doubtful tile and the others of the first likely removal that contains it."""
+        """The board without the first likely removal that contains this doubtful tile."""
         assert self.likely
         return self.without(next(numbers for numbers in self.likely.sets if number in numbers))
 
     def without(self, numbers: Container[int]) -> Board:
-        """The board without the tiles of a removal, given by their numbers; it may have several parts."""
+        """The board without the tiles with these numbers. It may have several parts."""
         rest = (laid for number, laid in enumerate(self.layout) if number not in numbers)
         return Board.of(self.tile_set, rest, connected=False)
 
@@ -158,7 +158,7 @@ class Diagnosis(NamedTuple):
 def diagnose(tile_set: TileSet, layout: Sequence[Placement], stop: Callable[[], bool] = lambda: False) -> Diagnosis:
     """Judge a layout, including misplaced tiles; a layout without tiles is legal.
 
-    ``stop`` returns whether to end with the result so far.
+    ``stop`` returns whether to stop and return the result so far.
 
     >>> layout = [Placement((0, 0), (5, 5, 5)), Placement((1, 0), (5, 1, 5)), Placement((2, 0), (1, 1, 4))]
     >>> diagnosis = diagnose(TileSet.named("standard"), layout)

@@ -1,4 +1,4 @@
-"""The parts of a score: the points, their causes and their rules."""
+"""The parts of a score: the points of each part, its reason and its rule."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from analyzer.rules.schema import CLAUSES
 
 
 def score_parts(move: Move, rules: RuleSet, opening: bool = False) -> list[ScorePart]:
-    """The parts of a score, which add up to it; the first is the value of the tile.
+    """The parts that add up to a score. The first is the value of the tile.
 
     Args:
-        move: the placement, as scored under these rules.
+        move: the placement, scored under these rules.
         rules: the rule set.
         opening: whether it is the first tile of a round.
     """
@@ -58,12 +58,14 @@ class Scored(NamedTuple):
 
 
 def deciding_rules(scored: Sequence[Scored]) -> list[str]:
-    """The paths of the rules that explain different scores of a placement."""
+    """The paths of the rules that explain why the scores of a placement differ."""
     somebody_extends = any(each.move.extends_bridge for each in scored)
     applied: dict[tuple[int, bool, bool], set[str]] = {}
     for each in scored:
         paths = [part.rule for part in each.parts if part.rule]
-        if len({path.partition(".")[0] for path in paths}) > 1:  # Whether hexagons and bridges count together.
+        if (
+            len({path.partition(".")[0] for path in paths}) > 1
+        ):  # The rule that decides whether the bonuses for hexagons and bridges add up.
             paths.append(ADD_UP)
         if somebody_extends:
             paths.append("bridge.extension")

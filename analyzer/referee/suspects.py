@@ -1,12 +1,12 @@
-"""The smallest removals that turn a faulty layout into a legal board, found exactly.
+"""Find the smallest removals that turn a faulty layout into a legal board. The result is exact.
 
 A layout defines two graphs. Two tiles **clash** if they cannot both stay: they give a point different values, lie on
 one face, or are the same tile. Two tiles **touch** if their faces share an edge. The tiles that stay must be connected
 by touching, and no two of them may clash. Branch and bound finds the largest such sets: it takes the tile that clashes
-with most others; either this tile is removed, or it stays and all tiles that clash with it are removed. Separate parts
-are searched one by one, because a board is always within one of them. The bound: of tiles that clash pairwise only one
-can stay. So in a partition of the tiles into such groups (made greedily), the number of groups bounds the number of
-tiles that can stay.
+with the most others, and either removes this tile or keeps it and removes all tiles that clash with it. Separate parts
+are searched one by one, because a board is always within one of them. The bound comes from groups of tiles that all
+clash with each other, of which only one can stay: if the tiles are divided (greedily) into such groups, no more tiles
+can stay than there are groups.
 
 Sets of tiles are bit masks over the layout.
 """
@@ -22,10 +22,10 @@ from analyzer.lattice import Face, Point, corners, neighbours
 from analyzer.tiles import Tile, TileSet, numbers
 
 MOST_WORK = 1_000_000
-"""The most tiles that one search examines, over all branches; a longer search stops and reports that."""
+"""The maximum number of tiles that one search examines in all branches. A longer search stops and says so."""
 
 MOST_SETS = 12
-"""The most removals that are listed."""
+"""The maximum number of removals to list."""
 
 
 @json_keys("fewest", "proven", "complete", "sets=placements")
@@ -36,7 +36,7 @@ class Removal(NamedTuple):
         fewest: the number of tiles.
         sets: the removals of that size, as ascending indices in the layout; at most ``MOST_SETS``.
         complete: whether these are all removals of that size.
-        proven: whether fewer tiles are proven to be too few.
+        proven: whether it is proven that removing fewer tiles is not enough.
         layout: the layout.
     """
 
@@ -48,7 +48,7 @@ class Removal(NamedTuple):
 
     @property
     def placements(self) -> tuple[tuple[Placement, ...], ...]:
-        """The removals, each as its tiles."""
+        """The tiles of each removal."""
         return tuple(tuple(self.layout[number] for number in numbers) for numbers in self.sets)
 
 
@@ -58,16 +58,16 @@ def fewest_removals(
     connected: bool = True,
     stop: Callable[[], bool] = lambda: False,
 ) -> Removal:
-    """The fewest tiles whose removal leaves a legal board; the rest may be empty.
+    """The fewest tiles whose removal leaves a legal board, which may be empty.
 
     With ``connected=False`` the remaining tiles must be different tiles of the set and agree, but need not be
-    connected. ``stop`` returns whether to end with the result so far, as after too much work.
+    connected. ``stop`` returns whether to stop and return the result so far.
     """
     search = _RemovalSearch(_clashes(layout), _touches(layout) if connected else None, stop)
     search.explore(_mask(number for number, laid in enumerate(layout) if laid.tile in tile_set), 0)
     everything = (1 << len(layout)) - 1
     removals = sorted(tuple(numbers(everything & ~kept)) for kept in search.largest[:MOST_SETS])
-    # A tile that is listed twice on one face gives removals that differ only in the list entry.
+    # If a tile is listed twice on one face, some removals differ only in which entry they remove.
     distinct = {frozenset(layout[number] for number in removal): removal for removal in removals}
     proven = not search.stopped
     complete = proven and len(search.largest) <= MOST_SETS
@@ -79,7 +79,7 @@ class _RemovalSearch:
 
     Attributes:
         largest: the largest sets that can stay, at most ``MOST_SETS`` plus one.
-        stopped: whether the search was ended early.
+        stopped: whether the search stopped early.
     """
 
     def __init__(self, clashes: list[int], touches: list[int] | None, stop: Callable[[], bool]) -> None:
@@ -91,7 +91,7 @@ class _RemovalSearch:
         self._touches = touches
 
     def explore(self, alive: int, kept: int) -> None:
-        """Search the sets that can stay among the tiles ``alive`` and contain all of ``kept``."""
+        """Search the sets of tiles among ``alive`` that can stay and contain all of ``kept``."""
         for part in self._parts(alive, kept):
             if not self._is_promising(part):
                 continue
@@ -115,7 +115,7 @@ class _RemovalSearch:
             self.largest.append(stay)
 
     def _is_promising(self, alive: int) -> bool:
-        """Whether these tiles may contain a set that is large enough to record."""
+        """Whether these tiles may contain a set that is at least as large as the largest so far."""
         best = self.largest[0].bit_count()
         needed = best if len(self.largest) <= MOST_SETS else best + 1
         groups = 0
@@ -140,7 +140,7 @@ class _RemovalSearch:
         return found
 
     def _parts(self, alive: int, kept: int) -> Iterator[int]:
-        """The connected parts of these tiles, the largest first; only the part with ``kept`` if that is not empty."""
+        """The connected parts of these tiles, the largest first; if any are ``kept``, only the part with them."""
         if self._touches is None:
             yield alive
             return

@@ -1,1 +1,1 @@
-"""The appearance of results: text for a terminal, SVG for everything else."""
+"""How results look: text for a terminal, SVG for everything else."""

@@ -37,8 +37,8 @@ def audit_text(audit: Audit, book: RuleBook | None = None, width: int = 80) -> s
 
     Args:
         audit: the audited record.
-        book: its rules with the words of their source; without it no source is quoted.
-        width: characters per line; if the score sheet is wider, the actions of a turn continue below.
+        book: its rules with the words of their source; if it is missing, no source is quoted.
+        width: characters per line; if the score sheet is wider, the actions of a turn are wrapped.
     """
     record = audit.record
     count = ngettext(
@@ -90,7 +90,7 @@ def _turn_row(turn: TurnReport) -> tuple[str, ...]:
 
 
 def _table(rows: Iterator[tuple[str, ...]], width: int) -> list[str]:
-    """Rows in columns; numbers are aligned right. The turns are folded if the sheet would be wider than this."""
+    """Rows in columns, with numbers aligned right. If the sheet would be wider than ``width``, the turns are folded."""
     whole = list(rows)
     widths = [max(len(cell) for cell in column) for column in zip(*whole)]
     spare = width - sum(widths) - 2 * (len(widths) - 1)
@@ -117,7 +117,7 @@ def _mistakes(audit: Audit, book: RuleBook | None, width: int) -> list[str]:
 
 
 def mistake_lines(problem: Mistake, book: RuleBook | None, width: int) -> Iterator[str]:
-    """A mistake, its other reading, and the words of the source; without a rule book no source is quoted."""
+    """A mistake, its other reading and, if there is a rule book, the words of the source."""
     lead = _("line {line}:", line=problem.line)
     yield from beside(f"  {lead} ", f"{problem.phrase.text} ({problem.code})", width)
     if problem.otherwise is not None:

@@ -9,7 +9,7 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""The purpose of a piece of text, so that a terminal can colour it; the renderers use looks, never colours."""
+"""What a piece of text is for, so that a terminal can colour it. Renderers use looks, never colours."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """Gives a text its look: ``paint(look, text)``."""
@@ -24,7 +24,7 @@ STEP = 2
 """Characters per step of ``x``."""
 
 _NARROWEST_GUTTER = 5
-"""The minimum width of the left margin, which shows ``y``; it is wider if some ``y`` needs more."""
+"""The minimum width of the left margin, which shows ``y``. It is wider if a ``y`` needs more room."""
 
 
 class Mark(NamedTuple):
@@ -113,7 +113,7 @@ def _spread(row: _Row, start: int, paint: Paint) -> Iterator[str]:
 
 
 def _ruler(start: int, end: int, gutter: int) -> str:
-    """The even values of ``x`` (or the only value) that fit, each ending above its column."""
+    """The even values of ``x`` (or the only value) as far as they fit, each ending above its column."""
     line = "x".rjust(_NARROWEST_GUTTER - 2)
     for x in range(start, end + 1):
         if x % 2 == 0 or start == end:

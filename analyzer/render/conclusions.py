@@ -12,11 +12,11 @@ from analyzer.render.words import beside
 from analyzer.tiles import Tile
 
 SEEN = 0.01
-"""Smaller chances are shown as "under" this, because chances are counted in a few hundred deals."""
+"""Smaller chances are shown as "under" this number, because they are estimated from a few hundred deals."""
 
 
 def conclusion_lines(concluded: Iterable[Conclusion], position: Position, width: int) -> Iterator[str]:
-    """The conclusions for the mover of a position as sentences, ``width`` characters per line."""
+    """The conclusions for the mover of a position as sentences, at most ``width`` characters per line."""
     for one in concluded:
         yield from beside("", conclusion_words(one, position).text, width)
 
@@ -68,7 +68,7 @@ def conclusion_words(one: Conclusion, position: Position) -> Phrase:
 
 
 def _amount(one: Conclusion, position: Position) -> Phrase:
-    """The number of tiles in a conclusion, and their names; for all hidden tiles with some values, only the values."""
+    """The number of tiles in a conclusion, and their names, or only their values if all hidden tiles with them count."""
     tile_set = position.board.tile_set
     hidden = tile_set.of_mask(position.board.unplayed & ~tile_set.mask(position.hand))
     groups, tiles = _grouped(set(one.tiles), set(hidden))

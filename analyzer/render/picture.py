@@ -51,7 +51,7 @@ STYLE = """
 
 
 class HexagonMark(NamedTuple):
-    """A letter at the centre of a hexagon.
+    """A hexagon's letter at its centre.
 
     Attributes:
         centre: the point at its centre.
@@ -65,7 +65,7 @@ class HexagonMark(NamedTuple):
 
 
 class LegendEntry(NamedTuple):
-    """A line of the legend: the classes of its sample stroke and the meaning of that stroke."""
+    """A line of the legend: the classes of its sample stroke, and what the stroke means."""
 
     classes: str
     text: str
@@ -91,7 +91,7 @@ class Picture:
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
-        """Write the letter of a face into it; a ``small`` one has room between the values of a tile."""
+        """Write the letter of a face into it. A ``small`` letter has room between the values of a tile."""
         places = [_at(point) for point in corners(face)]
         self._name(sum(x for x, _ in places) / 3, sum(y for _, y in places) / 3, letter, f"{classes} name".strip())
 
@@ -107,7 +107,7 @@ class Picture:
         """Draw the outline of the hexagon around a point."""
         ring = ring_points(centre)
         self._touched.update(ring)
-        # A little inside the ring, so that the outlines of neighbouring hexagons are side by side.
+        # The outline is slightly inside the ring, so that those of neighbouring hexagons are side by side.
         shape = _path(_towards(_at(point), _at(centre), 0.035) for point in ring)
         self._layers["lines"].append(
             f'<path class="outline {classes}" d="{shape}"><title>{escape(name)}</title></path>'
@@ -156,7 +156,7 @@ class Picture:
         return document(title, description, (x0, y0, width, height), shapes)
 
     def figure(self, title: str, around: Iterable[Point] = (), axes: bool = True) -> str:
-        """The picture as an element of an HTML page that includes ``STYLE``; with room for the points ``around``."""
+        """The picture as an element of an HTML page that includes ``STYLE``, with room for the points ``around``."""
         self._touched.update(around)
         left, right, top, bottom = self.bounds()
         x0, y0 = left * HALF_EDGE - MARGIN, top * BAND - MARGIN
@@ -243,5 +243,5 @@ def _path(places: Iterable[tuple[float, float]]) -> str:
 
 
 def _n(number: float) -> str:
-    """A number with at most one decimal, and none if it is whole."""
+    """A number with at most one decimal; a whole number has none."""
     return f"{round(number, 1) + 0.0:.1f}".removesuffix(".0")

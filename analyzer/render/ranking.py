@@ -55,7 +55,7 @@ def ranking_text(
     Args:
         ranking: the result of an engine.
         rules: the rule set that scored the moves.
-        most_moves: the largest number of moves to list.
+        most_moves: the maximum number of moves to list.
         width: characters per line.
         paint: gives the heading and the best move their look.
     """
@@ -86,7 +86,7 @@ def ranking_text(
 
 
 def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
-    """The reason for the first move, the moves too close to it to call, and the meaning of the columns."""
+    """Why the first move is best, which moves are too close to it to call, and what the columns mean."""
     first, *others = ranking.moves
     if first.aftermath is not None:
         facts = listed((_now(first.move, others[0].move if others else None), *first.aftermath.facts))
@@ -178,7 +178,7 @@ class _Column(NamedTuple):
     Attributes:
         title: its heading.
         least: its minimum width in characters, including the blanks before it.
-        cell: gives its text for a move.
+        cell: returns its text for a move.
         left: whether the text is aligned left.
     """
 
@@ -188,7 +188,7 @@ class _Column(NamedTuple):
     left: bool = False
 
     def width_of(self, moves: Iterable[Ranked]) -> int:
-        """Its width in characters, for its longest text."""
+        """Its width in characters: that of its longest text."""
         return max(self.least, *(len(text) + 1 for text in (self.title.text, *map(self.cell, moves)) if text), 0)
 
     def aligned(self, text: str, width: int) -> str:
@@ -249,7 +249,7 @@ _COLUMNS = {
 
 
 def _more(ranked: Ranked, engine: str) -> Iterator[str]:
-    """The text that an engine adds to the numbers of a move."""
+    """What the report adds to the numbers of a move."""
     if ranked.line:
         line = tuple(
             _short(move) if engine == "plan" else _players_move(move, theirs=number % 2 == 0)

@@ -16,7 +16,7 @@ from analyzer.render.board_text import Mark, Paint, board_lines, plain
 from analyzer.render.words import around, beside, move_words, tile_list
 
 WORTH_KNOWING = 4
-"""The fewest tiles of a hexagon in the report."""
+"""A report omits hexagons with fewer tiles."""
 
 MOST_MOVES = 20
 
@@ -55,8 +55,8 @@ def report(
 
     Args:
         analysis: the analysis to report.
-        worth_knowing: the fewest tiles of a hexagon in the report.
-        most_moves: the largest number of moves to list.
+        worth_knowing: hexagons with fewer tiles are omitted.
+        most_moves: the maximum number of moves to list.
         all_rules: whether each move also has its score under every published rule set.
         width: characters per line.
         paint: gives headings and findings their look.
@@ -100,7 +100,7 @@ def _board_section(analysis: Analysis, width: int, paint: Paint) -> Iterator[str
 
 
 def _marks(analysis: Analysis) -> dict[Face, Mark]:
-    """The interesting empty faces; if two findings share a face, the one that scores more is shown."""
+    """The marks of the interesting empty faces. If a face has two findings, the one that scores more is shown."""
     barred = {slot.at: BARRED for slot in analysis.slots if slot.reason}
     bridging = {bridge.at: BRIDGING for bridge in analysis.bridges if not bridge.reason}
     closing = {

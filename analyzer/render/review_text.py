@@ -15,7 +15,7 @@ LARGEST_LOSSES = 5
 
 
 def review_text(review: Review, width: int) -> str:
-    """The review as text: how mistakes were handled, each choice, then each player."""
+    """The review as text: first how mistakes were handled, then each choice and each player."""
     lines = [*repair_lines(review.taken, width), *_choice_lines(review, width)]
     if not review.complete:
         lines += ["", _("Stopped: later choices were not reviewed.")]
@@ -38,7 +38,7 @@ def review_text(review: Review, width: int) -> str:
 
 
 def repair_lines(repairs: Iterable[Repair], width: int) -> Iterator[str]:
-    """How the mistakes of a record were handled, ``width`` characters per line; nothing without mistakes."""
+    """How the mistakes of a record were handled, at most ``width`` characters per line; empty without mistakes."""
     for number, repair in enumerate(repairs):
         yield from () if number else (_("The record has mistakes:"),)
         mistake = repair.mistake
@@ -82,7 +82,7 @@ def _verdict(judged: JudgedChoice) -> str:
 
 
 def _largest_losses(review: Review, width: int) -> Iterator[str]:
-    """The choices that lost most, each with the largest part of its loss, and the replies to both moves."""
+    """The choices that lost most, each with the largest part of its loss and the replies to both moves."""
     lost = [judged for judged in review.judged if judged.loss and judged.why]
     lost.sort(key=lambda judged: -(judged.loss or 0.0))
     for number, judged in enumerate(lost[:LARGEST_LOSSES]):

@@ -9,10 +9,10 @@ from analyzer.messages import _
 from analyzer.season import Season, ratings_of
 
 WIDTH, HEIGHT, LEFT, RIGHT, EDGE = 720, 400, 46, 150, 30
-"""The size of the picture, and its margins: left for the scale, right for the names, above and below."""
+"""The size of the picture, and its margins: left (scale), right (names), above and below."""
 
 COLOURS = ("#33588f", "#b3462b", "#3f7d3a", "#8a5a9e", "#a5761d", "#2e7f86")
-"""The colours of the players, in order; each line also has the name beside it."""
+"""The colours of the players, in order. Each line also has the player's name beside it."""
 
 
 def season_svg(season: Season) -> str:
@@ -24,7 +24,7 @@ def season_svg(season: Season) -> str:
         max((at + error for at, error in points), default=1),
     )
     last = max(len(season.matches), 2)
-    # A letter is about 8 wide; a long name narrows the lines.
+    # A letter is about 8 wide, so a long name leaves less room for the lines.
     right = min(WIDTH // 2, max(RIGHT, 16 + 8 * max((len(f"{name} 26.1 ± 6.8") for name in courses), default=0)))
 
     def x(number: int) -> float:

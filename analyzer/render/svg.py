@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, _, ngettext, phrase
 from analyzer.render.picture import HexagonMark, LegendEntry, Picture
 
 WORTH_DRAWING = 5
-"""The fewest tiles of an outlined hexagon."""
+"""Hexagons with fewer tiles have no outline."""
 
 _LEGEND = {
     "complete": ("outline", phrase("a complete hexagon")),
@@ -24,7 +24,7 @@ _LEGEND = {
     "open": ("span", phrase("a bridge that can be formed")),
     "lost": ("span", phrase("a bridge that can no longer be formed")),
 }
-"""The meaning of each look of an outline or of the line of a bridge."""
+"""For each look of an outline or of a bridge's line, what it means."""
 
 
 def board_svg(layout: Iterable[Placement], *, title: str, description: str = "", **shown: Unpack[BoardMarks]) -> str:
@@ -34,20 +34,20 @@ def board_svg(layout: Iterable[Placement], *, title: str, description: str = "",
         layout: the tiles.
         title: its title, for screen readers.
         description: its description, for screen readers.
-        shown: the content of the picture besides the tiles; see ``BoardMarks``.
+        shown: what the picture shows besides the tiles; see ``BoardMarks``.
     """
     return board_picture(layout, **shown).svg(title, description)
 
 
 class BoardMarks(TypedDict, total=False):
-    """The content of a picture of a board besides its tiles.
+    """What a picture of a board shows besides the tiles.
 
     Attributes:
         fill: the faces to fill in a puzzle.
         givens: the given values of a puzzle.
         new: faces whose tile is highlighted, such as the last placed one.
         wrong: faces whose tile is highlighted as misplaced.
-        letters: the letters on faces, those to fill and those just filled.
+        letters: the letters on faces to fill and on faces just filled.
         point_letters: the letters on points without a value, or on points that just got one.
         looked: faces to fill that are highlighted, because a step refers to them.
         marks: hexagons to mark at their centres.
@@ -64,7 +64,7 @@ class BoardMarks(TypedDict, total=False):
 
 
 def board_picture(layout: Iterable[Placement], **shown: Unpack[BoardMarks]) -> Picture:
-    """The picture of ``board_svg``, for further shapes or another output."""
+    """The picture of ``board_svg``, to which further shapes can be added."""
     picture = Picture()
     standing_out = dict.fromkeys(shown.get("new", ()), "new") | dict.fromkeys(shown.get("wrong", ()), "wrong")
     looked = shown.get("looked", ())
@@ -95,11 +95,11 @@ _MARKED: dict[str, Callable[[str], Phrase]] = {
 
 
 def analysis_svg(analysis: Analysis) -> str:
-    """A picture of a board with its hexagons and bridges, in the colours of the encyclopedia's schematic.
+    """A picture of a board with its hexagons and bridges, in the colours of the encyclopedia's schematic drawing.
 
-    Complete hexagons have red outlines. Completable ones have green and blue outlines, with the needed tiles as ghosts.
-    Impossible ones have dashed purple outlines, with the missing tile. Bridges are lines from the point to the edge,
-    teal if the tile is available and dotted yellow if not.
+    Complete hexagons have red outlines. Completable ones have green and blue outlines and show the needed tiles as
+    ghosts. Impossible ones have dashed purple outlines and show the missing tile. Bridges are lines from the point to
+    the edge, teal if the tile is available and dotted yellow if not.
     """
     board = analysis.position.board
     picture = Picture()

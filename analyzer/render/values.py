@@ -1,4 +1,4 @@
-"""The display of values in print and in a notebook."""
+"""How values look when printed and in a notebook."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def audit_text(audit: Audit) -> str:
 
 
 def review_text(review: Review) -> str:
-    """The cost of the choices of a record."""
+    """What the choices of a record cost."""
     return whole_review_text(review, WIDTH).rstrip()
 
 

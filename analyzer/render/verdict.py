@@ -1,4 +1,4 @@
-"""Verdicts as text: on a placement, and on a board with its probably wrong tiles, each fault with its rule."""
+"""Verdicts as text: on a placement, and on a board with the tiles that are probably wrong. Each fault has its rule."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ RULES_OF_PLACING = {
     "corner-mismatch": _AGREEING,
     "corner-clash": _AGREEING,
 }
-"""The rule behind each problem; all published rule sets agree on these."""
+"""The rule behind each problem. All published rule sets agree on these rules."""
 
 MISPLACED = frozenset({"corner-mismatch", "corner-clash"})
-"""The problems that the sources call a misplaced tile: values that meet differ."""
+"""The problems that the sources call a misplaced tile: different values meet."""
 
 PLACE = "@"
 
 NEAR = 12
-"""In steps; the drawing omits a face that is farther from the board."""
+"""A face that is more steps away from the board is not drawn."""
 
 
 def verdict_text(
@@ -75,7 +75,7 @@ def verdict_text(
 def comparison_text(scored: Sequence[Scored], width: int) -> str:
     """The score of one placement under each rule set and why they differ, ending in a line end.
 
-    For an illegal placement ``scored`` is empty.
+    For an illegal placement, ``scored`` is empty.
     """
     if not scored:
         return "\n" + _("No rule set allows this placement: all of them agree on which placements are legal.") + "\n"
@@ -165,7 +165,7 @@ def _illegal(board: Board, verdict: Verdict, book: RuleBook, width: int, paint: 
 
 
 def _fault_words(fault: Problem | Fault, explained: set[str]) -> str:
-    """The faults, each with its rule if that was not yet ``explained``."""
+    """A fault, with its rule if the rule was not ``explained`` before."""
     if fault.code in explained:
         return f"{fault.phrase.text}."
     explained.add(fault.code)
@@ -208,7 +208,7 @@ MOST_FAULTS = 40
 MOST_SETS = 6
 
 WIDEST_DRAWING = 200
-"""In steps; a wider layout is not drawn."""
+"""A layout that is more steps wide is not drawn."""
 
 
 def diagnosis_text(diagnosis: Diagnosis, book: RuleBook, width: int, paint: Paint) -> str:

@@ -19,8 +19,8 @@ NARROWEST = 24
 def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iterator[str]:
     r"""Lines that begin with ``lead`` and continue with ``text`` beside it.
 
-    They have at most ``width`` characters, unless that leaves too few for the text. The lead is shown as ``painted``,
-    which has the same width.
+    Lines have at most ``width`` characters, unless that leaves too few for the text. ``painted``, which must have the
+    same width, replaces the lead.
 
     >>> print(*beside("  a lead: ", "and many words, which go on below one another", 20), sep="\n")
       a lead: and many words, which go
@@ -33,7 +33,7 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
 
 
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
-    """Rows as lines in columns, aligned right except those with the numbers ``left``.
+    """Rows as lines in columns. Columns are aligned right, except those with numbers in ``left``.
 
     >>> table([("player", "won"), ("Ann", "12")])
     ['player  won', 'Ann      12']
@@ -82,7 +82,7 @@ def move_words(move: Move, rules: RuleSet) -> str:
 
 
 def points_words(points: int | None, doubt: tuple[int, int] | None = None) -> str:
-    """Points that may be unknown, with their range if a mistake makes them uncertain, such as ``130 (115 to 160)``."""
+    """Points in words, with their range if a mistake makes them uncertain: ``130 (115 to 160)``."""
     if points is None:
         return "?"
     if doubt is None:

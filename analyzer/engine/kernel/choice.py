@@ -11,15 +11,15 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 EAGER_DOUBT = 22
-"""In points: the bound of an eager player's random error, whose spread is that of the style's softmax."""
+"""The largest random error of an eager player, in points. It gives the same spread as the softmax of that style."""
 
 ANY_DOUBT = 1 << 20
-"""A number that is larger than every score."""
+"""A number larger than every score."""
 
 
 @inner
 def choose(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int) -> int:
-    """The placement that a player picks, packed; -1 if no tile in the hand fits."""
+    """The placement that a player chooses, packed; -1 if no tile in the hand fits."""
     style, hand = rules[at.STYLES_AT + player], at.HANDS_AT + player * game[at.WORDS]
     end = list_fitting(game, cell, state, hand)
     if style == at.PLANNER and state[at.COUNT_AT + player] > 1 and has_choice(game, cell, state, hand, end):

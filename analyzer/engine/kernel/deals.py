@@ -1,4 +1,4 @@
-"""The entries for Python: whole rounds from the deal on, and playouts of a position."""
+"""The functions that Python calls to play whole rounds from the deal on, or to play out a position."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def play_rounds(
     trace: Ints,
     trace_size: int,
 ) -> None:
-    """Deal and play whole rounds from an empty board, the first tile on ``centre``.
+    """Deal and play whole rounds on an empty board, with the first tile on ``centre``.
 
     ``scores`` receives the points of each player in each round.
     """
@@ -84,7 +84,7 @@ def deal_hidden(
 ) -> None:
     """Deal the hidden tiles at random into ``state``, which begins as a copy of ``root``.
 
-    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle that omits the swaps forbidden by the evidence. If
+    ``deck[begin + i]`` goes to ``owners[i]``. A sweep is a shuffle without the swaps that the evidence forbids. If
     nothing is forbidden, one sweep is a fair shuffle; otherwise sweeps are a random walk that visits all allowed deals
     equally often.
     """
@@ -127,7 +127,7 @@ def make_deal(
     sweeps: int,
     styles: Ints,
 ) -> None:
-    """Make the deal with this number: a random deal or, without sweeps, the one in the deck with its styles."""
+    """Make the deal with this number: a random deal or, without sweeps, the deal and the styles from the deck."""
     begin = 0 if sweeps else deal * hidden
     deal_hidden(game, rules, root, dealt, owners, deck, begin, hidden, allowed, sweeps)
     if not sweeps:
@@ -166,14 +166,14 @@ def play_deals(
     match_products: Ints,
     styles: Ints,
 ) -> None:
-    """Play out every living candidate (a tile on a face) from the position, on this number of common deals.
+    """Play out every candidate that is still alive (a tile on a face) from the position, on ``deals`` common deals.
 
     Only every ``shares``-th deal is played, beginning with number ``share``; the others are dealt and skipped, so that
     several machines can share the work. Without sweeps, ``deck`` contains all the deals, one after another, and
-    ``styles`` contains the opponents' styles in each. The sums begin at 0 and run over the deals played. For each
-    candidate they are the equity times the number of opponents (``sums``), its products with the equities of the living
-    candidates up to itself (``products``), and sixty times the mover's share of a win (``wins``). If a match counts,
-    the round's share of the match is summed in the same way in ``match_sums`` and ``match_products``.
+    ``styles`` contains the opponents' styles in each. Each candidate has three sums over the deals played: the equity
+    times the number of opponents (``sums``), the products of its equity with those of the candidates up to itself that
+    are alive (``products``), and sixty times the mover's share of a win (``wins``). If a match counts, ``match_sums``
+    and ``match_products`` are the same sums for the mover's share of the match.
     """
     mover = root[at.TURN]
     for number in range(count):
@@ -232,7 +232,7 @@ def account_deals(
     squares: Ints,
     replies: Ints,
 ) -> None:
-    """Play out two candidates on this number of common deals, and split their difference into parts.
+    """Play out two candidates on ``deals`` common deals, and split their difference into parts.
 
     For each part (``layout.NOW`` and so on), ``sums`` and ``squares`` receive the sum and the sum of squares of the
     first candidate's value minus the second's, over the deals. ``replies`` receives three numbers for each deal and
@@ -259,9 +259,10 @@ def account_deals(
 
 @inner
 def take_apart(game: Ints, rules: Ints, state: Ints, trace: Ints, mover: int, parts: Ints, begin: int) -> None:
-    """The parts of a round's outcome: the mover's points times the number of opponents, minus the opponents' points.
+    """Split the outcome of a round: the mover's points times the number of opponents, minus the opponents' points.
 
-    Points that are not in the trace came at the end of the round. Luck in draws is subtracted, as in ``outcome``.
+    Points that are not in the trace were earned at the end of the round. Luck in draws is subtracted, as in
+    ``outcome``.
     """
     for part in range(at.SUMMED):
         parts[begin + part] = 0
@@ -318,7 +319,7 @@ def note_reply(trace: Ints, replies: Ints, place: int) -> None:
 
 @inner
 def clear_sums(candidate: int, candidates: int, sums: Ints, products: Ints) -> None:
-    """Set a candidate's sum and its row of products to 0."""
+    """Set the sum and the row of products of a candidate to 0."""
     sums[candidate] = 0
     for other in range(candidates):
         products[candidate * candidates + other] = 0
@@ -335,7 +336,7 @@ def take_styles(rules: Ints, root: Ints, dealt: Ints, styles: Ints, deal: int) -
 
 @inner
 def play_on(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """Play the round to its end, from a turn in which a placement is chosen. A trace of size 0 records nothing."""
+    """Play the round to its end, beginning with the turn that places ``chosen``. A trace of size 0 records nothing."""
     while not state[at.OVER]:
         take_turn(game, rules, cell, state, chosen, trace, trace_size)
         chosen = -1
@@ -361,7 +362,7 @@ def play_for_match(
 def outcome(rules: Ints, state: Ints, mover: int) -> int:
     """The mover's points times the number of opponents, minus the opponents' points, in parts of a point.
 
-    Each player's luck in draws is subtracted. Its mean is zero, so the expected value stays the same.
+    The luck of each player in draws is subtracted. Its mean is zero, so the expected value does not change.
     """
     total, mine = 0, 0
     for player in range(rules[at.PLAYERS]):

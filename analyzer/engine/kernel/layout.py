@@ -1,15 +1,15 @@
 """The layout of the kernel's arrays.
 
-``game`` depends only on the tile set: the tiles, the masks of the tiles that fit corners, the size of the grid.
-``rules`` has the number of players, the rules, and the way in which each player chooses. ``cell`` has a row for each
-place of a grid over the lattice: a face, and the point with the same coordinates if there is one. ``state`` contains
-everything else: the player to move, points, hands, well, open slots, and notes. ``match`` is the state of a match, if
-it counts, and the chances to win it. ``arrays`` fills all of these arrays.
+``game`` depends only on the tile set: the tiles, the masks of the tiles that fit corners, and the size of the grid.
+``rules`` has the number of players, the rules, and how each player chooses. ``cell`` has a row for each place of a grid
+over the lattice: a face, and the point with the same coordinates if there is one. ``state`` contains everything else:
+the player to move, points, hands, well, open slots, and notes. ``match`` is the state of a match, if it counts, and the
+chances to win it. ``arrays`` fills all of these arrays.
 
-The index at which its row begins identifies a face. The length of a row is a power of two and the grid is an odd number
-of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered in ascending order of
-value, and tiles of equal value in descending order of name: the highest bit of a mask is the tile that a greedy player
-prefers. Masks of large sets take several words.
+A face is identified by the index at which its row begins. The length of a row is a power of two and the grid is an odd
+number of rows wide, so one bit of this index shows whether the face points down. Tiles are numbered in ascending order
+of value, and tiles of equal value in descending order of name: the highest bit of a mask is the tile that a greedy
+player prefers. Masks of large sets take several words.
 """
 
 from __future__ import annotations
@@ -29,15 +29,16 @@ PLACED, VALUE, AROUND, EDGES, SLOT, BONUS, CHANGED, MASK = range(8)
 MOST_TOUCHING = 12
 """The faces that touch a face: the three beside it, then for each of its points the three that touch it only there."""
 
-# The notes about an open slot that a tile would change, in `state`: its row, its bonus then, the index in `game` of the
-# mask of the tiles that would fit it, and the step of that index for each value of the tile's free corner.
+# The notes in `state` about an open slot that a tile would change: its row, its new bonus, the index in `game` of the
+# mask of the tiles that would then fit it, and how far the value of the tile's free corner moves that index.
 ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
-"""In ``PLACED``: the tile formed a bridge; a 1 means any other tile."""
+"""In ``PLACED``: the tile formed a bridge. Any other tile has a 1 there."""
 
-# The head of `game`. Names that end in AT are indices at which a table begins, in `game` or, the first six, in `state`.
+# The head of `game`. Each name that ends in AT is the index at which a table begins: the first six in `state`, the rest
+# in `game`.
 (
     WELL_AT,
     SLOTS_AT,
@@ -58,7 +59,7 @@ BRIDGING = 3
 TOUCHING_AT = 15
 TABLES_AT = TOUCHING_AT + 2 * MOST_TOUCHING
 
-# The head of `rules`, and the indices of its tables: the seats' ways to choose, bonuses, openings.
+# The head of `rules`, and the indices of its tables: the style of each seat, bonuses, openings.
 (
     PLAYERS,
     ZERO_TILE,
@@ -75,7 +76,7 @@ STYLES_AT = 10
 BONUSES_AT = STYLES_AT + MOST_PLAYERS
 OPENINGS_AT = BONUSES_AT + 16
 
-# How a seat chooses; the order is that of ``analyzer.engine.styles.STYLES``.
+# The styles of a seat, in the order of ``analyzer.engine.styles.STYLES``.
 GREEDY, EAGER, PLANNER, RANDOM = range(4)
 
 # The head of `match`, and the index of the chances, row by row. WINS_BY is 0 if no match counts.
@@ -89,13 +90,13 @@ WHOLE_MATCH = 1_000_000
 # The five numbers of an action in a trace: the player, the kind of action, the tile, the face and the points.
 LAID, DREW, PASSES_TURN = range(3)
 
-# The parts of the difference between two candidates, and two sums: of all parts, and of all but the rest.
+# The parts of the difference between two candidates, then two sums: of all parts, and of all parts but the rest.
 NOW, OPENS, OWN_TILES, GOING_OUT, PENALTIES, REST = range(6)
 PARTS = 6
 TOTAL, NAMED = PARTS, PARTS + 1
 SUMMED = PARTS + 2
 
-# The next player's turn: the tile placed, or one of these; then the face and the points of the turn.
+# The next player's turn has three numbers: the tile or one of these codes, the face, and the points of the turn.
 NO_REPLY, PASSED = -2, -1
 REPLY = 3
 
@@ -110,14 +111,15 @@ OPEN_AT = PLAYED_AT + MOST_WORDS
 """The tiles that fit some open slot, computed when a player is stuck."""
 
 LUCK_AT = OPEN_AT + MOST_WORDS
-"""Each player's gain by luck in draws, in parts of a point."""
+"""What each player has gained by luck in draws, in parts of a point."""
 
 TAKEN = LUCK_AT + MOST_PLAYERS
 """The number of tiles taken from the front of the well."""
 
 BOTH_ENDS = TAKEN + 1
-"""1 if all players except the first draw from the front of the well, so that the first player's draws do not change the
-tiles that the others draw; otherwise 0."""
+"""1 if every player except the first draws from the front of the well, otherwise 0. With 1, the draws of the first
+player do not change which tiles the other players draw.
+"""
 
 TAIL_AT = BOTH_ENDS + 1
 

@@ -68,7 +68,7 @@ class PlainMachine:
 
 
 class CompiledMachine:
-    """Runs a compiled module; arrays are views of its memory and live as long as the module."""
+    """Runs a compiled module. Its arrays are views of the module's memory and live as long as the module."""
 
     compiled = True
 
@@ -122,25 +122,25 @@ def _load(path: Path) -> tuple[Engine, Module]:
     from wasmtime import Config, Engine, Module
 
     config = Config()
-    config.memory_may_move = False  # arrays keep their addresses
+    config.memory_may_move = False  # so that arrays keep their addresses
     engine = Engine(config)
     module = Module(engine, path.read_bytes())
     for thing in (engine, module):
-        atexit.register(thing.close)  # their finalizers would run too late, while the interpreter shuts down
+        atexit.register(thing.close)  # otherwise their finalizers run too late, while the interpreter shuts down
     return engine, module
 
 
 def compiled_path(module: str, variant: str = "") -> Path:
-    """The path of a module's compiled form, which is beside its source and has the variant in its name."""
+    """The path of a module's compiled form. It is beside the source, with the variant in its name."""
     source = Path(str(import_module(module).__file__))
     return source.with_name(f"{source.stem}{'-' * bool(variant)}{variant}.wasm")
 
 
 def start(module: str, variant: str = "", number: int = 0) -> Machine:
-    """A machine for the entries of a module; it runs plain Python if ``wasmtime`` is not available.
+    """A machine for the entries of a module. Without ``wasmtime``, it runs the source as plain Python.
 
-    Machines that work together have different values of ``number``. In a browser, a call of any machine but the first
-    only begins; reading its arrays waits for the end.
+    Machines that work together have different values of ``number``. In a browser, a call on any machine but the first
+    returns at once, and reading its arrays waits until the call has finished.
     """
     if sys.platform == "emscripten":
         from analyzer.engine.kernel.browser_machine import BesideMachine, BrowserMachine
@@ -149,11 +149,11 @@ def start(module: str, variant: str = "", number: int = 0) -> Machine:
         return BesideMachine(path, number) if number else BrowserMachine(path)
     try:
         import_module("wasmtime")
-    except (ImportError, OSError, RuntimeError):  # not installed, or no library for this system or this processor
+    except (ImportError, OSError, RuntimeError):  # not installed, or not available for this system or this processor
         return PlainMachine()
     return CompiledMachine(compiled_path(module, variant))
 
 
 def start_deals(tile_set: TileSet, number: int = 0) -> Machine:
-    """A machine for rounds and playouts with this set, see ``deals``."""
+    """A machine for rounds and playouts with this set (see ``deals``)."""
     return start("analyzer.engine.kernel.deals", STANDARD if tile_set == TileSet.named(STANDARD) else "", number)

@@ -9,13 +9,14 @@ MOVER, OTHER, BOTH = 1, 2, 3
 """The mask of the players who have reached the target."""
 
 FIRST = 4
-"""The player who reached the target first is stored above the mask, multiplied by this factor. If both reach it in one
-turn, it is the player with more points."""
+"""The factor that stores, above the mask, the player who reached the target first. If both players reach it in one
+turn, that is the player with more points.
+"""
 
 
 @inner
 def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
-    """The players who have reached the target, and the first of them; 0 for none. ``seen`` is the previous result."""
+    """The players who have reached the target, and who was first; 0 for none. ``seen`` is the previous result."""
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
     now = (MOVER if mine >= match[at.TARGET] else 0) | (OTHER if theirs >= match[at.TARGET] else 0)
@@ -29,7 +30,7 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
     """The mover's share of the match after a round, in millionths.
 
-    For a finished match it is the share of the win, otherwise the chance to win.
+    If the match is over, this is the share of the win, otherwise the chance to win.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
@@ -44,7 +45,7 @@ def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool
 
 @inner
 def chance(match: Ints, mine: int, theirs: int) -> int:
-    """The chance to win from these scores, interpolated in the table."""
+    """The chance to win from these totals, interpolated in the table."""
     step, last = match[at.STEP], match[at.SIZE] - 1
     top = step * last
     above = min(max(mine - match[at.LEAST], 0), top)

@@ -1,4 +1,4 @@
-"""The entries for Python about other players: the placements of each tile, and samples of possible hands."""
+"""The functions that Python calls about other players: the placements of each tile, and samples of possible hands."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
-"""The binary logarithms of a likelihood of 1 and of the scale: ratios of likelihoods are scaled to between this power
-of two and twice that."""
+"""A likelihood of 1 is stored as 2 to this power. Ratios of likelihoods are scaled to between this power of two and
+twice that.
+"""
 
 MOST_MOVED = 3
 """The number of tiles that change places in one step of a walk."""
 
 # The numbers at the head of `walk`.
 (TILES, PLACES, HELD, PARTS, CHOICES, STYLES, POLICIES, OPPONENTS, LAID_AT) = range(9)
-"""``HELD`` of the ``PLACES`` are in hands and come first; from ``LAID_AT`` on there is a 1 for each tile on the
-board."""
+"""The first ``HELD`` of the ``PLACES`` are in hands. From ``LAID_AT`` on, there is a 1 for each tile on the board."""
 
 
 @entry
 def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: Ints) -> int:
     """List the placements of each unplayed tile as if the player to move held it; returns their number.
 
-    For each placement, ``found`` receives the tile, the row of its face, its bonus and its worth to the planner, with
-    only the tiles in the hand that ``state`` gives.
+    For each placement, ``found`` receives the tile, the row of its face, its bonus and its worth to the planner. The
+    rest of the hand consists only of the tiles that ``state`` gives.
     """
     player, words, count = state[at.TURN], game[at.WORDS], 0
     hand = at.HANDS_AT + player * words
@@ -53,7 +53,7 @@ def judge_placements(game: Ints, rules: Ints, cell: Ints, state: Ints, found: In
 
 @inner
 def likelihood(walk: Ints, weights: Ints, policy: int, choice: int, sums: Ints, begin: int) -> int:
-    """The likelihood of a choice under a policy; ``sums`` contains the hand's sums by style, beginning at ``begin``."""
+    """The likelihood of a choice under a policy; ``sums`` has the sums of the hand by style, from ``begin`` on."""
     styles, total = walk[STYLES], 0
     for style in range(styles):
         total += weights[policy * styles + style] // sums[begin + choice * styles + style]
@@ -87,7 +87,7 @@ def begin_walk(
 ) -> int:
     """Sum the likelihoods of the tiles of each hand at each choice.
 
-    ``sums`` has room for these sums by choice and style, for the sums after a step, and for the likelihood of each
+    ``sums`` has room for one sum per choice and style, for the sums after a step, and for the likelihood of each
     choice.
     """
     tiles, parts, styles = walk[TILES], walk[PARTS], walk[STYLES]
@@ -123,17 +123,17 @@ def walk_deals(
     decks: Ints,
     played: Ints,
 ) -> int:
-    """Walk this number of steps from deal to deal, and write the hidden tiles of each, renamed, to ``decks``.
+    """Walk ``steps`` steps from deal to deal, and write the renamed hidden tiles of each deal to ``decks``.
 
-    For each deal and opponent, ``played`` receives a style of the opponent's policy at that time.
+    For each deal and opponent, ``played`` receives a random style of the opponent's policy in that deal.
 
-    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand that contains the place; the places of
-    the well come last. ``allowed`` shows for each tile and part whether the tile may have been there, ``present`` for
-    each choice and part whether the hand had that part. ``likelihoods`` contains the weight of each tile at each choice
-    under each style, ``weights`` the probability of each style under each policy. ``whose`` contains the opponent of
-    each choice, and then the policy of each opponent; ``prior`` contains the prior probability of each opponent's
-    policies. This is a Metropolis walk: a step proposes that two or three tiles exchange their places, or that an
-    opponent has another policy, and is accepted according to the ratio of the likelihoods of all choices.
+    ``deck[i]`` is the tile in place ``i``, and ``part[i]`` is the part of a hand that has the place. The places of the
+    well come last. For each tile and part, ``allowed`` says whether the tile may have been there. For each choice and
+    part, ``present`` says whether the hand had that part. ``likelihoods`` contains the weight of each tile at each
+    choice under each style, ``weights`` the probability of each style under each policy. ``whose`` contains the
+    opponent of each choice, and then the policy of each opponent; ``prior`` contains the prior probability of each
+    opponent's policies. This is a Metropolis walk: a step proposes that two or three tiles exchange their places, or
+    that an opponent has another policy, and is accepted according to the ratio of the likelihoods of all choices.
     """
     held, written = walk[HELD], 0
     for deal in range(deals):
@@ -190,7 +190,7 @@ def step(
     moved: Ints,
     moving: int,
 ) -> None:
-    """Give each of the first ``moved`` places the tile of the next one, if the step is accepted."""
+    """Pass the tiles of the first ``moving`` places in ``moved`` around in a ring, if the step is accepted."""
     styles, choices = walk[STYLES], walk[CHOICES]
     if not may_move(walk, deck, part, allowed, moved, moving):
         return
@@ -218,13 +218,13 @@ def step(
 
 @inner
 def source(moved: Ints, moving: int, place: int) -> int:
-    """The place from which a ``moved`` place gets its tile."""
+    """The place from which a place in ``moved`` gets its tile."""
     return moved[place + 1 if place + 1 < moving else 0]
 
 
 @inner
 def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, moving: int) -> bool:
-    """Whether every tile may have been in its new place, and some tile changes its part."""
+    """Whether the new places allow every tile, and at least one tile changes to another part."""
     changes = False
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
@@ -246,7 +246,10 @@ def add_up(
     moving: int,
     choice: int,
 ) -> bool:
-    """Sum the likelihoods of the hand at a choice after a step, behind all sums; returns whether the sum changes."""
+    """Sum the likelihoods of the hand at a choice after a step; returns whether the sum changes.
+
+    The sums by style are written behind all other ``sums``.
+    """
     tiles, parts, styles, differs = walk[TILES], walk[PARTS], walk[STYLES], False
     after = walk[CHOICES] * styles
     for place in range(moving):

@@ -9,7 +9,7 @@ from analyzer.engine.kernel.source import Ints, inner
 
 @inner
 def pack(face: int, tile: int) -> int:
-    """A placement in one number: higher tiles have higher numbers; of equal tiles, the first row and column win."""
+    """A placement as one number. Higher tiles have higher numbers; for one tile, the first row and column do."""
     return (tile << 32) | (LOW - face)
 
 

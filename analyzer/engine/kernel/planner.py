@@ -1,11 +1,10 @@
 """The kernel's player who plans ahead: a placement is worth its bonus and the position that it leaves.
 
-The position is judged for a player who has just placed a tile and holds others. Bonuses that a tile in the hand can
-earn count in favour; bonuses that only hidden tiles can earn count against it, by the share of the hidden tiles that
-are in other hands. The rest of the worth is mobility: the share of the hidden tiles that have a place, the share of the
-hand that has one, and the number of places. No tile is placed to compute this. The board is surveyed once. A placement
-changes few slots, and since an open slot has at least two known values, the change depends on at most one value of the
-tile.
+The position is judged for a player who has just placed a tile and holds others. A bonus that a tile in the hand can
+earn counts in favour. A bonus that only hidden tiles can earn counts against it, in proportion to the hidden tiles that
+are in other hands. The rest of the worth is mobility: which share of the hidden tiles and of the hand has a place, and
+how many places there are. Computing this places no tile. The board is surveyed once. A placement changes few slots, and
+since an open slot has at least two known values, the change depends on at most one value of the tile.
 """
 
 from __future__ import annotations
@@ -28,14 +27,16 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes, in `state`. First, for each word of a mask, the number of open slots that each tile fits, in
-# binary, one bit of each count to a word; then the tiles that fit an open slot that a placement neither takes nor
-# changes. Six bits suffice: each of a tile's three edges can meet at most twelve others of its values.
+# The planner's notes in `state`. They begin, for each word of a mask, with the number of open slots that each tile
+# fits: each word has one binary digit of all counts. Six digits are enough, because each of a tile's three edges can
+# meet at most twelve others with its values. Then come the tiles that fit a slot that a placement neither takes nor
+# changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then, for each tile in the hand, after it has left the hand: the change of the bonuses that the rest of the hand can
-# earn, of those that only others can earn, and the number of places of the rest. Then the bonuses for the whole hand.
+# Then come three numbers for each tile in the hand, after it has left the hand: the change of the bonuses that the rest
+# of the hand can earn, the change of those that only other players can earn, and the number of places of the rest. The
+# bonuses for the whole hand come last.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3
 
@@ -49,7 +50,7 @@ def notes_size(game: Sequence[int]) -> int:
 def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: int, end: int) -> int:
     """The placement with the largest worth, packed; ties are broken by the packed number.
 
-    The slots that a tile in the hand fits are listed up to ``end``; there are at least two placements.
+    The slots that fit a tile in the hand are listed up to ``end``. There must be at least two placements.
     """
     words = game[at.WORDS]
     hand = at.HANDS_AT + player * words
@@ -75,7 +76,7 @@ def planned_placement(game: Ints, rules: Ints, cell: Ints, state: Ints, player: 
 
 @inner
 def sums_at(game: Ints, tile: int) -> int:
-    """The index of the notes for a tile; the notes for the hand follow those for the last tile."""
+    """The index of the notes for a tile. The notes for the whole hand follow those for the last tile."""
     return game[at.NOTES_AT] + COUNTS * game[at.WORDS] + SUMS * tile
 
 
@@ -137,7 +138,7 @@ def rest_of(game: Ints, state: Ints, hand: int, word: int, tile: int) -> int:
 
 @inner
 def places_of(game: Ints, state: Ints, hand: int, tile: int) -> int:
-    """The number of places of the tiles in a hand, each counted separately, after a tile has left the hand."""
+    """The sum of the numbers of places of the tiles in a hand, after ``tile`` has left the hand."""
     places = 0
     for word in range(game[at.WORDS]):
         rest, notes = rest_of(game, state, hand, word, tile), game[at.NOTES_AT] + COUNTS * word
@@ -152,7 +153,7 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
     1 means the rest of the hand, 2 only other players, 0 nobody.
 
-    The mask of the tiles that fit it begins at ``fits`` in ``masks``.
+    The mask of the tiles that fit the slot begins at ``fits`` in ``masks``.
     """
     mine, others = 0, 0
     for word in range(game[at.WORDS]):
@@ -163,9 +164,9 @@ def taker(game: Ints, state: Ints, hand: int, tile: int, masks: Ints, fits: int)
 
 @inner
 def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> int:
-    """Note the changes that any tile on an open slot causes; returns the end of the list of the changed slots.
+    """Note the changes that a tile on an open slot causes; returns the end of the list of the changed slots.
 
-    Bonuses do not depend on values, so a tile without values is placed for a moment.
+    Bonuses do not depend on values, so a tile without values is placed temporarily.
     """
     first, second, third, across = around_face(game, face)
     left, right = face - game[at.STRIDE], face + game[at.STRIDE]
@@ -191,7 +192,7 @@ def look_ahead(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int) -> i
 
 @inner
 def note_elsewhere(game: Ints, cell: Ints, state: Ints, word: int, face: int, end: int) -> None:
-    """Note the tiles that fit an open slot other than this one and the changing ones listed up to ``end``."""
+    """Note the tiles that fit an open slot other than this one and the changed ones, which are listed up to ``end``."""
     ones, twos, fours, eights = cell[face + at.MASK + word], 0, 0, 0
     for place in range(game[at.CHANGING_AT], end, at.CHANGE):
         carry = cell[state[place] + at.MASK + word]
@@ -227,7 +228,7 @@ def worth_of(
     first, second, third, _ = around_face(game, face)
     known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
     value = game[game[at.VALUES_AT] + tile]
-    missing = value + 3 - known  # of the corner that is free, as values are kept in rows
+    missing = value + 3 - known  # of the free corner: rows keep values plus one
     sums, whole = sums_at(game, tile), sums_at(game, game[at.TILES])
     hand, bonus = at.HANDS_AT + player * game[at.WORDS], cell[face + at.BONUS]
     own, exposed = state[whole + OWN] + state[sums + OWN], state[whole + EXPOSED] + state[sums + EXPOSED]

@@ -1,4 +1,4 @@
-"""Playouts of a position in the kernel, in which all candidates get the same random deals, and their results so far."""
+"""Playouts of a position in the kernel. All candidates get the same random deals."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from analyzer.rules.ruleset import MatchWinner
 from analyzer.tiles import Tile, TileSet
 
 SWEEPS = 3
-"""The number of shuffles from one deal to the next if some deals are forbidden."""
+"""The number of shuffles between two deals if some deals are forbidden."""
 
 PLANNERS = 0b1
-"""The mask of the seats that plan ahead in playouts: the mover. The others play greedily, like most people, unless
-their choices show otherwise."""
+"""The mask of the seats that plan ahead in playouts: only the mover. The opponents play greedily, like most people,
+unless their choices show another style.
+"""
 
 WHOLE_WIN = 60
-"""The kernel's unit for a win; a shared win counts as its share."""
+"""The kernel's number for a whole win. A shared win counts as a fraction of it."""
 
 WINS_BY: dict[MatchWinner, int] = {
     "most-points": at.MOST_POINTS,
@@ -50,9 +51,10 @@ class Measured(NamedTuple):
 
     Attributes:
         unit: the integer that represents 1 in the kernel.
-        played: the number of deals that each candidate has met.
+        played: the number of deals that each candidate has played.
         sums: the sum for each candidate, in that unit.
-        products: the sums of products of two candidates' terms in the same deals, the lower number second; row by row.
+        products: for each pair of candidates, the sum of the products of their terms in the same deals, row by row; the
+            second candidate has the lower number.
     """
 
     unit: int
@@ -61,7 +63,7 @@ class Measured(NamedTuple):
     products: tuple[int, ...]
 
     def plus(self, more: Measured) -> Measured:
-        """The tally of both together."""
+        """The sum of both."""
         added = (tuple(map(add, mine, others)) for mine, others in zip(self[1:], more[1:]))
         return Measured(self.unit, *added)
 
@@ -76,7 +78,7 @@ class Measured(NamedTuple):
     def gap(self, candidate: int, rival: int) -> PairedGap:
         """The paired difference between a candidate and a rival.
 
-        Both must have met the same deals from the first one on.
+        Both must have played the same deals from the first one on.
         """
         variance = (
             self._covariance(candidate, candidate)
@@ -86,7 +88,7 @@ class Measured(NamedTuple):
         return PairedGap(self.mean(candidate) - self.mean(rival), self._error(variance, self.played[candidate]))
 
     def _covariance(self, one: int, other: int) -> int:
-        """The covariance of two candidates as an exact integer: times the squared deals and the squared unit."""
+        """The covariance of two candidates times the squares of the deals and of the unit: an exact integer."""
         one, other = max(one, other), min(one, other)
         product = self.products[one * len(self.played) + other]
         return self.played[one] * product - self.sums[one] * self.sums[other]
@@ -103,7 +105,7 @@ class PairedGap(NamedTuple):
 
 
 class Account(NamedTuple):
-    """The parts of the difference between two candidates, over some further deals.
+    """The parts of the difference between two candidates, summed over further deals.
 
     Attributes:
         deals: the number of deals.
@@ -120,13 +122,13 @@ class Account(NamedTuple):
     replies: tuple[tuple[tuple[int, int, int], ...], ...]
 
     def part(self, part: int) -> PairedGap:
-        """The mean difference in a part, for the first candidate minus the second, with its standard error."""
+        """The mean of a part for the first candidate minus that for the second, with its standard error."""
         mean, deals = self.sums[part] / self.deals, self.deals
         variance = max(self.squares[part] - mean * self.sums[part], 0.0) / (deals * (deals - 1))
         return PairedGap(mean / self.unit, sqrt(variance) / self.unit)
 
     def plus(self, more: Account) -> Account:
-        """The account of both together."""
+        """The sum of both accounts."""
         sums, squares = (tuple(map(add, mine, others)) for mine, others in zip(self[2:4], more[2:4]))
         return Account(self.deals + more.deals, self.unit, sums, squares, tuple(map(add, self.replies, more.replies)))
 
@@ -136,7 +138,7 @@ class Tally(NamedTuple):
 
     Attributes:
         equity: the mover's points minus the mean of the opponents'.
-        wins: the sum of each candidate's shares of wins, times ``WHOLE_WIN``.
+        wins: for each candidate, the sum of its shares of wins, times ``WHOLE_WIN``.
         match: the share of the match; ``None`` if no match counts.
     """
 
@@ -158,11 +160,11 @@ class Tally(NamedTuple):
 
     @property
     def order(self) -> Measured:
-        """The quantity that ranks the candidates: the match if it counts, otherwise equity."""
+        """The quantity that ranks the candidates: the share of the match if it counts, otherwise equity."""
         return self.match or self.equity
 
     def plus(self, more: Tally) -> Tally:
-        """The tally of both together."""
+        """The sum of both."""
         match = self.match and more.match and self.match.plus(more.match)
         return Tally(self.equity.plus(more.equity), tuple(map(add, self.wins, more.wins)), match)
 
@@ -172,10 +174,10 @@ class Tally(NamedTuple):
 
 
 class Playouts:
-    """The candidates of one position, numbered as given, played out on one or more machines.
+    """Plays out the candidates of one position on one or more machines. Candidates are numbered in the given order.
 
     Every machine makes all deals, which costs little, and plays its share of them. So the results do not depend on the
-    number of machines. Use it in a ``with`` statement, which ends the threads.
+    number of machines. Use a value of this class in a ``with`` statement, which ends the threads.
 
     Attributes:
         compiled: whether the kernel runs compiled.
@@ -194,7 +196,8 @@ class Playouts:
     ) -> None:
         """Set up the position on one machine for each processor, at most ``most`` machines.
 
-        Plain Python gains nothing from a second machine. With ``match``, the chance to win the match is also computed.
+        Plain Python would gain nothing from a second machine. With ``match``, the chance to win the match is also
+        computed.
         """
         machines = [start_deals(position.board.tile_set)]
         self.compiled = machines[0].compiled
@@ -216,7 +219,7 @@ class Playouts:
         self._threads.shutdown()
 
     def play(self, alive: Sequence[int], deals: int) -> Tally:
-        """The tally after this number of further deals, all of which these candidates (in ascending order) meet."""
+        """The tally after ``deals`` further deals, played by the candidates ``alive`` (in ascending order)."""
         dealer, total = self._dealer, self.nothing
         if dealer is None:
             return self._play(alive, deals)
@@ -234,7 +237,7 @@ class Playouts:
         return table.tiles[tile], table.face(row)
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates, over this number of further deals, at least two."""
+        """The parts of the difference between two candidates over ``deals`` further deals, at least two."""
         share, accounts = self._shares[0], []
         for begin in range(0, deals, MOST_DEALS):
             some = min(MOST_DEALS, deals - begin)
@@ -305,7 +308,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share; any machine other than the first returns before it has finished."""
+        """Play the deals of this share. All machines but the first return before they have finished."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -327,7 +330,7 @@ class Share:
         )
 
     def account(self, pair: tuple[int, int], deals: int) -> Account:
-        """The parts of the difference between two candidates, over this number of deals, at most ``MOST_DEALS``."""
+        """The parts of the difference between two candidates over ``deals`` deals, at most ``MOST_DEALS``."""
         machine = self._machine
         sums, squares, parts = (machine.zeros(size) for size in (at.SUMMED, at.SUMMED, 2 * at.SUMMED))
         replies, trace = machine.zeros(2 * at.REPLY * deals), machine.zeros(self._most_noted)
@@ -372,7 +375,7 @@ class Share:
 
 
 def _of(alive: Sequence[int], values: Ints) -> tuple[int, ...]:
-    """A value for each candidate by its number; 0 for a candidate that was dropped."""
+    """The value of each candidate by its number; 0 for a candidate that was dropped."""
     spread = [0] * len(values)
     for one in alive:
         spread[one] = values[one]
@@ -398,7 +401,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Call ``begin`` in this thread, on a platform without threads or if further machines need none."""
+    """Call ``begin`` in this thread: for a platform without threads, or if further machines need no threads."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

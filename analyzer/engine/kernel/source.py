@@ -1,9 +1,9 @@
 """The language of the kernel's source: a small part of Python that has the same meaning when compiled.
 
 Functions of ``inner`` and ``entry`` take integers of at most 63 bits and flat arrays of such integers, which they
-access by an index that is within the array and never negative. Python can call them directly; ``build`` compiles them
-to WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so the length is a
-separate argument if it is needed.
+access only by indices within the array that are not negative. Python can call them directly; ``build`` compiles them to
+WebAssembly, and ``machine`` runs either form. Compiled functions receive an array as a pointer, so a function that
+needs the length takes it as a separate argument.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from collections.abc import Callable, MutableSequence
 from typing import Any, TypeAlias, TypeVar
 
 Ints: TypeAlias = MutableSequence[int]
-"""A flat array of integers, accessed by index alone."""
+"""A flat array of integers, accessed by index only."""
 
 WORD = 8
-"""The bytes of an integer in the memory of the compiled form."""
+"""The number of bytes of an integer in the memory of the compiled form."""
 
 PAGE = 1 << 16
-"""The number of bytes by which that memory grows at a time."""
+"""That memory grows in steps of this number of bytes."""
 
 MOST_ARGUMENTS = 32
-"""The most arguments of an entry."""
+"""The maximum number of arguments of an entry."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -33,13 +33,13 @@ ENTRIES: list[Callable[..., Any]] = []
 
 
 def inner(function: Function) -> Function:
-    """A function that only the kernel's functions call."""
+    """Mark a function that only the kernel's functions call."""
     INNER.append(function)
     return function
 
 
 def entry(function: Function) -> Function:
-    """A function that Python calls through a ``machine``."""
+    """Mark a function that Python calls through a ``machine``."""
     ENTRIES.append(function)
     return function
 

@@ -10,7 +10,8 @@ from analyzer.engine.kernel.placements import bit_of, face_of, pack, tile_of, wo
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
 FIT_WORTH = 16 * at.POINT
-"""The worth of drawing a tile that has a place, in parts of a point; docs/simulation.md describes how it was found."""
+"""The worth of drawing a tile that can be placed, in parts of a point; docs/simulation.md describes how it was found.
+"""
 
 
 @inner
@@ -35,7 +36,7 @@ def holds(game: Ints, state: Ints, player: int, tile: int) -> bool:
 
 @inner
 def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int, points: int) -> None:
-    """Record an action, if the trace has room; the trace's first number counts the numbers after it."""
+    """Record an action if the trace has room. The first number of the trace is how many numbers follow it."""
     if size == 0:
         return
     end = trace[0]
@@ -47,7 +48,7 @@ def note(trace: Ints, size: int, player: int, action: int, tile: int, face: int,
 
 @inner
 def draw(game: Ints, rules: Ints, state: Ints) -> int:
-    """The player to move draws the last or the first tile of the well, and pays for it; returns the tile."""
+    """Draw the last or the first tile of the well for the player to move, subtract the penalty, and return the tile."""
     player = state[at.TURN]
     state[at.WELL_COUNT] -= 1
     place = state[at.TAKEN] + state[at.WELL_COUNT]
@@ -63,7 +64,7 @@ def draw(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) -> int:
-    """The player to move places a tile from the hand; returns its score. The last tile of a hand ends the round."""
+    """Place a tile of the player to move, and return its score. The last tile of a hand ends the round."""
     opens = state[at.SLOT_COUNT] == 0
     player, words = state[at.TURN], game[at.WORDS]
     score = rules[at.OPENINGS_AT + tile] if opens else game[game[at.VALUES_AT] + tile] + cell[face + at.BONUS]
@@ -84,7 +85,7 @@ def lay(game: Ints, rules: Ints, cell: Ints, state: Ints, face: int, tile: int) 
 
 @inner
 def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
-    """End a blocked round: the owners of the lowest hand (one or several) earn points from the others."""
+    """End a blocked round: each player with the lowest hand earns points from the others."""
     players = rules[at.PLAYERS]
     least, total = hand_value(game, state, 0), 0
     for player in range(players):
@@ -100,7 +101,7 @@ def settle_blocked(game: Ints, rules: Ints, state: Ints) -> None:
 
 @inner
 def look_round(game: Ints, cell: Ints, state: Ints) -> None:
-    """Compute the tiles that fit some open slot."""
+    """Compute which tiles fit some open slot."""
     words, slots = game[at.WORDS], game[at.SLOTS_AT]
     for word in range(words):
         union = 0
@@ -123,9 +124,9 @@ def fitting_in_well(game: Ints, rules: Ints, state: Ints) -> int:
 
 @inner
 def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, trace: Ints, trace_size: int) -> None:
-    """The player to move places ``chosen`` or, if that is -1, the player's own choice.
+    """Play a turn: place ``chosen`` or, if that is -1, what the player to move chooses.
 
-    A player without a placement draws until a tile fits, or passes.
+    A player who cannot place a tile draws until a tile fits, or passes.
     """
     player = state[at.TURN]
     drawn, before = 0, state[at.POINTS_AT + player]
@@ -137,7 +138,7 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
         tile = draw(game, rules, state)
         note(trace, trace_size, player, at.DREW, tile, 0, 0)
         drawn += 1
-        # No other tile in the hand has a place, so only the drawn tile can have one.
+        # No other tile in the hand can be placed, so only the drawn tile matters.
         fits = 1 if state[at.OPEN_AT + word_of(game, tile)] & bit_of(game, tile) else 0
         state[at.LUCK_AT + player] += FIT_WORTH * (fits * count - fitting) // count
         if fits:
@@ -162,7 +163,7 @@ def take_turn(game: Ints, rules: Ints, cell: Ints, state: Ints, chosen: int, tra
 def outranks(game: Ints, state: Ints, player: int, other: int) -> bool:
     """Whether a hand beats another.
 
-    At the first difference between its tiles, sorted by descending value, the better hand's tile is worth more.
+    Both hands are sorted by descending value. At the first difference, the higher tile wins.
     """
     words, values = game[at.WORDS], game[at.VALUES_AT]
     word, left = words, 0

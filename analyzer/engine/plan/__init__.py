@@ -1,4 +1,4 @@
-r"""The plan: the placements of up to K tiles of one hand for the most points, without other players.
+r"""The plan: the placements of up to K tiles of one hand that score the most points, without other players.
 
 There are two methods, and both prove their results. The **search** goes through sets of placements; up to ten tiles
 take milliseconds. The **cp-sat** model starts more slowly, because OR-tools is large, but handles fifteen tiles and
@@ -35,7 +35,7 @@ PLAN_SECONDS = 10.0
 """The time limit in seconds if none is given."""
 
 FIRST_SEARCH = 0.5
-"""Seconds for which the search runs alone, about the time to load OR-tools."""
+"""Seconds for which the search runs alone: about as long as OR-tools takes to load."""
 
 
 def make_plan(
@@ -47,11 +47,11 @@ def make_plan(
 ) -> Plan:
     """The plan with the most points for the hand in this number of turns.
 
-    On an empty board the first tile is the opening, any tile of the hand, as ``analyzer.moves`` lists them.
+    On an empty board the first tile is the opening. It may be any tile of the hand, as in ``analyzer.moves``.
 
     Args:
         position: the board and the hand.
-        turns: the most tiles that may be placed; by default the whole hand.
+        turns: the maximum number of tiles to place; by default the whole hand.
         method: one of ``METHODS``; by default the one that proves the plan sooner.
         clock: when to stop; by default after ``PLAN_SECONDS``.
         rules: the rule set, instead of the position's own.
@@ -105,13 +105,13 @@ def _solve(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> Plan:
 
 
 def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, plan: Plan) -> list[str]:
-    """All faults of a plan, in words; empty for a correct plan. This check shares no code with the two methods.
+    """All faults of a plan in words; empty for a correct plan. The check shares no code with the two methods.
 
     Args:
         board: the board before the plan.
         hand: the tiles that may be placed.
         rules: the rule set that scores the plan.
-        turns: the most tiles that may be placed.
+        turns: the maximum number of tiles to place.
         plan: the plan.
     """
     table = PlainBoard.of(board, rules)
@@ -131,9 +131,9 @@ def plan_faults(board: Board, hand: Iterable[Tile], rules: RuleSet, turns: int, 
 
 
 def rank_by_plan(position: Position, rules: RuleSet, clock: Clock, seed: int = DEFAULT_SEED) -> Ranking:
-    """For each move, the best plan for the whole hand that begins with it; the moves share the time.
+    """Rank each move by the best plan for the whole hand that begins with it. The moves share the time.
 
-    If some plans could not be proven in time, or at all, the ranking has stopped for ``seconds``.
+    If any plan could not be proven, in time or at all, the ranking's ``stopped`` is ``seconds``.
     """
     board = position.board
     moves = legal_moves(board, board.tile_set.mask(position.hand), rules)

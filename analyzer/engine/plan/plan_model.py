@@ -2,7 +2,7 @@
 
 Placements are the numbers of a ``PlacementGraph``. Their order is partial: of two faces that share a point, one comes
 first; faces that share no point are not ordered. All total orders that agree with the partial order score the same.
-(OR-tools takes 0.3 s to import, so this module is loaded only when it is needed.)
+OR-tools takes 0.3 s to import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Flag: TypeAlias = cp_model.IntVar
 """A boolean variable, or a constant."""
 
 Terms: TypeAlias = "list[tuple[int, Flag]]"
-"""Points, each with the literal that earns them."""
+"""Points, each number with the literal that earns them."""
 
 
 class PlanModel:
@@ -33,8 +33,8 @@ class PlanModel:
 
     Attributes:
         model: the CP-SAT model.
-        graph: the graph of the placement numbers.
-        turns: the most tiles that may be placed.
+        graph: the graph that numbers the placements.
+        turns: the maximum number of tiles to place.
         placed: for each placement, whether it is in the plan.
         occupied: for each face that has placements, whether one of them is in the plan.
         position: the position of such a face in the order.
@@ -69,21 +69,21 @@ class PlanModel:
         return self.model.new_bool_var(name)
 
     def joined(self, face: Face) -> list[Flag]:
-        """For each edge of a face, whether a tile is beyond it when the face gets its own tile."""
+        """For each edge of a face, whether there is a tile beyond it when the face gets its own tile."""
         return [
             self.yes if other in self.graph.board.tiles else self.before.get((other, face), self.no)
             for other in neighbours(face)
         ]
 
     def all_of(self, literals: Sequence[Flag], none_of: Sequence[Flag] = ()) -> Flag:
-        """A literal that is true if all of the first literals hold and none of the others."""
+        """A literal that is true if all of ``literals`` are true and none of ``none_of`` is."""
         result = self._flag("all of")
         self.model.add_bool_and([*literals, *(~literal for literal in none_of)]).only_enforce_if(result)
         self.model.add_bool_or([*(~literal for literal in literals), *none_of, result])
         return result
 
     def any_of(self, literals: Sequence[Flag]) -> Flag:
-        """A literal that is true if at least one of these holds."""
+        """A literal that is true if at least one of these is true."""
         result = self._flag("any of")
         self.model.add_bool_or(literals).only_enforce_if(result)
         for literal in literals:
@@ -101,7 +101,7 @@ def each_tile_once(v: PlanModel) -> None:
 
 
 def one_tile_a_face(v: PlanModel) -> None:
-    """A face is occupied by exactly one of its placements, or it is empty."""
+    """An occupied face has exactly one of its placements; an empty face has none."""
     by_face = defaultdict(list)
     for number, placed in v.placed.items():
         by_face[v.graph.faces[number]].append(placed)
@@ -110,7 +110,7 @@ def one_tile_a_face(v: PlanModel) -> None:
 
 
 def corners_agree(v: PlanModel) -> None:
-    """The placements that meet at a point give it the same value; they always agree with the board's values."""
+    """The placements that meet at a point give it the same value. The graph ensures agreement with the board."""
     by_value: dict[Point, dict[int, list[Flag]]] = defaultdict(lambda: defaultdict(list))
     for number, placed in v.placed.items():
         for point, value in zip(corners(v.graph.faces[number]), v.graph.corners[number]):
@@ -142,7 +142,7 @@ def one_after_the_other(v: PlanModel) -> None:
 
 
 def attached(v: PlanModel) -> None:
-    """A tile touches the board or an earlier tile; on an empty board the opening touches nothing."""
+    """A tile touches the board or an earlier tile. On an empty board, the opening touches nothing."""
     openings = {v.graph.faces[number] for number in v.placed if v.graph.roots >> number & 1}
     for face, occupied in v.occupied.items():
         if face not in openings:
@@ -165,7 +165,7 @@ def bridges(v: PlanModel) -> None:
 
 
 def extensions(v: PlanModel) -> dict[Face, Flag]:
-    """For each face, whether its tile extends a bridge: it has enough joined edges, one with a bridging tile."""
+    """For each face, whether its tile extends a bridge: enough of its edges are joined, one to a bridging tile."""
     extends = {}
     for face in v.occupied:
         joined = v.joined(face)
@@ -208,7 +208,7 @@ def tile_points(v: PlanModel) -> Terms:
 
 
 def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses of a bridge, of an extension, and the difference if a tile does both."""
+    """The bonuses for a bridge and for an extension, and the correction if a tile earns both."""
     bonus = v.graph.rules.bonus
     terms = [(bonus(0, True, False), bridge) for bridge in v.bridge.values()]
     for face, extending in extends.items():
@@ -219,10 +219,10 @@ def bridge_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
-    """The bonuses of hexagons: one by one if each earns the same, otherwise according to the tile that completes them.
+    """The bonuses for hexagons: one by one if each earns the same, otherwise by the tile that completes them.
 
-    A tile that forms a bridge completes no hexagon: it has one joined edge, while a tile that completes a hexagon has
-    two.
+    A tile that forms a bridge completes no hexagon: it has one joined edge, and a tile that completes a hexagon has at
+    least two.
     """
     bonus = v.graph.rules.bonus
     complete = hexagons(v)
@@ -246,7 +246,7 @@ def hexagon_points(v: PlanModel, extends: dict[Face, Flag]) -> Terms:
 
 
 def build(graph: PlacementGraph, placements: Iterable[int], turns: int, clock: Clock) -> tuple[PlanModel, Terms]:
-    """The whole model, to maximise the sum of its terms.
+    """Build the whole model; the sum of the terms is to be maximised.
 
     Raises:
         OutOfTimeError: the time ran out before the model was complete.
@@ -274,7 +274,7 @@ def solve_plan(graph: PlacementGraph, turns: int, clock: Clock, hint: Plan) -> P
 
     Args:
         graph: the board and the tiles that may be placed.
-        turns: the most tiles of the plan.
+        turns: the maximum number of tiles of the plan.
         clock: when to stop.
         hint: a plan to start from, and the result if the solver finds no better one in time.
 

@@ -1,16 +1,16 @@
-"""The most points for one hand, by a search through sets of placements that becomes wider until it is complete.
+"""Find the most points for one hand by a search through sets of placements that widens until it is complete.
 
-The later placements and their scores depend only on the board: on the placed tiles and on which of them are bridging
-tiles. They do not depend on the order of the earlier placements. So, of all orders that lead to the same placements
-with the same bridging tiles, only the one with the most points matters. The search goes from sets of ``k`` placements
-to sets of ``k + 1`` and stores one order for each. This is exact under any rule set, for any bonus for several hexagons
-and whether or not bonuses add up. The only assumption is that no score is negative, so that placing one more tile never
-costs points. (The order itself does matter. Of two tiles that share a point, the second may be a bridge while the first
-is not. If bridges can be extended, the score of a third tile depends on whether the first was a bridge.)
+Later placements and their scores depend on which tiles are placed and which of them are bridging tiles, but not on the
+order of the placements. So, of all orders that lead to the same placements with the same bridging tiles, only the one
+with the most points matters. The search goes from sets of ``k`` placements to sets of ``k + 1`` and stores one order
+for each set. This is exact under any rule set, whatever the bonus for several hexagons is and whether or not bonuses
+add up. It only assumes that no score is negative, so that one more tile never costs points. (The order can matter. Of
+two tiles that share a point, the second may be a bridge while the first is not. If bridges can be extended, the score
+of a third tile depends on whether the first was a bridge.)
 
-Each sweep keeps a limited number of sets of each size, selected with the bound of ``upper_bounds``, and discards those
-that cannot beat the best plan so far. It stores the bound of the sets that were cut off by the limit. If this bound
-does not exceed the best plan, the plan is proven. Otherwise the next sweep is wider.
+Each sweep keeps a limited number of sets of each size, selected by the bound of ``upper_bounds``, and discards the sets
+that cannot beat the best plan so far. It also keeps the highest bound of all sets beyond the limit. If this bound does
+not exceed the best plan, the plan is proven; otherwise the next sweep is wider.
 """
 
 from __future__ import annotations
@@ -31,17 +31,18 @@ from analyzer.moves import Move
 from analyzer.tiles import numbers
 
 TOO_LARGE: Literal["size"] = "size"
-"""The reason why a search stops if it has more plans than fit into memory."""
+"""The reason for stopping a search that has more plans than fit into memory."""
 
 FIRST_WIDTH = 64
 WIDEN = 32
 WIDEST = FIRST_WIDTH * WIDEN**2
-"""The widest sweep: 65,536 sets of one size, with ten times as many of the next; some hundred megabytes."""
+"""The widest sweep: 65,536 sets of one size lead to ten times as many of the next, in a few hundred megabytes."""
 
 HOPE = 4
-"""A sweep keeps the sets for which this sum is largest: their points, plus the points that they can still earn divided
-by this number. (Measured on hands of 15 and 18 tiles: without the second term, or with all of it, sweeps of the same
-width find plans that are one or two per cent worse.)"""
+"""A sweep keeps the sets with the largest sum of their points and, divided by this number, the points that they can
+still earn. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of the same
+width find plans that are one or two per cent worse.)
+"""
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
 
@@ -49,7 +50,7 @@ Path: TypeAlias = "tuple[int, Path] | None"
 """The placements of a plan, the last one first."""
 
 Laid: TypeAlias = tuple[int, int]
-"""The mask of the placements, and the mask of the bridging ones among them that affect later scores."""
+"""The mask of the placements, and the mask of those that formed bridges and so affect later scores."""
 
 
 @at_a_prompt
@@ -64,7 +65,7 @@ class Plan(NamedTuple):
         bound: no plan of this number of tiles scores more.
         stopped: why the search ended: ``proven``, ``seconds``, ``interrupted`` or ``size`` (too many plans to examine).
         method: the method that found the plan: ``search`` or ``cp-sat``.
-        note: a note for the reader, such as that OR-tools is not available.
+        note: a note for the reader, for example that OR-tools is not available.
     """
 
     total: int
@@ -81,7 +82,7 @@ class Plan(NamedTuple):
 
     @property
     def gap(self) -> int:
-        """The most points by which another plan could exceed this one."""
+        """By how many points another plan could exceed this one, at most."""
         return max(0, self.bound - self.total)
 
 
@@ -110,7 +111,7 @@ class _Sweeps:
 
     Attributes:
         best: the points of the best plan so far.
-        bound: the upper bound of all plans, as proven by the sweeps.
+        bound: the upper bound of all plans that the sweeps have proven.
     """
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:
@@ -126,11 +127,11 @@ class _Sweeps:
     def run(self, width: int, to_the_end: bool = False) -> None:
         """Run a sweep that keeps this number of sets of each size.
 
-        When the time is over, the sweep stops; with ``to_the_end`` it continues with the best set alone, so that there
-        is a plan within any time limit.
+        When the time is over, the sweep stops. With ``to_the_end`` it continues with the best set alone, so that there
+        is a plan for any time limit.
 
         Raises:
-            OutOfTimeError: the time ran out before the end of a sweep without ``to_the_end``.
+            OutOfTimeError: the time ran out in a sweep without ``to_the_end``.
         """
         level: dict[Laid, tuple[int, int, Path]] = {(0, 0): (0, 0, None)}
         cut = 0
@@ -161,10 +162,10 @@ class _Sweeps:
     def _hopeful(
         self, level: dict[Laid, tuple[int, int, Path]], width: int, turns: int, check: Callable[[], None]
     ) -> tuple[dict[Laid, tuple[int, int, Path]], int]:
-        """At most ``width`` sets that can still beat the best plan, and the bound of those that were cut off."""
+        """At most ``width`` sets that can still beat the best plan, and the highest bound of the sets left out."""
         future = self._upper_bound.future
         least = (self.best + 1) * UNIT
-        # A level of the widest sweep has a million sets, and sorting them cannot be interrupted.
+        # A level of the widest sweep has a million sets, and a single sort of them could not be interrupted.
         by_hope = defaultdict[int, list[tuple[int, Laid]]](list)
         for number, (laid, (score, worth, _)) in enumerate(level.items(), 1):
             if not number & 4095:

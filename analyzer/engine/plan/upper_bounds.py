@@ -1,9 +1,9 @@
-"""The most points that later placements can earn: the bound by which the search discards sets that cannot win.
+"""How many points later placements can earn at most: the bound by which the search discards hopeless sets.
 
 A placement is possible only if a chain of placements leads to it from the board. Each placement of the chain is on a
-face next to the one before it; all have different tiles and agree on shared points. The reason is that, in any legal
-order, a placement touches an earlier one, which touches another, and so on to the board. There are few such chains.
-``reachable`` follows these chains and so finds every possible placement.
+face next to the one before it; all have different tiles and agree on shared points. This holds because, in any legal
+order, a placement touches an earlier one, which touches another, and so on to the board. There are few such chains, and
+``reachable`` follows them to find every possible placement.
 
 Each of these placements gets the most that it can add to the total (see ``UpperBound``). The bound of a set of
 placements is its points plus, for each remaining tile, the most that any of the tile's allowed placements can add.
@@ -21,15 +21,14 @@ from analyzer.moves import Bonus
 from analyzer.tiles import numbers
 
 UNIT = 360
-"""The units of a point in which bounds are counted: sixths, fifths, quarters, thirds and halves are whole numbers of
-units."""
+"""Bounds are counted in this fraction of a point, so that halves to sixths of a point are whole numbers."""
 
 MOST_CHAINS = 6000
-"""The most chains that are followed; with more, following them takes longer than it saves."""
+"""The maximum number of chains to follow. Following more takes longer than it saves."""
 
 
 def reachable(graph: PlacementGraph, turns: int, clock: Clock) -> tuple[set[int], bool]:
-    """The placements that are possible within this number of turns, and whether the list is complete."""
+    """The placements that are possible within ``turns`` turns, and whether the set is complete."""
     chains = [(number, 1 << number) for number in numbers(graph.roots)]
     found = {number for number, _ in chains}
     seen = set(chains)
@@ -53,14 +52,14 @@ class UpperBound(Protocol):
     """Bounds, in units of ``1 / UNIT`` points."""
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """A bound on the points that a placement with this bonus adds; the bounds add up to the score or more."""
+        """A bound on the points that a placement with this bonus adds. The sum of the bounds is at least the score."""
 
     def future(self, laid: int, turns: int) -> int:
-        """The most that this number of further turns can add after these placements."""
+        """A bound on what ``turns`` further turns can add after these placements."""
 
 
 class CrudeBound:
-    """The bound if not every reachable placement is known: each tile earns all bonuses."""
+    """The bound if not every reachable placement is known: it assumes that each tile earns all bonuses."""
 
     def __init__(self, graph: PlacementGraph) -> None:
         rules = graph.rules
@@ -77,7 +76,7 @@ class CrudeBound:
         return UNIT * (self._graph.values[number] + bonus.points)
 
     def future(self, laid: int, turns: int) -> int:
-        """All bonuses on each of the remaining tiles."""
+        """Assume that each of the remaining tiles earns all bonuses."""
         of_tile = self._graph.of_tile
         most = (most for tile, most in self._most.items() if not of_tile.get(tile, 0) & laid)
         return sum(sorted(most, reverse=True)[:turns])
@@ -89,7 +88,7 @@ class FullBound:
     The bonus of a hexagon is divided evenly among its faces that are empty on the board, so that the shares of its
     placements add up to the bonus, whichever placement completes it. A hexagon counts if each of these faces has a
     placement. A bridge or an extension counts for a placement if the placements around it could make it one. If several
-    hexagons at once earn more than one by one, each counts at the best rate.
+    hexagons at once earn more than one by one, each counts with its share of the best bonus.
     """
 
     def __init__(self, graph: PlacementGraph, placements: set[int], turns: int) -> None:
@@ -118,11 +117,11 @@ class FullBound:
         self._most = [sorted(entries, reverse=True) for entries in by_tile.values()]
 
     def worth(self, number: int, bonus: Bonus) -> int:
-        """The points for the tile, for its bridge, and for its shares of the hexagons that it may help to complete."""
+        """The points for the tile, for its bridge, and for its shares of the hexagons that it can help to complete."""
         return self._base[number] + self._alone[bonus.bridge, bonus.extends_bridge]
 
     def future(self, laid: int, turns: int) -> int:
-        """The sum over this number of tiles: the best allowed placement of each remaining tile."""
+        """The sum of the best allowed placements of the ``turns`` best remaining tiles."""
         excluded = self._graph.excluded(laid)
         found = []
         for entries in self._most:
@@ -167,7 +166,7 @@ class FullBound:
         return self._highest[bool(bridging >> number & 1), extends]
 
     def _may_bridge(self, number: int) -> bool:
-        """Whether other placements can give it exactly one joined edge, and a value on the point opposite that edge."""
+        """Whether other placements can leave the placement with one joined edge and a value on the opposite point."""
         graph = self._graph
         board = graph.board
         face = graph.faces[number]
