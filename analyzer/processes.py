@@ -13,7 +13,7 @@ def interrupts_held_back() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running  # Python in a browser does not have it
 
-    # Starting the first process would otherwise start the tracker while SIGINT is blocked, and that unblocks SIGINT.
+    # Starting the tracker unblocks SIGINT, and the first process would start it below.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

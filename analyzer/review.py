@@ -1,14 +1,15 @@
-"""Reviews a record: the cost of each choice compared with the best move, and the share of luck in each result.
+"""Review a record: what each choice cost compared with the best move, and how much of each result was luck.
 
 If the record gives a player's hand, each placement is compared with the best move at that moment. ``best`` finds that
 move with only the player's knowledge (``analyzer.history``): the table, the player's own hand, the number of tiles in
 other hands, and the tiles that these lacked when their players drew or passed.
 
-The net points of a player in a round (the player's points minus the mean of the others') have three parts:
+The net points of a player in a round (the player's points minus the mean of the other players' points) have three
+parts:
 
 * the **deal**: the equity of the best move at the player's first choice, which is the value of the hand;
-* the **play**: the sum of the losses of the player's choices. The deals that measure a loss are not those that chose
-  the better move, because the best of several estimates is partly luck; so the estimate of a loss may be negative;
+* the **play**: the sum of the losses of the player's choices. A loss is measured on other deals than those that chose
+    the better move, because the best of several estimates is partly luck. So an estimated loss may be negative;
 * the **luck** of draws, and of the hands and moves of the others: the remainder.
 
 If a record has mistakes, its usable part is reviewed (``analyzer.usable_record``).
@@ -72,7 +73,7 @@ class JudgedChoice(NamedTuple):
         played: the chosen move.
         best: the best move; the chosen move if no other is better.
         alternatives: the number of possible placements, at least two; ``None`` if the hand is not known.
-        equity: the equity of the best move, in points to the end of the round, minus the mean of the others'.
+        equity: the equity of the best move: its points to the end of the round, minus the mean of the others' points.
         loss: the equity of the best move minus that of the chosen one; ``None`` if the hand is not known.
         stderr: the standard error of the loss; 0 if both equities are proven.
         proven: whether both equities are exact.
@@ -80,8 +81,8 @@ class JudgedChoice(NamedTuple):
         reason: why the best move is better, the largest part first; the parts add up to the loss. ``None`` if the best
             move was chosen, or nothing was estimated.
         reply: the next player's most frequent reply to the best move, then to the chosen one.
-        bonuses: the bonuses that one of the two moves opens to the others and the other move does not; the part
-            ``opens`` of the reason counts against that move. ``None`` if there are none, or if that part might be 0.
+        bonuses: the bonuses that only one of the two moves opens to the opponents: the move against which the part
+            ``opens`` of the reason counts. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player.
         match: the chance to win the match, if the record has the totals and there are two players.
     """
@@ -129,19 +130,19 @@ class JudgedChoice(NamedTuple):
 
 @json_keys("choices", "unjudged", "blunders", "lost", "stderr", "deal", "luck", "result", "rating", "~text")
 class Summary(NamedTuple):
-    """The sums over a player's rounds. All amounts are net points: the player's points minus the mean of the others'.
+    """The sums over a player's rounds. All amounts are net points: the player's points minus the others' mean.
 
     Attributes:
-        choices: the choices that could be judged.
-        unjudged: the choices that could not be judged, because the record does not give the hand.
+        choices: the number of choices that could be judged.
+        unjudged: the number of choices that could not be judged, because the record does not give the hand.
         blunders: the number of blunders.
         lost: the total loss of the choices.
         stderr: its standard error.
         deal: the value of the hands at the first choice of each round.
         result: the net points of the rounds from the first choice on, if known for every judged round.
         player: the player.
-        rating: the place of the choices on the scale of the levels; ``None`` if there are too few choices, or if the
-            scale does not apply to the game.
+        rating: where the choices are on the scale of the levels; ``None`` if there are too few choices, or if the scale
+            does not apply to the game.
     """
 
     choices: int
@@ -172,7 +173,7 @@ class Summary(NamedTuple):
 
     @property
     def luck(self) -> float | None:
-        """The points that neither the deal nor the player's choices explain: draws, and the others' hands and moves."""
+        """The points that neither the deal nor the choices explain: draws, and the hands and moves of others."""
         return None if self.result is None else self.result - self.deal + self.lost
 
 
@@ -187,7 +188,7 @@ class Review(NamedTuple):
         judged: its choices, in order.
         summaries: one for each seat.
         seed: the seed of the deals.
-        games: the most playouts for each choice.
+        games: the maximum number of playouts for each choice.
         complete: whether every choice was judged.
         taken: how the mistakes of the record were handled.
     """
@@ -211,7 +212,7 @@ def together(judged: list[JudgedChoice], results: dict[int, float | None], rated
 
     Args:
         judged: the player's choices, in order.
-        results: for each round with a judged choice its net result from the first such choice on.
+        results: for each round with a judged choice, the net result from the first such choice on.
         rated: whether the scale of the levels applies to the game.
     """
     known = [choice for choice in judged if choice.loss is not None]
@@ -239,8 +240,7 @@ class Choice(NamedTuple):
         player: the player.
         laid: the line of the placement.
         state: the state at that moment, with all recorded hands.
-        view: the player's view at that moment, with the turn's draws in the hand; ``None`` if the record does not give
-            it.
+        view: the player's view at that moment, with the turn's draws in the hand; ``None`` if the hand is not known.
     """
 
     player: str
@@ -262,13 +262,13 @@ def choices(history: RoundHistory) -> Iterator[Choice]:
 
 
 BLUNDER = 10.0
-"""In points: a choice that loses this much, and certainly more than 0, is a blunder."""
+"""A choice is a blunder if it loses at least this number of points and certainly more than 0."""
 
 FALSE_BLUNDERS = 0.05
-"""The probability that a review calls any choice a blunder although it lost nothing, divided among the choices."""
+"""The probability that a review calls any choice that lost nothing a blunder. It is divided among the choices."""
 
 COMPARED = 5_000
-"""The most deals that measure a loss; never more than those that chose the better move."""
+"""The maximum number of deals to measure a loss. It never exceeds the number that chose the better move."""
 
 
 def review(
@@ -283,11 +283,11 @@ def review(
 
     Args:
         audit: the audited record.
-        games: the most playouts for each choice that cannot be solved exactly.
-        seed: the seed of their deals.
+        games: the maximum number of playouts for each choice that cannot be solved exactly.
+        seed: the seed of the deals.
         progress: called before each choice with the number of finished choices and the total number.
         clock: the time limit; an unfinished choice is not judged.
-        tick: called regularly while mistakes are repaired; it may raise to end the review.
+        tick: called regularly while mistakes are repaired; an exception that it raises ends the review.
     """
     audit, taken = usable_record(audit, tick)
     todo = [(number, choice) for number, history in enumerate(histories(audit), 1) for choice in choices(history)]

@@ -1,7 +1,8 @@
 """JSON schemas (draft 2020-12) of the objects that ``analyzer.forms`` writes and ``analyzer.from_json`` reads.
 
 The parts of a type, their ranges and their descriptions come from its annotations and from the ``Attributes:`` of its
-docstring. An object that is written may gain keys later; an object that is read may have no other keys.
+docstring. An object that is written may get more keys in a later version. An object that is read may not have unknown
+keys.
 
 >>> from analyzer.forms import Within
 >>> read_schema(Annotated[int, Within(0, 9)] | None)
@@ -35,16 +36,16 @@ from analyzer.forms import (
 Schema: TypeAlias = "dict[str, Any]"
 
 Definitions: TypeAlias = "dict[type, Schema]"
-"""The schemas of the objects that other schemas reference, as ``#/components/schemas/`` plus the name of the type."""
+"""The schemas to which other schemas refer, as ``#/components/schemas/`` plus the name of the type."""
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
-    """The schema of the output of ``to_json`` for a type; its objects are added to ``definitions``."""
+    """The schema of what ``to_json`` writes for a type. The schemas of its objects are added to ``definitions``."""
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
 def written_object(cls: type, definitions: Definitions) -> Schema:
-    """The schema of a type that is written as an object, in full instead of as a reference."""
+    """The schema of a type that is written as an object: in full, not as a reference."""
     properties: Schema = {}
     required: list[str] = []
     for part in parts_of(cls):
@@ -59,10 +60,9 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 
 
 def read_schema(kind: Any) -> Schema:
-    """The schema of the input of ``read`` for a type, without references.
+    """The schema of what ``read`` accepts for a type, without references.
 
-    ``read`` may still refuse a part that has a reader of its own, because a schema does not describe the contents of
-    texts.
+    ``read`` may still refuse a part with its own reader, because the schema does not describe what a text contains.
     """
     return _schema(kind, _read)
 
@@ -125,7 +125,7 @@ def _written(kind: Any, definitions: Definitions) -> Schema:
 
 
 def _spread(part: Part, definitions: Definitions) -> Schema:
-    """The schema of the object whose keys are spread; the keys of a mapping are not known."""
+    """The schema of an object whose keys are spread. The keys of a mapping are not known."""
     kinds = get_args(part.kind) if get_origin(part.kind) in (Union, UnionType) else (part.kind,)
     (kind,) = (one for one in kinds if one is not NoneType)
     return {} if get_origin(kind) in (dict, Mapping) else written_object(kind, definitions)

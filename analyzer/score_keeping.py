@@ -1,8 +1,8 @@
-r"""Keeps a score sheet turn by turn: each entered line gets the same judgement as in an audit of the whole record.
+r"""Keep a score sheet turn by turn. Each entered line is judged as in an audit of the whole record.
 
-The record is the sheet: its text is complete, so scorekeeping can stop and continue anywhere. The sheets of the last
+The record is the sheet: its text is complete, so scorekeeping can stop and continue anywhere. The sheets of recent
 texts are cached, so that a new line is judged as an addition to an earlier sheet. An entered line is a line of the
-record; it may leave out the player if it is known whose turn it is.
+record; it may omit the player if it is known whose turn it is.
 
 >>> from analyzer.rules import published
 >>> sheet = new_sheet(published("pressman"), TileSet.named("standard"), ["Ida", "Olaf"])
@@ -59,10 +59,10 @@ LINE = "line"
 """The name of an entered line in messages."""
 
 LONGEST_LINE = 2000
-"""The most characters of an entered line; no line of a record needs as many."""
+"""The maximum number of characters of an entered line. No line of a record needs so many."""
 
 _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s@=])|[+-]?[0-9]+\s*,")
-"""The beginning of a line that leaves out its player."""
+"""The beginning of a line that omits its player."""
 
 
 @json_keys(
@@ -79,7 +79,7 @@ _NAMELESS = re.compile(r"=|@|(?i:draws?|pass(?:es)?)\b|[0-9]\s*-|[0-9]{3}(?![^\s
     "mistakes=certain",
 )
 class ScoreSheet:
-    """A record with its audit. It never changes: ``with_line`` returns another.
+    """A record with its audit. It never changes: ``with_line`` returns a new sheet.
 
     Its JSON has the state of the match after the last line.
 
@@ -88,7 +88,7 @@ class ScoreSheet:
         given_rules: the rules to use instead of its own; ``None`` for its own.
         reader: the reader of the record.
         audit: the part of its audit that the last line has changed.
-        earlier: the mistakes in the rounds before that part.
+        earlier: the mistakes in the rounds before that part of the audit.
         settled: the totals after these rounds, as ``RoundReport.running`` counts them.
         guess: the probable meaning of the numbers, if no header gives it.
     """
@@ -116,7 +116,7 @@ class ScoreSheet:
         reader = self.reader.copy()
         read, text = reader.read_on(line), f"{self.text}{line}\n"
         if len(reader.players) != len(self.reader.players):
-            # A new name: the earlier turns may belong to players other than those assumed so far.
+            # With a new name, the earlier turns may belong to other players than assumed so far.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
@@ -137,7 +137,7 @@ class ScoreSheet:
 
     @property
     def mistakes(self) -> list[Mistake]:
-        """Every mistake, by line."""
+        """Every mistake, ordered by line."""
         return sorted((*self.earlier, *_mistakes(self.audit.reports)), key=lambda mistake: mistake.line)
 
     @property
@@ -223,7 +223,7 @@ class ScoreSheet:
         return sum(mistake.certain for mistake in (*self.earlier, *_mistakes(self.audit.reports)))
 
     def turn(self, line: int) -> tuple[int | None, Phrase]:
-        """The points of the turn that ends on a line, and their sum in words; empty if no turn ends there."""
+        """The points of the turn that ends on a line, and how they add up; empty if no turn ends there."""
         report = next((report for report in reversed(self.audit.reports) if report.line < line), None)
         turn = report and next((turn for turn in report.turns if turn.line == line), None)
         return (turn.points, _adds_up(turn, report, self.rules)) if report and turn else (None, NOTHING)
@@ -234,13 +234,13 @@ def _mistakes(reports: Sequence[RoundReport]) -> list[Mistake]:
 
 
 _RECENT: Final[list[ScoreSheet]] = []
-"""The sheets of the last texts, the latest last: each new line extends one of them."""
+"""The sheets of the most recent texts, the latest last. A new line extends one of them."""
 
 MOST_RECENT: Final = 16
-"""The number of cached sheets: those of a few tables, with a few earlier lines of each."""
+"""The number of cached sheets: enough for a few tables and the last few lines of each."""
 
 MOST_BEHIND: Final = 4
-"""The most lines that a text may add to a cached one; with more, all of it is read and audited."""
+"""The maximum number of lines that a text may add to a cached one. A text with more is read and audited anew."""
 
 
 def score_sheet(
@@ -252,7 +252,7 @@ def score_sheet(
         record: the text.
         file: its name in messages.
         rules: the rules to use instead of those in the record.
-        tick: called regularly; it may raise to end the audit.
+        tick: called regularly; an exception that it raises ends the audit.
 
     Raises:
         InputError: the text cannot be read.
@@ -266,7 +266,7 @@ def score_sheet(
 
 
 def _continued(sheet: ScoreSheet, text: str, tick: Callable[[], None]) -> ScoreSheet | None:
-    """The sheet of a longer text; nothing if the text is much longer or has an unreadable line."""
+    """The sheet of a longer text; ``None`` if the text is much longer or has an unreadable line."""
     rest = text[len(sheet.text) :]
     if rest.count("\n") > MOST_BEHIND or "\r" in rest or "\ufeff" in rest:
         return None
@@ -297,13 +297,13 @@ class Entered(NamedTuple):
     """The result of an entered line.
 
     Attributes:
-        record: the text of the record now.
-        line: the line as written in the record, or as it would be written; with the player to move.
+        record: the text of the record after the line.
+        line: the line as it is, or would be, written in the record, with the player to move.
         number: its line number in the record; ``None`` if nothing was entered.
         kept: whether it is in the record.
-        counted: whether it counts for the score; an unreadable line that is kept counts as a comment.
-        points: the points of its turn by the rules, with the draws before it; ``None`` if they are not known, if the
-            line is not a turn, or if more than its points is wrong.
+        counted: whether it counts for the score. An unreadable line that is kept is a comment.
+        points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
+            the line is not a turn, or if more than the points is wrong.
         phrase: how these points add up, if a tile was placed at a known place; empty otherwise.
         problems: the mistakes that the audit finds with this line and did not find before.
         state: the current sheet.
@@ -339,23 +339,23 @@ def enter(
     tick: Callable[[], None] = lambda: None,
     at: int | None = None,
 ) -> Entered:
-    """Enter a line. A line that is unreadable or adds a certain mistake is only kept with ``keep``.
+    """Enter a line. If the line is unreadable or adds a certain mistake, it is kept only with ``keep``.
 
-    An empty line enters nothing; neither does ``round`` if the last round has no line yet. With ``at``, the line
-    replaces another one, an empty line removes it, and all later lines are judged again. A header replaces the header
-    of that name; new names of players replace the old ones in every line.
+    An empty line enters nothing, nor does ``round`` if the last round has no line yet. With ``at``, the line replaces
+    another one, an empty line removes it, and all later lines are judged again. A header replaces the header of the
+    same name, and new names of players replace the old ones in every line.
 
     Args:
         record: the text of the record.
-        line: the line; the player may be left out if it is known whose turn it is.
-        keep: keep the line despite its mistakes.
+        line: the line; it may omit the player if it is known whose turn it is.
+        keep: whether to keep the line despite its mistakes.
         file: the name of the record in messages.
         rules: the rules to use instead of those in the record.
         tick: called regularly; it may raise to end the audit.
         at: the number of the line of the record to replace.
 
     Raises:
-        InputError: the record or the line cannot be read; the file of the error is ``file`` or ``LINE``.
+        InputError: the record or the line cannot be read. The file of the error is ``file`` or ``LINE``.
         ValueError: line ``at`` is not a line of a round.
     """
     before = score_sheet(record, file, rules, tick)
@@ -379,7 +379,7 @@ def enter(
     known = before.mistakes
     problems = tuple(problem for problem in after.mistakes if problem not in known)
     codes = {problem.code for problem in problems if problem.certain}
-    # The points of a wrong line are a guess at its intention.
+    # The points of a wrong line are only a guess at what was meant.
     points, words = after.turn(after.last_line) if codes <= {"wrong-score"} else (None, NOTHING)
     return _entered(before, after, written.strip(), after.last_line, problems, keep, points, words)
 
@@ -394,7 +394,7 @@ def _entered(
     points: int | None = None,
     words: Phrase = NOTHING,
 ) -> Entered:
-    """The result of a line, which stays if it adds no certain mistake or is to be kept."""
+    """The result of a line. The line stays if it adds no certain mistake or ``keep`` is set."""
     sheet = after if keep or not any(problem.certain for problem in problems) else before
     counted = _counted(after, number)
     return Entered(sheet.text, line, number, sheet is after, counted, points, words, problems, sheet)
@@ -407,18 +407,18 @@ def _counted(sheet: ScoreSheet, line: int) -> bool:
 
 
 def _outline(text: str) -> tuple[dict[int, Header], list[int]]:
-    """The headers of a record by the numbers of their lines, and the numbers of the lines that begin a round."""
+    """The headers of a record by line number, and the numbers of the lines that begin a round."""
     lines = list(split_lines(text))
     rounds = [line.number for line in lines if line.begins_round]
     return {line.number: line.header for line in lines if line.number < rounds[0] and line.header}, rounds
 
 
 def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
-    """The header that a line corrects, typed whole or by its line number."""
+    """The header that a line corrects: it is typed in full, or replaces the line ``at``."""
     written = Line(1, typed).header
     named = written is not None and written.name in before.reader.headers
     if at is None and not named:
-        return None  # true for most lines: the others need not be read
+        return None  # most lines are no header, so the record need not be read
     headers, rounds = _outline(before.text)
     if named and (at is None or at < rounds[0]):
         return written
@@ -427,7 +427,7 @@ def _header(before: ScoreSheet, typed: str, at: int | None) -> Header | None:
 
 
 def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[], None]) -> Entered:
-    """Replace the header of that name, or insert one at the beginning; an empty one removes it."""
+    """Replace the header of the same name, or insert a new one at the beginning; an empty value removes the header."""
     lines = before.text.split("\n")
     places = [number for number, there in _outline(before.text)[0].items() if there.name == header.name][:1]
     at = places[0] if places else 1
@@ -443,11 +443,11 @@ def _put_header(before: ScoreSheet, header: Header, keep: bool, tick: Callable[[
 
 
 def _renamed(before: ScoreSheet, lines: list[str], names: list[str]) -> list[str]:
-    """The lines with the new names of players: the missing names become the new ones, in order."""
+    """The lines with the new names of players: names that are gone become the new ones, in order."""
     gone = [name for name in before.players if name not in names]
     new = [name for name in names if name not in before.players]
     if len(gone) != len(new):
-        # Two names had been one, such as Tante Grete: either word may begin a line.
+        # If two names had been one name, such as Tante Grete, either word may begin a line.
         return lines
     instead = dict(zip(gone, new))
     for line, start, end, player in reversed(before.reader.mentions):
@@ -475,7 +475,7 @@ def _put(before: ScoreSheet, at: int, typed: str, keep: bool, tick: Callable[[],
 def _changed(
     before: ScoreSheet, lines: list[str], typed: str, tick: Callable[[], None], new: bool = False
 ) -> ScoreSheet:
-    """The sheet with these lines instead, one of them, ``typed``, being new."""
+    """The sheet with these lines instead. One of them, ``typed``, is new."""
     try:
         return _remembered(ScoreSheet("\n".join(lines), LINE, before.given_rules, tick, new=new))
     except InputError as error:
@@ -483,7 +483,7 @@ def _changed(
 
 
 def take_back(record: str) -> tuple[str, str]:
-    """The record without its last line, and that line; comments stay.
+    """The record without its last line, and that line. Comments stay.
 
     Raises:
         ValueError: only the headers and the beginning of the first round are left.
@@ -498,7 +498,7 @@ def take_back(record: str) -> tuple[str, str]:
 
 
 def _begun(record: str) -> str:
-    """The text of a record with a line end at its end, and with a first ``round`` line if it has none."""
+    """The text of a record, ending in a line end, with a first ``round`` line if it has none."""
     text = record if record.endswith("\n") or not record else record + "\n"
     return text if is_record(text) else text + "round\n"
 
@@ -518,7 +518,7 @@ def _typed(line: str) -> str:
 
 
 def _left_out(typed: str, sheet: ScoreSheet) -> str:
-    """The player whom a line leaves out, followed by a blank; empty if the line is of another kind."""
+    """The player whom a line omits, followed by a blank; empty if the line is of another kind."""
     first = re.split(r"[\s@=#]", typed, maxsplit=1)[0]
     if first.lower() in (*VERBS, *MEANT, *LAYS) and not _NAMELESS.match(typed) and first not in sheet.players:
         message = phrase(
@@ -540,13 +540,13 @@ def _left_out(typed: str, sheet: ScoreSheet) -> str:
 
 
 def _example(typed: str, sheet: ScoreSheet) -> str:
-    """The probable meaning of a line without its player."""
+    """What a line without its player probably means."""
     written = f"{sheet.next or sheet.players[0]} {typed}"
     return next(meant(written, sheet.players), [written])[0]
 
 
 def _own_faults(error: InputError, before: int) -> list[TextFault]:
-    """The faults of the last line of a record that is readable without it."""
+    """The faults of the last line of a record; without this line the record is readable."""
     return [
         fault if fault.spot is None else fault._replace(spot=Spot(1, max(1, fault.spot.column - before)))
         for fault in error.faults
@@ -554,7 +554,7 @@ def _own_faults(error: InputError, before: int) -> list[TextFault]:
 
 
 def _adds_up(turn: TurnReport, report: RoundReport, rules: RuleSet) -> Phrase:
-    """The sum of the points of a turn, if its tile and place are known or it was a pass."""
+    """How the points of a turn add up, if its tile and place are known or it was a pass."""
     if turn.action == "pass" and turn.points:
         limit = rules.draw_limit or 0
         in_vain = limit * rules.draw_penalty + stuck_cost(rules, limit, well_empty=False)

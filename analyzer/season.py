@@ -1,6 +1,6 @@
-"""A season: the matches of a group, from any number of score sheets. Players with the same name are the same player.
+"""A season: the matches of a group, from any number of score sheets. A name always means the same player.
 
-The rating is that of OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first,
+Ratings come from OpenSkill's Plackett-Luce model. It uses the finished matches in their order; winners rank first, and
 the others by their totals. The library is loaded only for a season.
 """
 
@@ -49,7 +49,7 @@ class SeasonRating(NamedTuple):
 
 @json_keys("name", "players", "totals=by_player", "winners", "rounds", "mistakes", "ratings")
 class SeasonMatch(NamedTuple):
-    """A match of the season.
+    """One match of the season.
 
     Attributes:
         name: the name of its sheet.
@@ -77,11 +77,11 @@ class SeasonMatch(NamedTuple):
 
 @json_keys("choices", "rounds", "lost", "deal", "luck")
 class SeasonPlay(NamedTuple):
-    """The value of a player's known hands and the cost of the choices, in points over all these rounds.
+    """The value of a player's known hands and the cost of the choices, in points, summed over the rounds.
 
     Attributes:
         choices: the number of judged choices.
-        rounds: the number of their rounds.
+        rounds: the number of rounds with a judged choice.
         lost: the total loss of the choices.
         deal: the value of the hands at the first choice.
         luck: the points that neither explains; ``None`` if a round has no known end.
@@ -106,8 +106,8 @@ class SeasonPlayer(NamedTuple):
         rounds: the number of rounds whose points are known from beginning to end.
         points: the points of these rounds.
         best: the most points in one round; ``None`` if no round is known.
-        hexagons: the hexagons completed, where the places of the tiles are known.
-        bridges: the bridges formed.
+        hexagons: the number of completed hexagons, as far as the places of the tiles are known.
+        bridges: the number of bridges formed, likewise.
         rating: the strength of the player; ``None`` before the first match has ended.
         play: the value of hands and choices, if a review was requested and hands are known.
     """
@@ -126,7 +126,7 @@ class SeasonPlayer(NamedTuple):
 
     @property
     def average(self) -> float | None:
-        """The points of a round, on average."""
+        """The mean points of a round."""
         return self.points / self.rounds if self.rounds else None
 
     def with_round(self, points: int | None, moves: Iterable[Move]) -> SeasonPlayer:
@@ -165,7 +165,7 @@ class UnreadSheet(NamedTuple):
 @at_a_prompt
 @showing("text", "svg")
 class Season(NamedTuple):
-    """A season: its players, the best first; its matches in order; the unreadable sheets."""
+    """A season: its players (best first), its matches in order, and the sheets that cannot be read."""
 
     players: tuple[SeasonPlayer, ...]
     matches: tuple[SeasonMatch, ...]
@@ -184,9 +184,9 @@ def season(
     Args:
         sheets: the sheets.
         games: the number of playouts to review each choice with a known hand; 0 for no review.
-        seed: the seed of their deals.
+        seed: the seed of the review's deals.
         clock: the time limit of the review.
-        tick: called regularly; it may raise to end the work.
+        tick: called regularly; an exception that it raises ends the work.
     """
     from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -259,7 +259,7 @@ def _with_match(player: SeasonPlayer, match: SeasonMatch, audit: Audit) -> Seaso
 
 
 def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
-    """The correct placements of a seat with known places."""
+    """The correct placements of a seat whose places are known."""
     before = report.seen[0].board if report.seen else None
     for turn in report.turns:
         sound = not any(problem.certain and problem.code != "wrong-score" for problem in turn.problems)
@@ -275,7 +275,7 @@ def _laid(report: RoundReport, seat: int, rules: RuleSet) -> Iterable[Move]:
 
 
 def _play(audit: Audit, games: int, seed: int, clock: Clock | None, tick: Callable[[], None]) -> dict[str, SeasonPlay]:
-    """The result of the review of a match for the players whose hands are known."""
+    """The results of the review of a match, for the players whose hands are known."""
     reviewed = review(audit, games, seed, clock=clock, tick=tick)
     rounds = {
         name: len({choice.round for choice in reviewed.judged if choice.player == name and choice.loss is not None})

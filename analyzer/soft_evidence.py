@@ -1,7 +1,7 @@
-"""Conclusions from soft evidence: the tiles that a player's choices make much less likely in that hand.
+"""Conclusions from soft evidence: tiles that are much less likely in a player's hand because of the choices made.
 
-The probability of a tile in a hand is its share of deals, drawn as in the simulation, once with the choices and once
-without.
+The probability that a tile is in a hand is the fraction of deals in which it is. The deals are random as in a
+simulation: once given the choices, once without them.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ from analyzer.game.seat_view import SeatView
 from analyzer.tiles import TileSet
 
 BATCHES, BATCH = 16, 12
-"""The number of batches of deals and their size; the standard error comes from the differences between batches."""
+"""The number of batches of deals, and their size. The differences between batches give the standard error."""
 
 STEPS = 4
-"""The steps of the walk between these deals, for each place in a hand. Consecutive deals differ less than those of a
-search, but the share of a tile is estimated more precisely in the same time."""
+"""Steps of the walk between two deals, for each place in a hand. Consecutive deals differ less than in a search, but
+probabilities are estimated more precisely in the same time.
+"""
 
 SEED = 1
-"""The seed of these deals: the conclusions do not depend on how the moves are judged."""
+"""The seed of the deals. It is fixed, so conclusions do not depend on how the moves are judged."""
 
 MUCH_LESS = 0.4
-"""A tile is named only if its probability is at most this share of its probability without the choices."""
+"""A tile is named only if its probability is at most this fraction of its probability without the choices."""
 
 WORTH_TELLING = 0.1
-"""A tile is named only if its probability without the choices is at least this."""
+"""A tile is named only if it has at least this probability without the choices."""
 
 MOST_TOLD = 3
-"""The most choices named for each player, those with the strongest evidence."""
+"""The maximum number of choices to name for each player: those with the strongest evidence."""
 
 
 class _Doubt(NamedTuple):
@@ -78,7 +79,7 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
 
 
 def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
-    """The share of deals in which an opponent has a tile, by batch, opponent and tile."""
+    """The fraction of deals in which an opponent has a tile, by batch, opponent and tile."""
     dealer = Dealer(tile_set, beliefs, range(len(tile_set)), SEED)
     tiles, hidden = dealer.deal(BATCHES * BATCH, STEPS).tiles, len(beliefs.deck)
     found = []

@@ -23,7 +23,7 @@ from analyzer.errors import quoted, with_suggestion
 from analyzer.messages import phrase
 
 HIGHEST_VALUE = 9
-"""A value is one digit, here and in every notation."""
+"""The highest value of a corner. A value is one digit, in Python and in every notation."""
 
 Corners: TypeAlias = tuple[int, int, int]
 """The values on the three corners of a face, in the order of ``lattice.corners``."""
@@ -47,9 +47,9 @@ class Tile(tuple[int, int, int]):
     __slots__ = ()
 
     def __new__(cls, a: int | str | Sequence[int], b: int | None = None, c: int | None = None) -> Self:
-        """The tile with these corner values clockwise, from any corner, or of a text such as ``"0-1-3"``.
+        """The tile with these corner values, clockwise from any corner, or with the name ``"0-1-3"``.
 
-        The values may also be one sequence.
+        The values may also be given as one sequence.
 
         Raises:
             ValueError: these are not three values from 0 to 9.
@@ -67,7 +67,7 @@ class Tile(tuple[int, int, int]):
 
     @staticmethod
     def of(a: int, b: int, c: int) -> Tile:
-        """The tile with these corner values clockwise, from any corner; the values are not checked."""
+        """The tile with these corner values, clockwise from any corner. The values are not checked."""
         return tuple.__new__(Tile, min((a, b, c), (b, c, a), (c, a, b)))
 
     @staticmethod
@@ -101,7 +101,7 @@ class Tile(tuple[int, int, int]):
 
     @property
     def mirror(self) -> Tile:
-        """The tile with the corners in the opposite order; a tile with two equal corners is its own mirror."""
+        """The tile with the corners in the opposite order. A tile with two equal corners is its own mirror."""
         a, b, c = self
         return Tile.of(a, c, b)
 
@@ -167,7 +167,7 @@ class _FitTable(dict[Known, int]):
 class TileSet:
     """The tiles of a game; immutable, and equal to any other set of the same tiles.
 
-    ``TileSet("0-6")`` is the set with this name in a position; its tiles may also be given.
+    ``TileSet("0-6")`` is the set with this name. The tiles of a set may also be given.
 
     Attributes:
         name: the name of the set in a position, such as ``standard`` or ``0-6``.
@@ -175,8 +175,8 @@ class TileSet:
         values: every corner value of the tiles, in ascending order.
         number: for each rotated triple of corner values, the index of its tile in ``tiles``.
         fitting: for known corners of a face, the mask of the tiles that agree with them (bit ``i`` is ``tiles[i]``).
-        turns: for known corners of a face, the rotation of each of those tiles, by its number. With two or more known
-            corners it is the only rotation, otherwise the smallest one that agrees.
+        turns: for known corners of a face, the rotation of each tile that agrees with them, by its number. With two or
+            more known corners only one rotation agrees; otherwise it is the smallest.
     """
 
     __slots__ = ("_members", "fitting", "name", "number", "tiles", "turns", "values")
@@ -200,7 +200,7 @@ class TileSet:
         """The set with this name in a position: ``standard``, ``0-6``, ``0-3 mirrors``, ``standard -0-1-2 +0-2-1`` …
 
         Raises:
-            ValueError: the text does not name a set; the message says what was expected.
+            ValueError: the text does not name a set. The message says what was expected.
 
         >>> [len(TileSet.named(name)) for name in ("0-6", "0-3 mirrors", "standard -0-1-2")]
         [84, 24, 55]
@@ -208,7 +208,7 @@ class TileSet:
         return _named(" ".join(text.split()))
 
     def held(self, tile: Tile) -> Tile:
-        """The tile with these values, read in either direction, as in a hand.
+        """The tile of the set with these values, read in either direction, as in a hand.
 
         If the set has only the mirror of ``tile``, this is the mirror.
 
@@ -248,7 +248,7 @@ class TileSet:
     def turned(self, tile: Tile, known: Known) -> Corners | None:
         """The rotation of the tile on a face with these known corners, or ``None`` if it does not agree with them.
 
-        The tile need not be in the set; ``turns`` has the answer for tiles that are.
+        The tile need not be in the set. For tiles of the set, use ``turns``.
         """
         a, b, c = known
         for triple in sorted(tile.rotations):

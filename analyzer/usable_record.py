@@ -1,4 +1,4 @@
-"""The part of a record with mistakes that can still be used.
+"""Find the part of a record with mistakes that can still be used.
 
 A wrong sum changes nothing on the table, so the record is read again with the correct points and totals. After any
 other mistake, the placed tiles or the hands are not known, so a round can be used only up to that line.
@@ -25,9 +25,10 @@ class Repair(NamedTuple):
 
     Attributes:
         mistake: the mistake.
-        how: ``points`` if the points of a turn were corrected, ``total`` if a total was; ``end`` for a mistake in the
-            end of a round, on which no turn depends; ``stop`` if the round is used only up to there.
-        player: the player of the points or the total; ``None`` for other mistakes.
+        how: ``points`` if the points of a turn were corrected; ``total`` if a total was corrected; ``end`` for a
+            mistake in the end of a round, on which no turn depends; ``stop`` if the round is used only up to the
+            mistake.
+        player: the player whose points or total were corrected; ``None`` for other mistakes.
         points: the correct points; ``None`` if they are not known, and for other mistakes.
     """
 
@@ -38,7 +39,7 @@ class Repair(NamedTuple):
 
     @property
     def how_text(self) -> Phrase:
-        """How it was handled, in words."""
+        """How the mistake was handled, in words."""
         match self.how:
             case "points":
                 if self.points is None:
@@ -55,7 +56,7 @@ class Repair(NamedTuple):
 
     @property
     def line_text(self) -> Phrase:
-        """How the mistake was handled, in words, after its line."""
+        """The line of the mistake, and how it was handled, in words."""
         return phrase("Line {line}: {repair}.", line=self.mistake.line, repair=self.how_text)
 
 
@@ -63,7 +64,7 @@ class UsableRecord(NamedTuple):
     """A record with corrected sums.
 
     Attributes:
-        audit: its audit; the remaining mistakes end the usable part of their round (``usable_lines``).
+        audit: its audit. The remaining mistakes end the usable part of their rounds (``usable_lines``).
         repairs: how each mistake was handled.
     """
 
@@ -72,7 +73,7 @@ class UsableRecord(NamedTuple):
 
 
 def usable_record(audit: Audit, tick: Callable[[], None] = lambda: None) -> UsableRecord:
-    r"""The usable part of an audited record; ``tick`` is called regularly and may raise to end the work.
+    r"""The usable part of an audited record. ``tick`` is called regularly; an exception that it raises ends the work.
 
     >>> from analyzer.text.record import read_record
     >>> text = "players: A B\nround\n A 5-5-5 @ 0,0 = 25\n B 5-5-1 @ 1,0 = 12\n B 1-1-5 @ 2,0 = 7\n"
@@ -130,12 +131,12 @@ def _only_sums(mistakes: tuple[Mistake, ...]) -> bool:
 
 
 def _meant(mistake: Mistake) -> bool:
-    """Whether a wrong sum indicates another mistake, so that the points may be right."""
+    """Whether a wrong sum points to another mistake, so that the points may be right."""
     return not {"meant", "extra", "draws_missing"}.isdisjoint(mistake.by_name)
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """How the mistakes of a round were handled; after the line where it stops, only those of its end count."""
+    """How the mistakes of a round were handled. After the line at which it stops, only mistakes of its end count."""
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "stop") for mistake in stops[:1]]

@@ -25,7 +25,7 @@ WATCH = 0.05
 """The seconds between two checks for a stop while workers are busy."""
 
 LIVES = 3
-"""The number of workers that may die on a piece of work before it is abandoned, because the work may be the cause."""
+"""A piece of work is abandoned when this number of workers have died on it, because the work may be the cause."""
 
 AHEAD = 3
 """The number of pieces of work that each worker has in advance."""
@@ -35,9 +35,9 @@ class Workers(Protocol):
     """Workers that accept pieces of work.
 
     Attributes:
-        size: the number of pieces that run at once.
-        lost: the exception that the result of a piece raises if its worker died; after ``restart`` the piece can be
-            submitted again.
+        size: the number of pieces of work that run at once.
+        lost: the exceptions that a result raises if its worker died. After ``restart`` the piece can be submitted
+            again.
     """
 
     size: int
@@ -54,7 +54,7 @@ class Workers(Protocol):
 
 
 class SchedulerLostError(Exception):
-    """The scheduler of a cluster is gone, and with it all submitted work."""
+    """Raised if the scheduler of a cluster is gone, and all submitted work with it."""
 
 
 class InlineWorkers:
@@ -82,14 +82,14 @@ class LocalWorkers:
     lost: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError)
 
     def __init__(self, size: int, module: str) -> None:
-        """``size`` processes, started with the first piece of work; the pieces call functions of this module."""
+        """Take the number of processes and the module whose functions the work calls. The first piece starts them."""
         self.size = size
         self._module = module
         self._executor, self._lifeline = self._start()
 
     def _start(self) -> tuple[Executor, Connection]:
-        """The processes, and the connection whose end ends them."""
-        # The Python in a browser has no processes.
+        """Start the processes. Closing the returned connection ends them."""
+        # Python in a browser has no processes.
         from concurrent.futures import ProcessPoolExecutor
         from multiprocessing import get_all_start_methods, get_context
 
@@ -102,7 +102,7 @@ class LocalWorkers:
         return ProcessPoolExecutor(self.size, context, _begin_work, (end,)), lifeline
 
     def submit(self, function: Callable[..., Any], *arguments: Any) -> Future[Any]:
-        """Submit work to a free process; the future raises an exception in ``lost`` if the processes have died."""
+        """Submit work to a free process. If the processes die, the future raises an exception in ``lost``."""
         try:
             with interrupts_held_back():
                 return self._executor.submit(_do, function, arguments)
@@ -133,13 +133,13 @@ class _Lifeline:
 _LIFELINE = _Lifeline()
 
 LAST_WORDS = 2.0
-"""The seconds that a process has to finish sending a result after its lifeline was cut."""
+"""The seconds that a process has to finish sending a result after its lifeline has been closed."""
 
 
 def _begin_work(lifeline: Connection) -> None:
-    """Leave interrupts to the parent, and exit when it closes the lifeline or dies, even in the middle of work.
+    """Leave interrupts to the parent, and exit when the parent closes the lifeline or dies, even during work.
 
-    Only a result that is being sent is completed first, because the reader of half a result would wait forever.
+    Only the sending of a result is completed first, because the reader of half a result would wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -170,10 +170,10 @@ def _do(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
 
 
 class ClusterWorkers:
-    """The workers of a running Dask cluster; they need this project installed."""
+    """The workers of a running Dask cluster, which must have this project installed."""
 
     def __init__(self, address: str, module: str) -> None:
-        """Connect to the scheduler at ``address``; the pieces of work call functions of this module.
+        """Connect to the scheduler at ``address``. The work calls functions of this module.
 
         Raises:
             OSError: the scheduler does not answer.
@@ -182,18 +182,20 @@ class ClusterWorkers:
         """
         from distributed import Client, KilledWorker
 
-        # If work is lost while its result is being sent, Dask raises a ValueError of its own, because it unpacks a
-        # result that no longer exists. No piece of work here raises one.
+        # If work is lost while its result is being sent, Dask unpacks a result that no longer exists and raises a
+        # ValueError. No piece of work here raises one itself.
         self.lost: tuple[type[BaseException], ...] = (KilledWorker, CancelledError, ValueError)
-        for name in ("distributed", "distributed.client"):  # they log everything that is raised here, with tracebacks
+        for name in ("distributed", "distributed.client"):  # these would log every exception here, with tracebacks
             logging.getLogger(name).setLevel(logging.CRITICAL)
         self._client = Client(address, timeout="10s")
         try:
-            self._client.run(exec, f"import {module}")  # a worker that cannot import it would silently lose all work
+            self._client.run(
+                exec, f"import {module}"
+            )  # a worker that cannot import the module would silently lose all work
         except ImportError as error:
             self._client.close()
             raise ValueError(f"its workers need this project installed: {error}") from error
-        # Results must not come from Dask's cache of earlier results.
+        # Dask must not take results from its cache of earlier results.
         self._executor: Executor = self._client.get_executor(pure=False)
         self.size = max(1, sum(self._client.nthreads().values()))
 
@@ -201,7 +203,7 @@ class ClusterWorkers:
         """Submit a piece of work to the scheduler.
 
         Raises:
-            SchedulerLostError: the scheduler is gone; it is not known whether a new one would have the work.
+            SchedulerLostError: the scheduler is gone. A new one may not have the work.
         """
         if not self._connected:
             raise SchedulerLostError
@@ -240,8 +242,8 @@ def in_order(
     Args:
         workers: the workers.
         function: the work; it takes the arguments of a piece.
-        pieces: the arguments; they may be endless.
-        stop: returns whether to end; unfinished work is dropped.
+        pieces: the arguments of each piece; the sequence may be endless.
+        stop: returns whether to stop; unfinished work is dropped.
 
     Raises:
         SchedulerLostError: the scheduler of the cluster is gone.

@@ -1,4 +1,4 @@
-"""Rule sets in words: several side by side, or one explained rule by rule with its source."""
+"""Describe rule sets: several side by side, or one of them rule by rule, with its source."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WIDTH = 80
 """The default line width, in characters."""
 
 GAP = 2
-"""The blanks between two columns."""
+"""The number of blanks between two columns."""
 
 LEAST_LABEL = 18
 """The minimum width of the labels of a table, in characters."""
@@ -43,9 +43,9 @@ class Rule(NamedTuple):
     """A rule of a rule book.
 
     Attributes:
-        clause: its subject and its allowed values.
+        clause: its topic and its allowed values.
         value: its value.
-        says: a paraphrase of its source.
+        says: a paraphrase of the source.
         silent: if the source is silent, the reason for the value.
         changed: whether house rules changed it.
     """
@@ -73,7 +73,7 @@ class Rule(NamedTuple):
 
 
 def comparison(books: Sequence[RuleBook], width: int = WIDTH) -> list[str]:
-    """The lines of a table of these rule sets, one column each; a star marks values that a source does not give.
+    """A table of these rule sets, one column each. A star marks values that the source does not give.
 
     If the columns do not fit, they are split into several tables.
     """
@@ -103,7 +103,7 @@ def _label_room(columns: Sequence[Sequence[str]], width: int) -> int:
 
 
 def _table(labels: Sequence[str], columns: Sequence[Sequence[str]], width: int) -> Iterator[str]:
-    """The lines of a table; a long label continues below."""
+    """The lines of a table. Long labels are wrapped."""
     room = max(LEAST_LABEL, min(max(map(len, labels)), _label_room(columns, width)))
     widths = _widths(columns)
     for label, *cells in zip(labels, *columns):
@@ -117,7 +117,7 @@ def _title(book: RuleBook) -> str:
 
 
 def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
-    """The open questions of the sources, each once with its rule sets."""
+    """The open questions of the sources. Each is listed once, with its rule sets."""
     names: dict[OpenQuestion, list[str]] = {}
     for book in books:
         for question in book.rules.open:
@@ -136,7 +136,7 @@ def _questions(books: Sequence[RuleBook], width: int) -> Iterator[str]:
 
 
 def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
-    """The lines that explain a rule set: each rule as a sentence, and below it a paraphrase of its source.
+    """The lines that explain a rule set: each rule as a sentence, followed by a paraphrase of its source.
 
     A line has at most ``width`` characters.
     """
@@ -155,7 +155,7 @@ def explanation(book: RuleBook, width: int = WIDTH) -> list[str]:
 
 
 def source_words(book: RuleBook, path: str) -> str:
-    """The note to a rule: a paraphrase of the source, or the reason for the value; empty without either."""
+    """The note to a rule: a paraphrase of the source or, if the source is silent, the reason for the value."""
     texts = [Phrase(book.says[path]).text] if path in book.says else []
     if path in book.silent:
         texts.append(_("(The source is silent.) {reason}", reason=Phrase(book.silent[path])))

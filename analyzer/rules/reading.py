@@ -1,6 +1,6 @@
-"""Reading rule sets from TOML: complete ones, and house rules that start from a published one.
+"""Read rule sets from TOML: complete rule sets, and house rules that are based on a published one.
 
-House rules name the rule set that they start from and give only the differences. Every rule is checked, and all
+House rules name the rule set on which they are based and give only the differences. Every rule is checked, and all
 mistakes are reported at once, each with its place:
 
     base = "pressman"
@@ -34,25 +34,25 @@ if TYPE_CHECKING:
     from analyzer.rules.describe import Rule
 
 LATE_TYPES = {"Rule": "analyzer.rules.describe"}
-"""A type that only readers of the rule texts need."""
+"""Types that only readers of the rule texts need. They are loaded on first use."""
 
 HEADINGS = ("name", "title", "source", "base")
 NOTES = ("says", "silent")
-"""The texts allowed beside the values of a table: ``says.limit``, ``silent.limit``."""
+"""The texts that a table may give beside its values: ``says.limit``, ``silent.limit``."""
 OPEN = "open"
 OPEN_PARTS = ("value", "otherwise", "changes")
 
 
 @json_keys("name=rules.name", "title~title_text", "source~source_text", "base", "clauses", "open=rules.open")
 class RuleBook(NamedTuple):
-    """A rule set with the texts beside its values. Rules are named by path, such as ``drawing.limit``.
+    """A rule set with the texts of its file. Each rule is named by its path, such as ``drawing.limit``.
 
     Attributes:
         rules: the rule set.
         values: the value of each of its rules, as a file writes it.
-        says: the statement of the source, for each rule that it states.
+        says: what the source says, for each rule that it states.
         silent: the reason for the value, for each rule on which the source is silent.
-        base: for house rules, the published rule set that they start from.
+        base: for house rules, the published rule set on which they are based.
         changed: for house rules, the rules that differ from it.
     """
 
@@ -70,7 +70,7 @@ class RuleBook(NamedTuple):
 
     @property
     def source(self) -> Phrase:
-        """The publication that the rule set comes from."""
+        """The publication from which the rule set comes."""
         return self._heading("source", self.rules.source)
 
     def _heading(self, key: str, text: str) -> Phrase:
@@ -110,7 +110,7 @@ def published_text(name: str) -> str:
     if name not in PUBLISHED:
         message = found_instead(phrase("the rules {name}", name=quoted(name)), one_of(PUBLISHED))
         raise ValueError(with_suggestion(message, name, PUBLISHED))
-    # Without pathlib, because importing it takes as long as a large part of an analysis.
+    # not pathlib, because importing it would take as long as a large part of an analysis
     with open(join(dirname(__file__), f"{name}.toml"), encoding="utf-8") as file:
         return file.read()
 
@@ -126,7 +126,7 @@ def published_book(name: str) -> RuleBook:
 
 
 def headings_by_default(start: RuleSet) -> dict[str, Phrase]:
-    """The default title and source of house rules that start from a rule set."""
+    """The default title and source of house rules based on a rule set."""
     return {
         "title": phrase("house rules based on {name}", name=start.name),
         "source": phrase("the players' own rules; all others from {source}", source=Phrase(start.source)),
@@ -144,10 +144,10 @@ def is_rule_file(text: str) -> bool:
 
 
 def read_house_rules(text: str, file: str) -> RuleBook:
-    """Read a rule file of house rules, which may not use the name of a published rule set.
+    """Read a file of house rules. They may not have the name of a published rule set.
 
     Raises:
-        InputError: as ``read_rule_book``, or it has the name of a published rule set but other rules.
+        InputError: as for ``read_rule_book``, or the rules differ from the published ones of the same name.
     """
     book = read_rule_book(text, file)
     if fault := borrowed_name(book):
@@ -159,8 +159,8 @@ def read_rule_book(text: str, file: str) -> RuleBook:
     """Read a rule set with its texts.
 
     Raises:
-        InputError: the text is not TOML, has an unknown key or a value of a wrong type or out of its range, or lacks a
-            rule; with the line and column of each fault.
+        InputError: the text is not TOML, has an unknown key or a bad value, or lacks a rule. The error gives the line
+            and column of each fault.
     """
     found = judged(load_toml(text, file), file)
     if isinstance(found, RuleBook):
@@ -170,18 +170,18 @@ def read_rule_book(text: str, file: str) -> RuleBook:
 
 
 def judged(tables: dict[str, Any], file: str) -> RuleBook | list[RuleFault]:
-    """The rule book of the tables of a rule file, or all their faults."""
+    """The rule book that the tables of a rule file make up, or all faults of the tables."""
     reader = _RuleReader(tables)
     return reader.faults or reader.book(file)
 
 
 @json_keys("path=rule", "message~text=phrase")
 class RuleFault(NamedTuple):
-    """A fault at a path of a rule file, where something is wrong or missing.
+    """Something wrong or missing at a path of a rule file.
 
     Attributes:
         code: a short name for the kind of fault.
-        path: the table and the key; only the table if all of it is wrong, and empty if the whole file is.
+        path: the table and the key; only the table if the whole table is wrong; empty if the whole file is wrong.
         phrase: what was found and what was expected.
     """
 
@@ -196,7 +196,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """House rules with the name of a published rule set."""
+    """The fault that house rules have the name of a published rule set but differ from it, if they do."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None
@@ -205,11 +205,11 @@ def borrowed_name(book: RuleBook) -> RuleFault | None:
 
 
 CONTRADICTIONS = (("bridge.extension", "none", "bridge.extended"), ("drawing.limit", UNTIL_FIT, "drawing.stuck"))
-"""A rule whose value makes another rule meaningless if that rule is not 0."""
+"""A rule, a value of that rule, and another rule that must be 0 if the first one has that value."""
 
 
 class _RuleReader:
-    """One rule file, read and checked; ``faults`` has all its faults."""
+    """Reads and checks one rule file; ``faults`` has all its faults."""
 
     def __init__(self, data: dict[str, Any]) -> None:
         self.faults: list[RuleFault] = []
@@ -224,7 +224,7 @@ class _RuleReader:
         self._judge_whole()
 
     def book(self, file: str) -> RuleBook:
-        """The rule book of a file without faults: the rules of its base, or the defaults, with its changes."""
+        """The rule book of a file without faults: its own rules and, for the rest, its base or the defaults."""
         base = self._base
         before, says, silent = (base.values, base.says, base.silent) if base else (DEFAULTS, {}, {})
         values = before | self._values
@@ -242,7 +242,7 @@ class _RuleReader:
         return RuleBook(rules, values, says, silent, base.rules.name if base else None, changed)
 
     def _questions(self, values: dict[str, Any], inherited: tuple[OpenQuestion, ...] = ()) -> tuple[OpenQuestion, ...]:
-        """The questions left open: those of the base that this file does not settle, and its own."""
+        """The open questions: those of the base that this file does not settle, and its own."""
         settled = self._values.keys() | self._notes["says"].keys()
         found = {question.path: question for question in inherited if question.path not in settled}
         for path, own in self._open.items():
@@ -344,7 +344,7 @@ class _RuleReader:
         return False
 
     def _judge_whole(self) -> None:
-        """Checks of a whole rule set: nothing is missing, and its values are consistent."""
+        """Check the whole rule set: nothing may be missing, and the values must be consistent."""
         values = (self._base.values if self._base else {}) | self._values
         if not self._base and "base" not in self._data:
             missing = [key for key in HEADINGS[:3] if key not in self._data]
@@ -373,7 +373,7 @@ class _RuleReader:
         self._judge_contradictions()
 
     def _judge_contradictions(self) -> None:
-        """Two values of the file itself that contradict each other; a value of the base is overridden by the file."""
+        """Report values of the file that contradict each other. A value of the file overrides one of the base."""
         for rule, word, other in CONTRADICTIONS:
             if rule in self._values and self._values[rule] in (word, None) and self._values.get(other, 0) > 0:
                 message = phrase(
@@ -406,7 +406,7 @@ def _given(value: object, rule: str) -> Phrase:
 
 
 def _placed(fault: RuleFault, text: str, spots: dict[KeyPath, Spot]) -> TextFault:
-    """A fault at its value or key, at the table that lacks a key, or at the beginning of the text."""
+    """A fault with its place: its value or key, the table that lacks a key, or the beginning of the text."""
     path = fault.path
     while path and path not in spots:
         path = path[:-1]

@@ -1,4 +1,4 @@
-"""``RuleSet``: the values of all points on which published rules differ."""
+"""``RuleSet``: a value for every point on which published rules differ."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ BlockedGain: TypeAlias = Literal["excess", "others-less-own"]
 MatchWinner: TypeAlias = Literal["most-points", "first-to-target", "last-tile"]
 
 PUBLISHED = ("pressman", "classic", "domino-games", "goliath")
-"""The published rule sets; the first is the default of a position."""
+"""The published rule sets. The first is the default of a position."""
 
 EXTENSION_EDGES: dict[Extension, int] = {"none": 4, "edge": 1, "two-edges": 2}
-"""The number of placed edges that a tile must touch to extend a bridge; a face has only three."""
+"""The number of placed edges that a tile must touch to extend a bridge. A face has only three, so 4 means never."""
 
 
 @json_keys("path", "reading~text", "otherwise~otherwise_text", "changes~changes_text", "value")
 class OpenQuestion(NamedTuple):
-    """An open question of a source: the reading in use, and the other one.
+    """A question that a source leaves open: the reading in use, and the other reading.
 
     Attributes:
-        path: the rule concerned, or a topic that no rule covers, such as ``blocked.ties``.
+        path: the rule in question, or a topic that no rule covers, such as ``blocked.ties``.
         reading: the reading in use, as a sentence.
         otherwise: the other reading, as a sentence.
-        changes: the consequence of the other reading, as a sentence.
+        changes: what the other reading would change, as a sentence.
         value: the value of the rule under the other reading; ``None`` if no value expresses it.
     """
 
@@ -48,8 +48,8 @@ class ScorePart(NamedTuple):
     """A part of the score of a placement.
 
     Attributes:
-        points: the points; 0 for a bonus that does not count because only the largest one does.
-        cause: the reason for the points, to follow "for".
+        points: the points; 0 for a bonus that does not count because only the largest bonus counts.
+        cause: the reason for the points, in words that can follow "for".
         rule: the path of the rule that gives them (``hexagon.one``); ``None`` for the values of the tile itself.
         short: the cause in a word or two.
     """
@@ -61,7 +61,7 @@ class ScorePart(NamedTuple):
 
     @property
     def counts(self) -> bool:
-        """Whether it counts; it does not if only the largest bonus counts and this is a smaller one."""
+        """Whether the part counts. A smaller bonus does not count if only the largest one does."""
         return self.rule != ADD_UP
 
 
@@ -86,7 +86,7 @@ CAUSES: dict[str, tuple[Phrase, Phrase]] = {
         phrase_in("points for", "opening the round"),
     ),
 }
-"""For each rule that gives points for a placement, the cause, and the cause in a word or two."""
+"""For each rule that gives points for a placement, ``cause`` and ``short`` of its part."""
 
 HEXAGONS = "hexagon.one", "hexagon.two", "hexagon.three"
 """The rules on one, two and three hexagons completed by one tile."""
@@ -113,21 +113,22 @@ class RuleSet(NamedTuple):
         triple_bonus: added to the sum of a triple that opens a round.
         triple_zero_points: the score of 0-0-0 when it opens a round.
         zero_by_choice: whether the player with the highest triple may open with 0-0-0 instead.
-        draw_limit: the most tiles that a stuck player draws; ``None`` for drawing until one fits or the well is empty.
+        draw_limit: how many tiles a stuck player draws at most; ``None`` for drawing until one fits or the well is
+            empty.
         draw_penalty: for each tile drawn.
         stuck_penalty: a further penalty for drawing up to the limit without success.
-        empty_well_penalty: for passing on an empty well, after any draws; 0 if that costs nothing.
+        empty_well_penalty: for passing when the well is empty, in addition to any draws; 0 if that costs nothing.
         draw_required: whether a stuck player must draw until a tile fits or the limit is reached.
         voluntary_draw: whether a player who can place may draw.
         hexagon_bonus: for completing one, two, three hexagons with one tile.
         bridge_bonus: for forming a bridge.
-        extension: when a tile extends a bridge: ``none``, ``edge`` (an edge with a bridging tile) or ``two-edges``
-            (an edge with a bridging tile and an edge with another tile).
+        extension: when a tile extends a bridge: ``none`` (never), ``edge`` (it shares an edge with a bridging tile) or
+            ``two-edges`` (it also shares an edge with another tile).
         extension_bonus: for extending a bridge. A tile that forms one and extends another scores the higher of the two.
         bonuses_add_up: whether a placement earns its hexagon and bridge bonuses together, or only the largest.
         misplaced_restarts: whether a misplaced tile restarts the round.
-        going_out_bonus: for placing one's last tile.
-        going_out_gains_hands: whether that also earns the values of the other hands.
+        going_out_bonus: for placing the last tile of a hand.
+        going_out_gains_hands: whether going out also earns the values of the other hands.
         blocked: the gain of the lowest hand in a blocked round: ``excess`` (how far each other hand exceeds it) or
             ``others-less-own`` (the sum of the other hands minus its own).
         target: the points that end a match.
@@ -170,11 +171,11 @@ class RuleSet(NamedTuple):
 
     @property
     def extension_edges(self) -> int:
-        """The number of placed edges that a tile must touch to extend a bridge; an impossible 4 if none does."""
+        """The number of placed edges that a tile must touch to extend a bridge; 4, which is impossible, for never."""
         return EXTENSION_EDGES[self.extension]
 
     def hand_size(self, players: int) -> int:
-        """The number of tiles dealt to each player, for a number of players.
+        """The number of tiles dealt to each of ``players`` players.
 
         Raises:
             ValueError: the rules are not for that number of players.
@@ -196,12 +197,12 @@ class RuleSet(NamedTuple):
         return sum([part.points for part in self.bonus_parts(hexagons, bridge, extends)])
 
     def bonus_parts(self, hexagons: int, bridge: bool, extends: bool) -> list[ScorePart]:
-        """The points of a placement beyond its tile's own value, rule by rule; the only definition of every bonus.
+        """The points of a placement beyond its tile's own value, rule by rule. Only this function defines the bonuses.
 
         Args:
             hexagons: the number of hexagons that the tile completes.
             bridge: whether it forms a bridge.
-            extends: whether it extends one. A tile that does both earns the higher of the two bonuses.
+            extends: whether it extends a bridge. A tile that does both earns the higher of the two bonuses.
         """
         closing, bridging = [], []
         if hexagons:
@@ -216,7 +217,7 @@ class RuleSet(NamedTuple):
         return closing + bridging
 
     def combinations(self) -> Iterator[tuple[int, bool, bool]]:
-        """Every possible combination: the number of hexagons, whether a bridge is formed, whether one is extended.
+        """Every possible combination of the arguments of ``bonus``.
 
         A tile that forms a bridge has one placed edge, while a tile that completes a hexagon has at least two.
         """
@@ -227,12 +228,12 @@ class RuleSet(NamedTuple):
                     yield hexagons, bridge, True
 
     def highest_bonus(self, hexagons: int = MOST_HEXAGONS, bridge: bool = True, extends: bool = True) -> int:
-        """The most points that a placement can earn beyond its tile's own value.
+        """The highest bonus that a placement can earn.
 
         Args:
-            hexagons: the most hexagons that it may complete.
+            hexagons: the maximum number of hexagons that it may complete.
             bridge: whether it may form a bridge.
-            extends: whether it may extend one.
+            extends: whether it may extend a bridge.
         """
         limits = hexagons, bridge, extends
         return max(
@@ -242,7 +243,7 @@ class RuleSet(NamedTuple):
         )
 
     def highest_per_hexagon(self, unit: int = 1) -> int:
-        """The most points that each hexagon of a placement adds on average to the points without any hexagon.
+        """How many points a hexagon can add to a placement: the largest mean per hexagon, if several are completed.
 
         The result is in units of 1 / ``unit`` of a point, rounded up.
         """

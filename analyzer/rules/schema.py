@@ -1,4 +1,4 @@
-"""The content of rule files: every key with its range, the field of ``RuleSet`` that it fills, and its description.
+"""What rule files contain: every key with its range, its field of ``RuleSet`` and its description.
 
 The reader (``reading``) and the descriptions (``describe``) share one table, ``CLAUSES``, so every rule can be read,
 checked, compared and explained.
@@ -14,7 +14,7 @@ from analyzer.messages import Phrase, one_of, phrase, phrase_in
 from analyzer.rules.ruleset import BlockedGain, Extension, MatchWinner, OpenQuestion, RuleSet
 
 UNTIL_FIT = "until-fit"
-"""How a rule file states that only the well limits drawing."""
+"""The value with which a rule file says that only the well limits drawing."""
 
 MOST_POINTS = 10_000
 """The largest bonus, penalty or target."""
@@ -23,14 +23,14 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
 
 
 class Kind(NamedTuple):
-    """The kind of a value.
+    """A kind of value.
 
     Attributes:
         expected: the kind in words, for a message: "a whole number from 0 to 40".
         accepts: whether a value read from TOML is of the kind.
-        means: converts such a value to its form in a rule set.
+        means: converts a value of the kind to its form in a rule set.
         least, most: the limits, if it may be a whole number.
-        words: the words that are allowed; without numbers and words it is true or false, or a text.
+        words: the words that are allowed. A kind without limits and words is true or false, or a text.
     """
 
     expected: Phrase
@@ -46,13 +46,14 @@ class Clause(NamedTuple):
 
     Attributes:
         path: its table and its key, such as ``drawing.limit``.
-        field: the field of ``RuleSet`` that it fills; clauses with the same field fill it together, in their order.
+        field: the field of ``RuleSet`` that it fills. Several clauses with the same field fill it together, in order.
         kind: what its value must be.
         label: its topic, for a row of a table.
-        tell: its value as a sentence.
-        default: its value in a complete file without it; ``None`` if every such file must give it. A rule that is added
-            later needs a default, because users' existing complete files would be refused otherwise.
-        players: the number of players, for a deal; a rule set has a deal for each allowed number of players.
+        tell: returns the rule as a sentence, given its value.
+        default: its value in a complete file that does not give it; ``None`` if every complete file must give it. A
+            rule that is added later needs a default, because the existing complete files of users would otherwise be
+            refused.
+        players: for the size of a hand, the number of players; a rule set has a size for each allowed number.
     """
 
     path: str
@@ -361,7 +362,7 @@ TOPICS = {
     "opening.next_round": phrase("Every round opens like the first, with the highest triple."),
     "blocked.ties": phrase("If several hands are lowest, each of them gains the full amount."),
 }
-"""Topics that a source may mention or leave open and that no clause covers, with the reading used here."""
+"""Topics that no clause covers, but that a source may mention or leave open, with the reading used here."""
 
 _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in CLAUSES).items() if clauses > 1}
 
@@ -369,7 +370,7 @@ _SHARED_FIELDS = {field for field, clauses in Counter(clause.field for clause in
 def rule_set(
     name: str, title: str, source: str, values: Mapping[str, Any], questions: tuple[OpenQuestion, ...] = ()
 ) -> RuleSet:
-    """The rule set of valid and complete values, given by the paths of their clauses."""
+    """The rule set with these values, which must be valid and complete. Their keys are the paths of the clauses."""
     playing = range(values["players.least"], values["players.most"] + 1)
     by_field: dict[str, list[Any]] = {}
     for clause in CLAUSES:

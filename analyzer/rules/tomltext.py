@@ -1,4 +1,4 @@
-"""The text of a rule file: its TOML, and the place of each key, which the standard library does not give."""
+"""The text of a rule file: its TOML and the place of each key. The standard library does not give the places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.errors import InputError, Spot, TextFault, quoted
 from analyzer.messages import Phrase, found_instead, phrase
 
 KeyPath: TypeAlias = tuple[str, ...]
-"""A key with the tables around it, outermost first."""
+"""A key after the tables that contain it, outermost first."""
 
 _RULES = phrase("rules in TOML")
 
@@ -19,20 +19,20 @@ _GIVEN = r"""\s*(?P<given>\[+\s*[\w.\s"'-]+\]+|[\w."'-]+(?:\s+[\w."'-]+)*(?=\s*=
 """The beginning of a line with a key or a table."""
 
 LARGEST_RULES = 65_536
-"""In characters; a rule file is a page or two."""
+"""The largest rule file in characters. A usual one has a page or two."""
 
 LONGEST_STATEMENT = 50
-"""In lines; a longer statement ends the search for places, so all keys from there on have none."""
+"""The longest statement in lines. A longer one ends the search for places, and the keys after it have no place."""
 
 DEEPEST_KEY = 4
-"""No rule has a key deeper than ``drawing.open.limit.value``; deeper keys get the place of their table."""
+"""The deepest key of a rule is ``drawing.open.limit.value``. Keys that are deeper get the place of their table."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:
     """The content of a TOML text.
 
     Raises:
-        InputError: it is not TOML, or is too large or too deep for a rule file; with the line and column.
+        InputError: it is not TOML, or it is too large or too deep for a rule file. The error gives the line and column.
     """
     if len(text) > LARGEST_RULES:
         message = phrase("is longer than {most} characters, more than any rule file needs", most=f"{LARGEST_RULES:,}")
@@ -45,7 +45,7 @@ def load_toml(text: str, file: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         fault = _syntax_fault(text, str(error))
     except ValueError:
-        # The standard library raises this error for a number with thousands of digits, and for no other TOML.
+        # The standard library raises this error only for a number with thousands of digits.
         number = re.search(r"\d[\d_]{4000,}", text)
         spot = _spot_at(text, number.start() if number else 0)
         fault = TextFault("bad-value", found_instead(phrase("a number with thousands of digits"), _RULES), spot)
@@ -63,7 +63,7 @@ def _syntax_fault(text: str, message: str) -> TextFault:
 
 
 def _reason(what: str) -> Phrase:
-    r"""The parser's message, with a name or a character at its end as a value.
+    r"""The parser's message. A name or a character at its end becomes a value.
 
     >>> _reason("Illegal character '\\n'")
     Phrase(form='illegal character {found}', values=(('found', "'\\n'"),), plural='', context='')
@@ -74,7 +74,7 @@ def _reason(what: str) -> Phrase:
 
 
 def _second_time(lines: list[str], spot: Spot) -> TextFault:
-    """The fault of a key or a table that is given twice; the parser gives the end of the second one."""
+    """The fault of a key or a table that is given twice. The parser gives the end of the second one."""
     again = re.match(_GIVEN, lines[spot.line - 1])
     expected = phrase("each key and each table only once")
     if again is None:
@@ -95,8 +95,8 @@ def _spot_at(text: str, offset: int) -> Spot:
 def key_spots(text: str) -> dict[KeyPath, Spot]:
     r"""The place of every key and table of a valid TOML text.
 
-    A text is a sequence of statements, and each statement is valid TOML. The text is therefore cut into the shortest
-    valid pieces, and each piece is parsed for the keys that it sets.
+    A text is a sequence of statements, each of which is valid TOML. So the text is cut into the shortest valid pieces,
+    and each piece is parsed to find the keys that it sets.
 
     >>> key_spots('name = "ours"\n[drawing]\n  limit = 4')[("drawing", "limit")]
     Spot(line=3, column=3)
@@ -115,7 +115,7 @@ def key_spots(text: str) -> dict[KeyPath, Spot]:
 
 
 def value_spot(text: str, key: Spot) -> Spot:
-    r"""The start of the value of the key at a place; the place itself if it is that of a table.
+    r"""Where the value of the key at a place starts; for a table, the place itself.
 
     >>> value_spot("[drawing]\n  limit = 4", Spot(2, 3))
     Spot(line=2, column=11)

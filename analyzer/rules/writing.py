@@ -1,4 +1,4 @@
-"""Writing house rules as a file, and changing them rule by rule."""
+"""Write house rules to a file, and change them rule by rule."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from analyzer.rules.tomltext import KeyPath
 
 
 def changed(book: RuleBook, values: Mapping[str, Any], name: str | None = None) -> RuleBook | list[RuleFault]:
-    """House rules that start from a rule set, or all their faults.
+    """House rules based on a rule set, or all their faults.
 
     Args:
-        book: the rules to start from, published or house rules.
+        book: the rules to change, published or house rules.
         values: new values by path, such as ``drawing.limit``; ``None`` restores the value of the published rule set.
-        name: the new name; by default it stays.
+        name: the new name; by default the name does not change.
     """
     unknown = [path for path in values if path not in CLAUSE_AT]
     if unknown:
@@ -67,7 +67,7 @@ def rule_file(book: RuleBook) -> str:
 
 
 def _entries(book: RuleBook) -> dict[KeyPath, Any]:
-    """The content of a file of house rules, in the order of the clauses; for a published rule set, only its name."""
+    """The entries of a file of house rules, in the order of the clauses; only the name for a published rule set."""
     rules = book.rules
     if rules.name in PUBLISHED:
         return {("base",): rules.name}
@@ -112,5 +112,5 @@ def _nested(entries: Mapping[KeyPath, Any]) -> dict[str, Any]:
 
 
 def _toml(value: str | int | bool) -> str:
-    """A value in TOML; a text without control characters is the same as in JSON."""
+    """A value in TOML. A text without control characters is written as in JSON."""
     return json.dumps(value, ensure_ascii=False)

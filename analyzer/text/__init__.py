@@ -1,4 +1,4 @@
-"""The text of a position: read and written in three forms.
+"""Read and write positions as text, in three forms.
 
 All three forms have the same content, and converting one to another loses nothing.
 
@@ -32,8 +32,8 @@ a layout with a misplaced tile, which a drawing cannot::
 **JSON** has the same content in an object of the format ``triomino-position/1``.
 
 The headers are ``rules``, ``set``, ``hand``, ``players``, ``opponents``, ``scores``, ``well``; ``puzzle`` and ``use``
-for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand the values of a tile may be in any order if
-the set has only one of its two mirror images.
+for a puzzle; ``origin`` for a drawing. ``#`` starts a comment. In a hand, the values of a tile may be in any order if
+the set has only one of the two mirror images.
 """
 
 from analyzer.text.cursor import decode, is_record, read_placement

@@ -1,4 +1,4 @@
-"""The parts that all text formats share: lines without comments, headers, a cursor with its place, collected faults."""
+"""What all text formats share: lines without comments, headers, a cursor with its place, and collected faults."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from analyzer.tiles import Corners
 
 _HEADER = re.compile(r"\s*([A-Za-z][A-Za-z_-]*)\s*:\s*(.*)")
 _WORD = re.compile(r"\S+")
-# Most texts have no match for these patterns, and compiling takes longer than reading, so they are compiled on first
-# use.
+# These patterns are compiled on first use: most texts do not need them, and compiling takes longer than reading.
 _X_AND_COMMA = r"[+-]?[0-9]+\s*,"
 _BARE_WORD = r"[^\s@=]+"
 _NAME_WORD = r"[^\s@=:]+"
@@ -44,7 +43,7 @@ _FACE = "".join(f"({pattern}){_BLANKS}" for pattern, _ in _FACE_STEPS)
 _compiled = cache(re.compile)
 
 _MARKS = {b"\xff\xfe\0\0": "UTF-32", b"\0\0\xfe\xff": "UTF-32", b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
-"""The first bytes of texts in other encodings."""
+"""The first bytes of texts in encodings other than UTF-8."""
 
 
 class Notes:
@@ -55,7 +54,7 @@ class Notes:
         self.unreadable = False
 
     def syntax(self, spot: Spot, message: Phrase) -> None:
-        """A syntax fault."""
+        """Add a syntax fault."""
         self.faults.append(TextFault("syntax", message, spot))
         self.unreadable = True
 
@@ -70,7 +69,7 @@ class Notes:
 
 
 class Word(NamedTuple):
-    """A run of characters without a blank, and its place."""
+    """Characters without a blank between them, and their place."""
 
     text: str
     spot: Spot
@@ -130,7 +129,7 @@ class Line(NamedTuple):
 
 
 class Cursor:
-    """A place in a line that advances as the line is read; mismatches are noted as faults. Blanks are allowed anywhere.
+    """A place in a line, which advances as the line is read. Mismatches are noted as faults. Blanks may be anywhere.
 
     Attributes:
         line: the line.
@@ -172,7 +171,7 @@ class Cursor:
         return found
 
     def at_end(self, expected: Phrase) -> bool:
-        """Whether the line ends here; if not, note a fault."""
+        """Return whether the line ends here; note a fault if it does not."""
         if self.more:
             self.expected(expected)
         return not self.more
@@ -184,7 +183,7 @@ class Cursor:
         return Word(found.group(), spot) if found else None
 
     def beginnings(self, most: int) -> Iterator[tuple[str, int]]:
-        """The first word of the rest, the first two words and so on, with single blanks; the column where each ends."""
+        """The first word of the rest, the first two words and so on, with single blanks, and where each ends."""
         words, column = list[str](), self.column
         while len(words) < most and (found := _compiled(_NAME_WORD).match(self.line.content, column)):
             words.append(found.group())
@@ -213,7 +212,7 @@ class Cursor:
         return _compiled(_X_AND_COMMA).match(self.line.content, self.column) is not None
 
     def placement(self) -> Placement | None:
-        """Read a tile and its face: ``0-1-3 @ 4,2`` or ``4,2 0-1-3``; reports print ``0-1-3 on 4,2``."""
+        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as reports print it, ``0-1-3 on 4,2``."""
         if self.at_face:
             at = self.face()
             written = self.corners() if at else None
@@ -255,7 +254,7 @@ class Cursor:
 
 
 def signed(text: str) -> int:
-    """A number with a sign, which is a hyphen or a real minus sign."""
+    """A number whose sign may be a hyphen or a real minus sign."""
     return int("".join(text.replace("\N{MINUS SIGN}", "-").split()))
 
 
@@ -265,7 +264,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
     There may be blanks between its parts, and coordinates may be negative.
 
     Raises:
-        InputError: it is not a placement; with the column and what was expected there.
+        InputError: it is not a placement. The error gives the column and what was expected there.
 
     >>> read_placement("3-0-1@ -4 , 2") == read_placement("-4,2 3-0-1")
     True
@@ -279,7 +278,7 @@ def read_placement(text: str, file: str = "PLACEMENT") -> Placement:
 
 
 def plain_lines(text: str) -> str:
-    """A text with uniform line ends and without a byte order mark; all line numbers refer to it.
+    """A text with uniform line ends and without a byte order mark. All line numbers refer to this text.
 
     A dash between two digits becomes a hyphen, because phones turn typed hyphens into dashes.
     """
@@ -300,10 +299,10 @@ def is_record(text: str) -> bool:
 
 
 def decode(data: bytes, file: str) -> str:
-    """The text in bytes of UTF-8, with uniform line ends.
+    """Decode bytes of UTF-8 to a text with uniform line ends.
 
     Raises:
-        InputError: they are not UTF-8 text; the message names the encoding if it is recognized.
+        InputError: the bytes are not UTF-8. The message names the encoding if it is recognised.
     """
     if encoding := _other_encoding(data):
         message = phrase("found {encoding} text, expected UTF-8 text: save the file as UTF-8", encoding=encoding)
@@ -318,7 +317,7 @@ def decode(data: bytes, file: str) -> str:
 
 
 def _other_encoding(data: bytes) -> str | None:
-    """The encoding of a text that is not UTF-8, from its first bytes or a null in every other byte."""
+    """The encoding of a text that is not UTF-8, recognised by its first bytes or by a null in every other byte."""
     even, odd = data[:64:2], data[1:64:2]
     if odd and ((all(even) and not any(odd)) or (all(odd) and not any(even))):
         return "UTF-16"

@@ -44,7 +44,7 @@ _TYPED_TILE = r'"?([0-9]-[0-9]-[0-9])'
 FORMAT = "triomino-position/1"
 
 MOST = 999_999
-"""The largest number of tiles or players, and the most points, positive or negative, in every form."""
+"""The largest number of tiles, of players and of points (positive or negative) in every form."""
 
 Count: TypeAlias = Annotated[int, Within(0, MOST)]
 NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
@@ -52,7 +52,7 @@ NotEmpty = Must(lambda data: data != [], phrase("at least one number"))
 
 @json_keys("at", "corners", "bridge")
 class Laid(Placement):
-    """A placed tile in the JSON of a position: with its bridge, but without its name, which its corners give."""
+    """A placed tile in the JSON of a position. It has ``bridge``, but no name, because the corners give that."""
 
 
 class Given(NamedTuple):
@@ -89,20 +89,21 @@ class GivenAt(Given):
     form=FORMAT,
 )
 class Draft(NamedTuple):
-    """The content of a text: that of a ``Position`` or a ``Puzzle``, but misplaced tiles are allowed.
+    """The content of a text: the same as a ``Position`` or a ``Puzzle``, except that tiles may be misplaced.
 
-    Its keys are the headers of a text in lines and the keys of a JSON text; the types of its fields give the allowed
-    values. All readers and writers use them (``analyzer.text.headers``, ``analyzer.text.jsonform``).
+    Its keys are the headers of a text in lines and the keys of a JSON text, and the types of its fields give the
+    allowed values. All readers and writers use this declaration (``analyzer.text.headers``,
+    ``analyzer.text.jsonform``).
 
     Attributes:
         kind: the kind of puzzle, if the text gives it.
         layout: the placed tiles, in the order of the text.
         fill: the faces to fill in a puzzle.
-        givens: the values that belong to no placed tile of a drawing, or that a list gives separately.
-        use: the only tiles that a puzzle allows, perhaps with tiles that are already placed; ``None`` if not given.
+        givens: the values of a drawing that belong to no placed tile, or that a list gives separately.
+        use: the only tiles that a puzzle allows, possibly including placed tiles; ``None`` if not given.
         notes: the values and tiles that the solver of a puzzle has ruled out.
         file, text: the source, for messages.
-        spots: the place of each part in the text, by its key, and by its number if it is one of several. The place of a
+        spots: the place of each part in the text, by its key and, if it is one of several, its number. The place of a
             tile in a drawing is that of its ``^``, ``v`` or ``*``.
     """
 
@@ -158,7 +159,7 @@ class Draft(NamedTuple):
         return tuple(GivenAt(*given) for given in self.givens) or None
 
     def held(self) -> Draft:
-        """The draft with each tile off the board named as in the set; its values may be in any order."""
+        """The draft with the tiles off the board named as in the set, whatever the order of their values was."""
         held = self.tile_set.held
         return self._replace(
             hand=tuple(map(held, self.hand)),
@@ -173,7 +174,7 @@ class Draft(NamedTuple):
 
     @property
     def connected(self) -> bool:
-        """Whether the placed tiles must be connected; only some kinds of puzzles do not require it."""
+        """Whether the placed tiles must be connected. Some kinds of puzzles do not require it."""
         return not self.is_puzzle and self.kind not in APART
 
     @property
@@ -182,13 +183,13 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, self.layout, connected=self.connected)
 
     def spot(self, *path: str | int) -> Spot | None:
-        """The place of a part in the text; a draft that was not read from a text has no spots."""
+        """The place of a part in the text. A draft that was not read from a text has no places."""
         return self.spots.get(path)
 
     def position(self, apart: bool = False) -> Position:
         """The position that the text describes.
 
-        With ``apart`` the tiles of a puzzle about joining them need not be connected. To play on the board, leave it
+        With ``apart``, the tiles of a puzzle about joining tiles need not be connected. To play on the board, leave it
         out: the simulation kernel requires a connected board.
 
         Raises:
@@ -199,7 +200,7 @@ class Draft(NamedTuple):
         return self._position(connected)
 
     def puzzle(self) -> Puzzle:
-        """The filling puzzle that the text describes; its placed tiles need not be connected.
+        """The filling puzzle that the text describes. Its placed tiles need not be connected.
 
         Raises:
             InputError: it is not a valid puzzle; the error has all faults.
@@ -223,7 +224,7 @@ class Draft(NamedTuple):
         return [*self._layout_faults(connected), *self._hand_faults(), *self._number_faults()]
 
     def refuse(self, faults: Sequence[TextFault]) -> None:
-        """Raise the faults, if there are any, as an ``InputError`` of this text."""
+        """Raise an ``InputError`` of this text, if there are faults."""
         if faults:
             raise InputError(self.file, self.text, faults, misplaced=not self.is_board)
 
@@ -232,7 +233,7 @@ class Draft(NamedTuple):
         return Position(board, self.rules, self.hand, self.players, self.well, self.opponents, self.scores)
 
     def _layout_faults(self, connected: bool) -> Iterator[TextFault]:
-        """The faults in the layout; if another reading of one tile repairs all of them, only that fault."""
+        """The faults in the layout; only one fault if another reading of its tile would repair them all."""
         faults = layout_faults(self.tile_set, self.layout, connected)
         better: list[tuple[int, Corners] | None] = [None] * len(faults)
         if faults and ("board",) not in self.spots:  # a drawing has each value once
@@ -261,7 +262,7 @@ class Draft(NamedTuple):
         return not layout_faults(self.tile_set, layout, connected)
 
     def _with_lines(self, fault: Fault) -> Phrase:
-        """A fault with the lines of its tiles, if that helps to find them."""
+        """A fault, with the lines of its tiles if they help to find the tiles."""
         spots = [self.spot("tiles", number) for number in fault.laid]
         lines = sorted({spot.line for spot in spots if spot})
         if fault.code == "disconnected" or not 2 <= len(lines) <= MOST_NAMED:
@@ -377,7 +378,7 @@ class Draft(NamedTuple):
         yield from self._given_faults()
 
     def _note_faults(self) -> Iterator[TextFault]:
-        """Faults of notes that match no tile of the set; a note about a filled face or point is harmless."""
+        """The faults of notes that match no tile of the set. Notes about a filled face or point are ignored."""
         for number, (_, out) in enumerate(self.notes):
             spot = self.spot("not", number)
             if isinstance(out, Tile) and out not in self.tile_set:
@@ -403,7 +404,7 @@ class Draft(NamedTuple):
 
 
 def _typed(tile: Tile, lines: Sequence[str], spot: Spot | None) -> Value:
-    """A tile of a hand as written, with its name if that differs."""
+    """A tile of a hand as it is written, with its name if that differs."""
     found = re.match(_TYPED_TILE, lines[spot.line - 1][spot.column - 1 :]) if spot else None
     if found is None or found[1] == tile.name:
         return tile.name

@@ -1,4 +1,4 @@
-"""The drawing: alternating lines of points and of faces, two characters to a step of ``x``."""
+"""The drawing: alternating lines of points and of faces, with two characters per step of ``x``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILL_MARK = "?"
 FACE_MARKS = LAID_MARKS | {FILL_MARK}
 
 LARGEST_DRAWING = 2_000_000
-"""In characters; a wider layout is not drawn."""
+"""The largest drawing in characters. A layout that needs more is not drawn."""
 
 
 class Items(NamedTuple):
@@ -42,9 +42,9 @@ class _Mark(NamedTuple):
 
 
 def drawn_rows(lines: list[Line]) -> list[Line]:
-    """The lines of a ``board:`` block that are lines of the drawing.
+    """The lines of a ``board:`` block that belong to the drawing.
 
-    A line with only a comment does not count; a blank line between others does.
+    A line with only a comment does not belong to it; a blank line between other lines does.
     """
     rows = [line for line in lines if line.content or not line.commented]
     while rows and not rows[0].content:
@@ -121,9 +121,9 @@ def _expected(of_faces: bool) -> Phrase:
 
 
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
-    """The coordinates of the leftmost column and the first line that put the values on points.
+    """The coordinates of the leftmost column and the first line for which the values are on points.
 
-    For all points, column + 2 * row is the same modulo 4; the majority of the values decides.
+    For all points, column + 2 * row is the same modulo 4. The majority of the values decides which.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points
@@ -150,7 +150,7 @@ def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) 
 
 
 _Bare: TypeAlias = dict[Point, list[tuple[Face, Spot]]]
-"""Points without a value, each with the tiles that touch it and the places of their marks."""
+"""Points without a value, each with the tiles that touch it and where their marks are."""
 
 
 def _items(points: list[_Mark], faces: list[_Mark], start: Point, notes: Notes) -> tuple[Items, _Bare]:
@@ -213,11 +213,11 @@ def _missing(point: Point, laid: list[tuple[Face, Spot]]) -> Phrase:
 
 
 class UndrawableError(ValueError):
-    """A draft that no drawing can show; the message gives the reason."""
+    """Raised for a draft that no drawing can show; the message gives the reason."""
 
 
 def block_lines(draft: Draft) -> list[str]:
-    """The lines of the drawing of a draft, with its ``board:`` header, after ``origin:`` if that is needed.
+    """The lines of the drawing of a draft, including the header ``board:`` and, if it is needed, ``origin:``.
 
     Raises:
         UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.

@@ -1,7 +1,7 @@
-"""How people write on a score sheet, and the equivalent lines of a record.
+"""What people write on score sheets, and the lines of a record that mean the same.
 
-If a reader cannot read a line, this module gives the lines that were probably meant, and the reader suggests the first
-readable one.
+If a reader cannot read a line, this module proposes what was probably meant, and the reader suggests the first proposal
+that it can read.
 
 >>> next(meant("Dan, 4-4-4, 22", ["Dan", "Ann"]))
 ['Dan 4-4-4 = 22']
@@ -35,10 +35,10 @@ UNITS = ("point", "points", "pt", "pts", "punkte", "puntos", "punten", "pontos")
 """The words that people write after points; a record has nothing there."""
 
 LONGEST = 120
-"""The most characters in a line written by hand."""
+"""The maximum number of characters in a line written by hand."""
 
 MOST_COLUMNS = 6
-"""The most columns of a table of players."""
+"""The maximum number of columns of a table of players."""
 
 MOST_DRAWS = 9
 """The largest number of drawn tiles that people write."""
@@ -63,7 +63,7 @@ _NO_NUMBER = r"[^\W\d]+|[!?'\"*.]"
 
 
 def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
-    """The probable meanings of a line as lines of a record, the most likely first; some of them may be unreadable.
+    """What a line may mean, as lines of a record, the most likely first. Some of these may be unreadable.
 
     Args:
         written: the line, without a comment.
@@ -92,8 +92,8 @@ def meant(written: str, players: Sequence[str]) -> Iterator[list[str]]:
 def table(names: str, rows: Sequence[str]) -> tuple[str, list[str]] | None:
     """The value of a header ``players``, and the lines of a record for the first row of a table.
 
-    A table has names above columns of numbers, perhaps with a column of row numbers, or titles above columns, the first
-    of which contains the names.
+    A table has names above columns of numbers, possibly with a column of row numbers. Or it has titles above its
+    columns, and the first column has the names.
 
     Args:
         names: the first line of the table.
@@ -133,7 +133,7 @@ def _name_with(line: str, players: Sequence[str]) -> str | None:
 
 
 def _says_a_turn(line: str) -> bool:
-    """Whether a line is more likely a turn of an unknown player than a remark."""
+    """Whether a line is more likely to be the turn of an unknown player than a remark."""
     words = [word.strip(":,;.").lower() for word in line.split()]
     short = len(words) < 3 and re.search(r"[0-9]", line) is not None
     verbs = {"draw", "draws", "pass", "passes", "holds", "leaves", "out", *MEANT, *LAYS, *EARNS}
@@ -143,7 +143,7 @@ def _says_a_turn(line: str) -> bool:
 
 
 def _totals(line: str, players: Sequence[str]) -> list[str]:
-    """A line of totals, even of a round without other lines."""
+    """A line of totals, even for a round without other lines."""
     row, label = re.match(_ROW, line), re.match(_TOTALS, line)
     begins = row or label
     rest = line[begins.end() :] if begins else line
@@ -193,7 +193,7 @@ def _turns(name: str, rest: str) -> Iterator[list[str]]:
 
 
 def _tile(rest: str) -> tuple[str, str, str]:
-    """The first tile in the rest of a line, ``@`` and its face, and the text after them; missing parts are empty."""
+    """The first tile in the rest of a line, ``@`` and its face, and the text after them. Missing parts are empty."""
     tile = re.match(_TILE, rest)
     if tile is None:
         return "", "", rest
@@ -206,9 +206,9 @@ def _tile(rest: str) -> tuple[str, str, str]:
 
 
 def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
-    """The points at the end of a line; words and numbers beside them become remarks.
+    """The points at the end of a line. Words and numbers beside them become remarks.
 
-    The second of two numbers corrects the first, but in columns it is the total after the points.
+    If there are two numbers, the second corrects the first; in columns, it is the total after the points.
     """
     sums = [" ".join(found[0].split()) for found in re.finditer(_SUM, re.sub(_NO_NUMBER, " ", tail))]
     if not sums or re.search(_NO_POINTS, tail):
@@ -221,5 +221,5 @@ def _points(tail: str, remarks: list[str], columns: bool) -> str | None:
 
 
 def _with(lines: list[str], remarks: list[str]) -> list[str]:
-    """The lines, with all other text as a comment after the last one."""
+    """The lines, with the remarks as a comment after the last one."""
     return [*lines[:-1], f"{lines[-1]}  # {' '.join(remarks)}"] if remarks else lines

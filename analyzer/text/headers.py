@@ -1,7 +1,7 @@
 """Headers of the text formats: ``name: value``, each at most once.
 
-A ``Draft`` or a ``Record`` declares its headers: they are the keys whose values fit on a line. This module reads and
-writes the values by their types.
+A ``Draft`` or a ``Record`` declares its headers: the keys whose values fit on a line. This module reads and writes the
+values by their types.
 """
 
 from __future__ import annotations
@@ -40,22 +40,22 @@ class Origin(NamedTuple):
 
 
 Counting: TypeAlias = Literal["turns", "totals"]
-"""The meaning of the numbers after ``=``: the points of a turn, or the total after it."""
+"""What the numbers after ``=`` mean: the points of a turn, or the total after it."""
 
 
 class Headers:
-    """The headers of one text, collected line by line and read when the whole text is known.
+    """The headers of one text. They are collected line by line, and read when the whole text is known.
 
     An unreadable header is noted as a fault and then ignored.
 
     Attributes:
         names: the headers that the text may have.
-        spots: the places of the values that have been read, by the name of the header, and by the number of the value
-            if the header has several.
+        spots: the places of the values read so far, by the name of the header and, if it has several values, the number
+            of the value.
     """
 
     def __init__(self, notes: Notes, cls: type, more: Sequence[str] = (), blocks: Sequence[str] = ()) -> None:
-        """Start with the type of the text, its other headers, and the blocks allowed beside the headers."""
+        """Take the type of the text, names of further headers, and the blocks that the text may have."""
         self.names = (*(part.name for part in header_parts(cls)), *more)
         self.spots: dict[Path, Spot] = {}
         self._notes = notes
@@ -64,7 +64,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Note a header, and return whether it is known and the first of its name."""
+        """Take a header, and return whether it is known and the first of its name."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])
@@ -81,7 +81,7 @@ class Headers:
         return True
 
     def noting(self, notes: Notes) -> Headers:
-        """A copy of the headers that notes its further faults separately."""
+        """A copy of the headers that adds further faults to ``notes``."""
         from copy import copy
 
         other = copy(self)
@@ -93,7 +93,7 @@ class Headers:
         return self._seen.get(name)
 
     def read(self, **given: Any) -> dict[str, Any]:
-        """The attributes that the headers give; an argument overrides its header."""
+        """The attributes that the headers give. An argument overrides its header."""
         values = {attribute: value for attribute, value in given.items() if value is not None}
         for part in header_parts(self._cls):
             header = self._seen.get(part.name)
@@ -132,7 +132,7 @@ class Headers:
         return tuple(values)
 
     def _read(self, read: Callable[[str], Value], text: str, spot: Spot) -> Value | None:
-        """The value of a text; a ``ValueError`` explains why it has none."""
+        """Read a value; if ``read`` raises a ``ValueError``, note its text as a fault."""
         try:
             return read(text)
         except ValueError as error:
@@ -142,12 +142,12 @@ class Headers:
 
 @cache
 def header_parts(cls: type) -> tuple[Part, ...]:
-    """The parts of a type that are headers of its texts: those whose values fit on a line."""
+    """The parts of a type that are headers: those whose values fit on a line."""
     return tuple(part for part in parts_of(cls) if part.is_field and _held_kind(part.kind)[0] in (*_READERS, int))
 
 
 def header_lines(source: Any) -> list[str]:
-    """The headers that a draft or a record needs: the game and its tiles, then the players and their numbers."""
+    """The headers that a draft or a record needs: first the game and its tiles, then the players and their numbers."""
     cls: type = type(source)
     parts = sorted(header_parts(cls), key=lambda part: _held_kind(part.kind)[0] in (int, str))
     entries = [(part, getattr(source, part.attribute)) for part in parts]
@@ -214,7 +214,7 @@ def read_tile(text: str) -> Tile:
 
 
 def _note(text: str) -> Note:
-    """Values and tiles that a solver has ruled out: ``7,3=0`` is a value of a point, ``2,1=0-1-3`` a tile on a face."""
+    """A note that rules out a value of a point (``7,3=0``) or a tile on a face (``2,1=0-1-3``)."""
     found = re.fullmatch(_NOTE, text)
     if found and abs(int(found[1])) <= FURTHEST and abs(int(found[2])) <= FURTHEST:
         at = int(found[1]), int(found[2])
@@ -268,4 +268,4 @@ _READERS: dict[Any, Callable[[str], Any]] = {
     Note: _note,
     str: str,
 }
-"""The readers of headers that are not numbers: they get the whole value, or each word if the header has several."""
+"""The readers of headers that are not numbers. Each gets the whole value or, if there are several values, each word."""

@@ -1,4 +1,4 @@
-"""Reads and writes a draft as JSON of the format ``triomino-position/1``."""
+"""Read and write a draft as JSON of the format ``triomino-position/1``."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from analyzer.tiles import Tile
 
 
 def json_text(draft: Draft) -> str:
-    """The text of a draft as JSON, a key or a placed tile to a line."""
+    """The text of a draft as JSON, with each key or placed tile on its own line."""
     entries = []
     for key, value in to_json(draft).items():
         text = json.dumps(value)
@@ -50,7 +50,7 @@ def read_json(text: str, file: str, rules: RuleSet | None = None) -> Draft:
 
 
 def _places(data: dict[str, Any]) -> Iterator[Path]:
-    """The parts that later faults may refer to: the value of each key, and the items of each list."""
+    """The parts to which later faults may refer: the value of each key, and the items of each list."""
     for key, value in data.items():
         yield (key,)
         if isinstance(value, list):
@@ -58,7 +58,7 @@ def _places(data: dict[str, Any]) -> Iterator[Path]:
 
 
 def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[PartError]]:
-    """The draft that the data describes, and all its faults; ``null`` counts as not given."""
+    """The draft that the data describes, and all faults of the data. ``null`` means not given."""
     entries = {key: value for key, value in data.items() if value is not None}
     wrong, draft = list[PartError](), Draft()
     if entries.pop("format", None) != FORMAT:
@@ -83,7 +83,7 @@ def _read(data: dict[str, Any], rules: RuleSet | None) -> tuple[Draft, list[Part
 
 
 class _Lying(NamedTuple):
-    """The tiles and values on the lattice, which have their own keys in a position.
+    """The tiles and values on the lattice. In a position they have keys of their own.
 
     Attributes:
         tiles: a list of the placed tiles.

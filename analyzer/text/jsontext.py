@@ -1,6 +1,6 @@
-"""JSON as people write it: read strictly, with the line and column of each of its parts.
+"""Read JSON that a person wrote: strictly, and with the line and column of each part.
 
-The standard parser gives the place of an error, but not the places of what it has read: ``locate`` finds these.
+The standard parser gives the place of an error, but not of the parts that it reads. ``locate`` finds these places.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _LEAF = json.JSONDecoder().raw_decode
 
 
 def locate(text: str, paths: Collection[Path]) -> dict[Path, Spot]:
-    r"""The spots of these parts in a JSON text that is known to be well formed, found in one pass.
+    r"""The places of these parts in a JSON text, which must be well formed. One pass finds them all.
 
-    A missing part has the spot of the innermost part that should contain it.
+    A missing part gets the place of the innermost part that should contain it.
 
     >>> locate('{"tiles":\n [1, 2]}', [("tiles", 1), ("hand",)])
     {('tiles', 1): Spot(line=2, column=6), ('hand',): Spot(line=1, column=1)}
@@ -70,16 +70,16 @@ def _skip(text: str, at: int) -> int:
 
 
 def _spot(breaks: list[int], offset: int) -> Spot:
-    """The spot of an offset, from the offsets of all line ends."""
+    """The line and column of an offset, given the offsets of all line ends."""
     before = bisect_left(breaks, offset)
     return Spot(before + 1, offset - (breaks[before - 1] if before else -1))
 
 
 def strict(text: str | bytes) -> Any:
-    """The value of a JSON text in which no object names a key twice and every number is one.
+    """Read a JSON text, but refuse keys that occur twice in an object, and ``NaN`` and infinities.
 
     Raises:
-        ValueError: it is not such a text.
+        ValueError: the text is not JSON, or is refused.
         RecursionError: it is nested too deeply.
     """
     try:
@@ -95,7 +95,7 @@ def parse(text: str, file: str) -> Any:
     """Like ``strict``, for a text written by a person.
 
     Raises:
-        InputError: it is not such a text.
+        InputError: the text is not JSON, or is refused.
     """
 
     def refuse(message: Phrase, spot: Spot) -> InputError:

@@ -1,4 +1,4 @@
-"""Reading and writing positions and puzzles in any of the three forms; and the list, the simplest form."""
+"""Read and write positions and puzzles in any of the three forms. The list, the simplest form, is here."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def read_position(text: str, file: str = "<text>", rules: RuleSet | None = None)
 
 
 def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Puzzle:
-    r"""Read a filling puzzle written as a drawing, a list or JSON; arguments and errors as for ``read_position``.
+    r"""Read a filling puzzle. The forms, arguments and errors are those of ``read_position``.
 
     >>> puzzle = read_puzzle("tiles:\n 0,0 5-5-5\n 1,0 ?\n")
     >>> puzzle.fill
@@ -58,10 +58,10 @@ def read_puzzle(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) -> Draft:
-    """Read a text without checking the placed tiles; arguments as for ``read_position``.
+    """Read a text without checking the placed tiles. The arguments are those of ``read_position``.
 
     Raises:
-        InputError: the text cannot be read; the error has all faults, or the one edit that explains them.
+        InputError: the text cannot be read. The error has all faults, or the one edit that explains them.
     """
     text = plain_lines(text)
     if text.lstrip().startswith("{"):
@@ -72,7 +72,7 @@ def read_draft(text: str, file: str = "<text>", rules: RuleSet | None = None) ->
 
 
 def write_drawing(draft: Draft) -> str:
-    """Draw a draft; reading the drawing gives the same draft, tiles in the order of rows.
+    """Draw a draft. Reading the drawing gives the same draft, with the tiles row by row.
 
     Raises:
         UndrawableError: corners disagree, two tiles share a face, or the layout is too wide to draw.
@@ -81,7 +81,7 @@ def write_drawing(draft: Draft) -> str:
 
 
 def write_list(draft: Draft) -> str:
-    """List a draft; reading the list gives the same draft."""
+    """List a draft. Reading the list gives the same draft."""
     return _text(
         [
             *header_lines(draft),
@@ -94,7 +94,7 @@ def write_list(draft: Draft) -> str:
 
 
 def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
-    """Draw a draft, or list it if it cannot be drawn, below these lines of comment."""
+    """Draw a draft, or list it if it cannot be drawn. The comments come first."""
     try:
         text = write_drawing(draft)
     except UndrawableError:
@@ -103,7 +103,7 @@ def write_drawing_or_list(draft: Draft, comments: Iterable[str] = ()) -> str:
 
 
 def write_json(draft: Draft) -> str:
-    """Write a draft as JSON, a key or a tile to a line; reading that gives the same draft."""
+    """Write a draft as JSON, with each key or tile on its own line. Reading the text gives the same draft."""
     from analyzer.text.jsonform import json_text
 
     return json_text(draft)
@@ -131,7 +131,7 @@ class _LineReader:
         self._headers = Headers(self._notes, Draft, OWN_HEADERS, BLOCKS)
         self._blocks: list[_Block] = []
         self._strays: list[list[Line]] = []
-        """Runs of lines outside every block that are not headers."""
+        """Groups of consecutive lines that are neither headers nor in a block."""
 
     def draft(self, rules: RuleSet | None) -> Draft:
         """The draft that the text describes."""
@@ -201,7 +201,7 @@ class _LineReader:
         if header.value:
             expected = phrase("the {block} on the next lines", block=header.name)
             self._notes.syntax(header.value_spot, found_instead(quoted(header.value), expected))
-            return []  # without its first line the rest has another meaning
+            return []  # without its first line, the rest of the drawing would mean something else
         return block.lines
 
     def _block_without_header(self) -> _Block | None:
@@ -240,11 +240,11 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """Further faults of a text that already has some, to the extent that it can still be judged."""
+    """Further faults of a text that already has some, as far as it can still be judged."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []
-    if "misaligned" in codes:  # the tiles are unknown, and so are the faces that they touch
+    if "misaligned" in codes:  # the tiles are not known, so it is not known what they touch
         return draft.faults(connected=False)
     return draft.all_faults(connected="missing-value" not in codes)
 
@@ -276,14 +276,14 @@ def _read_list(lines: list[Line], notes: Notes) -> Items:
 
 
 def _read_entry(line: Line, items: Items, notes: Notes) -> None:
-    """Read a placed tile in either order, perhaps with ``*`` for a bridge; a face to fill; or a given value."""
+    """Read a placed tile in either order, possibly with ``*`` for a bridge, or a face to fill, or a given value."""
     spot = line.first_spot
     own = Notes()
     cursor = Cursor(line, own)
     if not cursor.at_face:
         placement = cursor.placement()
         if placement is None or not _take_end(placement, cursor, spot, items):
-            # After coordinates, report what is missing there; otherwise report that this is not a line of a list.
+            # After coordinates, report what is missing after them. Otherwise report that this is not a line of a list.
             faults = [fault for fault in own.faults if fault.spot and "@" in line.content[: fault.spot.column - 1]]
             faults = faults or [TextFault("syntax", found_instead(_quoted(line), _ENTRY), spot)]
             notes.unreadable_by(faults)

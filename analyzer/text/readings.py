@@ -1,4 +1,4 @@
-"""Misread tiles of a layout, which would fit if turned or mirrored."""
+"""Find misread tiles of a layout: tiles that would fit if they were turned or mirrored."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Readings:
             yield (able[-1], reading) if reading else None
 
     def _better(self, number: int) -> Corners | None:
-        """Another reading of a tile that is in the set, is not on the board and agrees with all its neighbours."""
+        """Another reading of a tile: a tile of the set that is not on the board and agrees with all neighbours."""
         if number not in self._found:
             self._found[number] = self._search(number)
         return self._found[number]
@@ -49,7 +49,7 @@ class Readings:
         return None
 
     def _agrees(self, laid: Placement, reading: Corners) -> bool:
-        """Whether all tiles that share a point with this one agree with the reading there."""
+        """Whether the reading agrees with all tiles that share a point with this one."""
         return all(
             values[value] + (value != own) == values.total()
             for point, own, value in zip(corners(laid.at), laid.corners, reading)

@@ -50,7 +50,7 @@ from analyzer.tiles import Corners, Tile, TileSet
 
 @dataclass(frozen=True, slots=True)
 class _Written:
-    """The content of a line, and its number, or 0 if it was not read. Equality ignores the number."""
+    """The content of a line, and its number; 0 if it was not read from a text. Equality ignores the number."""
 
     line: int = field(default=0, compare=False, kw_only=True)
 
@@ -65,14 +65,14 @@ class Hand(_Written):
 
 @dataclass(frozen=True, slots=True)
 class OnTable(_Written):
-    """A tile on the table when the record of the round begins; its placement shows whether it was a bridge."""
+    """A tile on the table when the record of the round begins; ``placement.bridge`` says whether it formed a bridge."""
 
     placement: Placement
 
 
 @dataclass(frozen=True, slots=True)
 class Lay(_Written):
-    """A placement as written, with the points of the turn on the sheet, or the new total."""
+    """A placement as written, with the points of the turn, or the new total, on the sheet."""
 
     player: str
     placement: Placement
@@ -87,9 +87,9 @@ class Lay(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Unplaced(_Written):
-    """A turn without a place: the tile, if given, and the points of the turn on the sheet.
+    """A turn without a face: the tile, if it is given, and the points of the turn on the sheet.
 
-    Without a tile it is not known whether one was placed.
+    If the tile is not given, it is not known whether one was placed.
     """
 
     player: str
@@ -100,7 +100,7 @@ class Unplaced(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Draw(_Written):
-    """One drawn tile, perhaps unnamed."""
+    """One drawn tile, which may be unnamed."""
 
     player: str
     tile: Tile | None = None
@@ -132,7 +132,7 @@ class Scores(_Written):
 
 @dataclass(frozen=True, slots=True)
 class Leave(_Written):
-    """A player leaves the match for good, with the tiles in the hand."""
+    """A player leaves the match for good and keeps the tiles in the hand."""
 
     player: str
     what: ClassVar[str] = "leaves"
@@ -160,18 +160,18 @@ class Aside(_Written):
 Entry: TypeAlias = Hand | OnTable | Lay | Unplaced | Draw | Pass | Holds | Scores | Leave | Out | Aside
 
 TurnLine: TypeAlias = Lay | Unplaced | Draw | Pass
-"""The entries that make up turns."""
+"""The entries of turns."""
 
 _Kind = TypeVar("_Kind", bound=_Written)
 
 
 class Departure(NamedTuple):
-    """A line outside the turns that changes who plays.
+    """A line between turns that changes who plays.
 
     Attributes:
         after: the number of turn lines before it.
         entry: the line.
-        settled: whether the scores of the round come before it.
+        settled: whether it comes after the scores of the round.
     """
 
     after: int
@@ -191,12 +191,12 @@ class RecordRound(_Written):
 
     @property
     def turn_lines(self) -> tuple[TurnLine, ...]:
-        """The entries that make up its turns."""
+        """The entries of its turns."""
         return tuple(entry for entry in self.entries if isinstance(entry, Lay | Unplaced | Draw | Pass))
 
     @property
     def events(self) -> tuple[Departure, ...]:
-        """The lines between the turns where a player leaves or is out."""
+        """The lines between turns at which a player leaves or goes out."""
         found, number, settled = list[Departure](), 0, False
         for entry in self.entries:
             number += isinstance(entry, Lay | Unplaced | Draw | Pass)
@@ -209,7 +209,7 @@ class RecordRound(_Written):
 @json_keys("rules", "set=tile_set", "players", "seed?", "seats?", "points?")
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record; its keys are the headers of its text.
+    """A record. Its keys are the headers of its text.
 
     Attributes:
         rules: the rule set.
@@ -218,8 +218,8 @@ class Record:
         rounds: the rounds; the last one may be unfinished.
         seed: the seed of all deals, if a program dealt the rounds.
         seats: the player of each seat, if there are computer players; empty if not given.
-        points: the meaning of the numbers after ``=``; ``None`` means ``turns``.
-        names_line: the line of the header ``players``; without one, that of the first round.
+        points: what the numbers after ``=`` mean; ``None`` means ``turns``.
+        names_line: the line of the header ``players`` or, if there is none, of the first round.
     """
 
     rules: RuleSet
@@ -233,13 +233,13 @@ class Record:
 
 
 NO_NAMES = ("round", "hand", "scores")
-"""The words that begin lines of their own, and so cannot be names of players."""
+"""Words that begin certain lines and so cannot be names of players."""
 
 KEYWORDS = (*NO_NAMES, "on")
-"""The words that begin lines; the header may still name a player ``on``."""
+"""All words that begin certain lines. The header may still name a player ``on``."""
 
 VERBS = ("holds", "draw", "draws", "pass", "passes", "leaves", "resigns", "out", "hint", "takes-back")
-"""The words that may follow a player's name."""
+"""Words that may follow a player's name."""
 
 ASIDES: dict[str, AsideWord] = {word: word for word in get_args(AsideWord)}
 """Actions of a player outside the rules, by their words."""
@@ -248,13 +248,13 @@ EVENTS: dict[str, type[Leave | Out]] = {"leaves": Leave, "resigns": Leave, "out"
 """The entries for a player who leaves or is out, by their words."""
 
 JOINING = ("and", "und", "&", "+", "/", "|", ";")
-"""The words that people write between names; between two other names, such a word is not a name."""
+"""Words that people write between names. Between two other names, such a word is not a name."""
 
 MOST_PLAYERS = 100
-"""The most names at a table; the audit checks the number that a rule set allows."""
+"""The maximum number of names. The audit checks how many players the rule set allows."""
 
 MOST_LINES = 3000
-"""The most lines of one round; no set of tiles needs as many."""
+"""The maximum number of lines of a round. No set of tiles needs so many."""
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
@@ -289,7 +289,7 @@ def read_record(text: str, file: str = "<text>", rules: RuleSet | None = None) -
 
 
 def _position_spot(text: str) -> Spot | None:
-    """The place where a text without a round shows that it is a position: a header or a mark that only these have."""
+    """Where a text without a round reveals that it is a position: at a header or a mark that only positions have."""
     if text.lstrip().startswith("{"):
         return Spot(1, 1)
     names = {*(part.name for part in header_parts(Draft)), *positions.OWN_HEADERS, *positions.BLOCKS}
@@ -301,7 +301,7 @@ def _position_spot(text: str) -> Spot | None:
 
 
 def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
-    """The headers, and the lines from the first ``round`` on that are not blank."""
+    """The headers, and the lines from the first ``round`` on without blank lines."""
     headers, lines = Headers(notes, Record), list[Line]()
     starts = ("round", *(f"{name}:" for name in headers.names))
     stray, written = False, [line for line in split_lines(text) if line.content]
@@ -314,7 +314,7 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
             lines.append(line)
         else:
             first, near = line.words[0], nearest(line.words[0].text, starts)
-            if near or not stray:  # if only 'round' is missing, one report is enough
+            if near or not stray:  # if only the line 'round' is missing, one fault is enough
                 names = tuple(starts[1:])
                 expected = phrase("a header ({names}) or 'round' before the turns of a round", names=names)
                 refused = found_instead(quoted(first.text), expected)
@@ -325,12 +325,12 @@ def _split(text: str, notes: Notes) -> tuple[Headers, list[Line]]:
 
 
 def _says_a_turn(header: Header) -> bool:
-    """Whether a line with a colon has a player before it."""
+    """Whether a line with a colon is the turn of a player."""
     return header.value.startswith("=") or header.value.lower() in VERBS
 
 
 def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The fault of a line before the first round, with the probable meaning of it and the lines below it."""
+    """The fault of a line before the first round, with what it and the lines below it probably mean."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:
@@ -347,7 +347,7 @@ def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
 
 
 def leading_on(refused: Phrase, written: Sequence[str]) -> Phrase:
-    """A fault with the lines that are probably meant."""
+    """A fault, with the lines that are probably meant."""
     if len(written) < 2:
         return suggesting(refused, next(iter(written), None))
     return phrase("{message}; write {lines}", message=refused, lines=_quoted(written))
@@ -371,13 +371,13 @@ class Mention(NamedTuple):
 
 
 class RecordReader:
-    r"""A record that has been read, and that further lines can extend.
+    r"""Reads a record, which can then be extended line by line.
 
     Attributes:
         rules, tile_set: the rule set and the tiles of the record.
         players: the players.
         rounds: for each round the number of its line and its entries.
-        mentions: the places where its lines name a player.
+        mentions: the places at which its lines name a player.
         lines: the number of lines of the text.
 
     >>> reader = RecordReader("players: A B\nround\n A 5-5-5 @ 0,0 = 25\n")
@@ -450,7 +450,7 @@ class RecordReader:
         return other
 
     def read_on(self, text: str) -> RecordRound | Entry | None:
-        """Read one more line: its entry, an empty round for ``round``, ``None`` for a blank line or a comment.
+        """Read one more line: its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
 
         Raises:
             InputError: the line cannot be read. This reader must not be used after that.
@@ -477,7 +477,7 @@ class RecordReader:
         count, named, seats = len(self.players), self._headers.get("players"), self._headers.get("seats")
         if not self.rules.least_players <= count <= self.rules.most_players:
             message = player_count_fault(self.rules, count)
-            if not named:  # a record that breaks off early may not name all players
+            if not named:  # a record that stops early may not name all players
                 message = phrase("{found}; expected a header 'players:' with all their names", found=message)
             self._notes.wrong("players", named.value_spot if named else end, message)
         elif (size := self.rules.hand_size(count)) * count > len(self.tile_set):
@@ -511,11 +511,11 @@ class RecordReader:
             names = []
         for word in names:
             self._new_player(word)
-        # If a name cannot be read, the other players are not known either.
+        # If one name cannot be read, it is not known who the players are.
         self._all_named = bool(names) and len(self.players) == len(names)
 
     def _doubt_names(self, named: Header | None) -> None:
-        """Report names of the header that no line has, if lines have other names instead."""
+        """Report names of the header that no line uses, if lines use other names instead."""
         if named is None or not self._strangers:
             return
         names = {_name(word.text): word for word in _names(named)}
@@ -545,7 +545,7 @@ class RecordReader:
             self._notes.syntax(word.spot, message)
 
     def _take(self, line: Line) -> RecordRound | Entry | None:
-        """Read a line, or note a fault with the lines that it probably means."""
+        """Read a line, or note a fault that suggests what was probably meant."""
         known = len(self._notes.faults)
         read = self._read(line)
         if known < len(self._notes.faults) and known < SHOWN_FAULTS:
@@ -553,7 +553,7 @@ class RecordReader:
         return read
 
     def _lead_on(self, line: Line, known: int) -> None:
-        """Suggest the probable meaning of an unreadable line; the ``known`` faults were noted before it."""
+        """Suggest what an unreadable line probably means. The first ``known`` faults belong to earlier lines."""
         faults = self._notes.faults[known:]
         refused = faults[0].phrase
         refused = refused.by_name["message"] if "meant" in refused.by_name else refused
@@ -567,7 +567,7 @@ class RecordReader:
             break
 
     def _reads(self, written: Sequence[str]) -> bool:
-        """Whether these lines can be read in place of the last one, and name no new player."""
+        """Whether these lines could replace the last line: they are readable and name no new player."""
         other = self.copy()
         for text in written:
             for line in split_lines(text):
@@ -619,7 +619,7 @@ class RecordReader:
         return self._action(player, cursor) if player else None
 
     def _turn(self, player: str, cursor: Cursor) -> Entry | None:
-        """A tile with its place, a tile without one, or points alone."""
+        """Read the rest of a turn: a tile with or without its face, or only points."""
         if digits := re.match(_THREE_DIGITS, cursor.rest):
             cursor.take(digits[0])
             a, b, c = map(int, digits[0])
@@ -634,7 +634,7 @@ class RecordReader:
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
 
     def _digits(self, player: str, corners: Corners, cursor: Cursor) -> Entry | None:
-        """A tile written as three digits, with or without its place."""
+        """Read the rest of a turn after a tile written as three digits, with or without its face."""
         if cursor.take("@"):
             at = cursor.face()
             return Lay(player, Placement(at, corners), _claim(cursor)) if at else None
@@ -642,7 +642,7 @@ class RecordReader:
         return Unplaced(player, self.tile_set.held(Tile.of(*corners)), _claim(cursor, otherwise))
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
-        """An action of a player that is not a placement."""
+        """Read an action of a player other than a placement."""
         expected = phrase("a tile such as 0-1-3, 'draw', 'pass' or 'holds'")
         verb = cursor.word(expected)
         said = verb.text.lower().removesuffix(":") if verb else ""
@@ -686,7 +686,7 @@ class RecordReader:
         return Scores(tuple(totals.items()))
 
     def _tiles(self, kind: str, player: str, cursor: Cursor) -> tuple[Tile, ...]:
-        """The tiles of a player, up to the end of the line or the first unreadable word."""
+        """Read the tiles of a player, up to the end of the line or the first unreadable word."""
         self._only(kind, player, cursor)
         tiles: list[Tile] = []
         while cursor.more:
@@ -713,7 +713,7 @@ class RecordReader:
             return None
 
     def _only(self, kind: str, player: str, cursor: Cursor) -> None:
-        """Note a second line of its kind in a round."""
+        """Note a fault if the round already has a line of this kind for the player."""
         if (kind, player) in self._once:
             whose = f"{kind} {player}".rstrip()
             message = phrase(
@@ -723,7 +723,7 @@ class RecordReader:
         self._once.add((kind, player))
 
     def _player(self, cursor: Cursor, expected: Phrase = _A_PLAYER) -> str | None:
-        """The player whom the next words name; a new one is allowed if no header names the players."""
+        """Read the name of a player. If no header names the players, a new name is allowed."""
         start = cursor.column
         if self._all_named and (found := self._named(cursor)):
             player, end = found
@@ -748,10 +748,11 @@ class RecordReader:
         return None
 
     def _named(self, cursor: Cursor) -> tuple[str, int] | None:
-        """The player of the header whose name begins the rest of a line, and the end of the name.
+        """The player of the header who is named at the beginning of the rest of a line, and where the name ends.
 
-        The longest name counts, and an exact match precedes one that differs in capitals; otherwise a unique beginning
-        counts. A name ends before a keyword, unless only a whole name that contains the keyword fits.
+        The longest matching name is chosen; an exact match is preferred to one that differs in capitals. If no whole
+        name matches, a unique beginning is enough. A name ends before a keyword, unless only a whole name that contains
+        the keyword matches.
         """
         most = max(len(name.split()) for name in self.players)
         runs = [(_name(words), end) for words, end in cursor.beginnings(most)]
@@ -791,9 +792,9 @@ class RecordReader:
         return None
 
     def _unknown(self, word: Word, expected: Phrase, known: tuple[str, ...], begun: Sequence[str] = ()) -> TextFault:
-        """Note an unknown word and the words that it begins, or the known word most like it.
+        """The fault of an unknown word, with the known words that begin with it, or the most similar one.
 
-        A fault that is not shown skips this slow search.
+        The search for words is slow, so it is skipped for faults that are not shown.
         """
         shown = len(self._notes.faults) < SHOWN_FAULTS
         near = either(begun) if begun else nearest(word.text, known) if shown else None
@@ -823,7 +824,7 @@ def header_names(value: str) -> list[str]:
 
 
 def _names(header: Header) -> list[Word]:
-    """The names of a header: if it has a comma, only commas separate them."""
+    """The names in a header. If it has a comma, only commas separate names."""
     if "," not in header.value:
         return header.words
     line, column = header.value_spot
@@ -834,7 +835,7 @@ def _names(header: Header) -> list[Word]:
 
 
 def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None:
-    """The points of a turn on the sheet; they end the line."""
+    """Read the points of a turn on the sheet, which must end the line."""
     if not cursor.take("="):
         cursor.at_end(otherwise)
         return None
@@ -848,7 +849,7 @@ def _claim(cursor: Cursor, otherwise: Phrase = _POINTS_OR_NOTHING) -> int | None
 
 
 def write_record(record: Record) -> str:
-    r"""The text of a record; reading it gives the same record.
+    r"""The text of a record. Reading the text gives the same record.
 
     >>> text = "players: A B\nround\n A 5-5-5@0,0 =25\nB draw\n B 5-5-1 @ 1,0\n"
     >>> print(write_record(read_record(text)), end="")

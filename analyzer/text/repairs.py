@@ -1,8 +1,8 @@
-"""Finds the one edit that explains the faults of a drawing: a line that is shifted by a few columns.
+"""Find the one edit that explains all faults of a drawing: a line that is shifted by a few columns.
 
-Edits are tried, the smallest first; an edit is accepted if it removes these faults. A whole line or the end of a line
-may be shifted by a few columns. An edit of a line can only repair faults on that line and on its two neighbours, so few
-edits remain to try.
+Edits are tried, the smallest first, and accepted if they remove the faults. A whole line or the end of a line may be
+shifted by a few columns. An edit of a line can only repair faults on that line and on its two neighbours, so there are
+few edits to try.
 """
 
 from __future__ import annotations
@@ -20,11 +20,12 @@ from analyzer.text.headers import Origin
 from analyzer.tiles import TileSet
 
 MOST_MARKS = 60_000
-"""The most marks and digits that all edits together may read. Each edit reads the drawing once, and all of them should
-take only a fraction of a second."""
+"""The maximum number of marks and digits that all edits together may read. Each edit reads the drawing once, and
+together they should take only a fraction of a second.
+"""
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""The most columns that a line may be too far to the right."""
+"""By how many columns a line may be too far to the right, in the order in which they are tried."""
 
 
 class _Edit(NamedTuple):
@@ -37,7 +38,7 @@ class _Edit(NamedTuple):
 def one_edit(
     rows: list[Line], origin: Origin | None, tile_set: TileSet, faults: Sequence[TextFault]
 ) -> TextFault | None:
-    """The one fault that explains all these faults of a drawing; ``None`` if there is none."""
+    """The one fault that explains all faults of a drawing; ``None`` if there is none."""
     if any("\t" in row.content for row in rows):
         return None
     marks = sum(len(row.content.replace(" ", "")) for row in rows)
@@ -60,13 +61,13 @@ def _is_sound(rows: list[Line], origin: Origin | None, tile_set: TileSet) -> boo
 def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
     yield from _blank_lines(rows)
     if any(fault.code == "syntax" for fault in faults):
-        return  # moving the line does not remove characters that no drawing has
+        return  # moving a line cannot remove a character that is not allowed in a drawing
     index = {row.number: number for number, row in enumerate(rows)}
     wrong = sorted({index.get(fault.spot.line, 0) for fault in faults if fault.spot})
     everywhere = range(len(rows))
     anywhere = any(fault.code == "misaligned" for fault in faults) and len(faults) == 1
-    # The faults of a shifted line are on that line and on its two neighbours. If only the margin is reported to be
-    # wrong, any line may be the cause.
+    # A shifted line has its faults on that line and on its two neighbours. But if the only fault is the margin, any
+    # line may be the cause.
     alone = everywhere if anywhere else [n for n in everywhere if n - 1 <= wrong[0] and wrong[-1] <= n + 1]
     first = [n for n in everywhere if anywhere or abs(n - wrong[0]) < 2 or abs(n - wrong[-1]) < 2]
     yield from _lines(rows, alone)
@@ -77,7 +78,7 @@ def _edits(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
-    """A superfluous blank line, which turns lines of points into lines of faces."""
+    """Remove a superfluous blank line, which turns lines of points into lines of faces."""
     for index, row in enumerate(rows):
         if not row.content:
             message = phrase("line {line} is blank and shifts the lines below: remove the line", line=row.number)
@@ -85,7 +86,7 @@ def _blank_lines(rows: list[Line]) -> Iterator[_Edit]:
 
 
 def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """A line that is shifted a little to the right or to the left."""
+    """Shift a line slightly to the right or to the left."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
@@ -94,13 +95,13 @@ def _lines(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _first_line(rows: list[Line]) -> Iterator[_Edit]:
-    """A first line that has lost its indentation: blanks before a text are easily lost in copying."""
+    """Indent the first line: blanks before a text are easily lost in copying."""
     for shift in range(SHIFTS[-1] - 1, -max(len(row.content) for row in rows), -1):
         yield _Edit(_moved(rows, shift, 0, 1), _line_fault(rows[0], shift))
 
 
 def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
-    """A line that is shifted from some column on: a blank too many, or too few, before its first fault."""
+    """Shift the end of a line, which has a blank too many or too few before its first fault."""
     starts: dict[int, int] = {}
     for line, column in sorted((fault.spot for fault in faults if fault.spot), reverse=True):
         starts[line] = column - 1
@@ -117,7 +118,7 @@ def _tails(rows: list[Line], faults: Sequence[TextFault]) -> Iterator[_Edit]:
 
 
 def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
-    """A line from which on all lines are shifted."""
+    """Shift a line and all lines below it."""
     for shift in SHIFTS:
         for index in which:
             row = rows[index]
@@ -126,7 +127,7 @@ def _lines_below(rows: list[Line], which: Sequence[int]) -> Iterator[_Edit]:
 
 
 def _moved(rows: list[Line], shift: int, start: int, end: int) -> list[Line]:
-    """The drawing with these lines moved to the left by ``shift``, or to the right if it is negative."""
+    """The drawing with these lines moved to the left by ``shift`` columns (to the right if negative)."""
     room = max(shift, 0)
     margins = [" " * (room - shift if start <= index < end else room) for index in range(len(rows))]
     return [row._replace(content=margin + row.content if row.content else "") for row, margin in zip(rows, margins)]
