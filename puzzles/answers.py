@@ -1,4 +1,4 @@
-"""The parts that all answers share: grades, and placements as a person gives them.
+"""What all answers share: grades, and placements as a person gives them.
 
 The stored answer of a puzzle has complete placements: ``{"at": [9, 3], "corners": [2, 0, 1], "tile": "0-1-2"}``. In a
 person's answer, the tile may be in any rotation and the corners may be missing.
@@ -49,7 +49,7 @@ class NamedTile(NamedTuple):
 
 
 def name_all(named: Sequence[NamedTile], placements: Sequence[Placement]) -> bool:
-    """Whether these describe all of these placements, in any order and each once."""
+    """Whether ``named`` describes each of ``placements`` once, in any order."""
     by_face = {placement.at: placement for placement in placements}
     different = len({each.at for each in named}) == len(named) == len(placements)
     return different and all(each.is_one(by_face.get(each.at)) for each in named)

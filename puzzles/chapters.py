@@ -1,4 +1,4 @@
-"""The parts of an introductory chapter of a book, and boards to draw, independent of the format."""
+"""The parts of a book's introductory chapters, and boards to draw, whatever the format of the book is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Scene(NamedTuple):
     """A board to draw.
 
     Attributes:
-        draft: tiles, faces to fill, values given.
+        draft: the tiles, the faces to fill and the given values.
         new: the faces whose tiles are the answer.
         wrong: the faces with wrong tiles.
         marks: hexagons to mark.
@@ -52,7 +52,7 @@ class WorkedExample(NamedTuple):
         asked: the puzzle.
         tiles: the tiles beside it.
         solved: the board with the answer on it.
-        message: the answer in words; ``None`` if the drawing suffices.
+        message: the answer in words; ``None`` if the drawing is enough.
     """
 
     asked: Scene

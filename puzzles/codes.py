@@ -2,8 +2,8 @@
 
 A code such as ``fill.4.7.c.hard.faces=20.xu`` contains the kind, the version of the generator, and the seed and the
 number of the candidate, both in base 36. The parameters that differ from their defaults follow; a grade is given by its
-name alone. Two letters at the end detect typing mistakes. A candidate depends only on these: its work is limited by
-counts, never by time, and it needs no software that may be missing on some machine.
+name alone. Two letters at the end detect typing mistakes. A candidate depends on nothing else: counts, never the time,
+limit its work, and it needs no software that a machine may lack.
 
 >>> from puzzles.kinds import kind
 >>> run = Run("fill", kind("fill").settle({"grade": "easy", "faces": "6"}), 3)
@@ -35,7 +35,7 @@ DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 CHECK_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 LONGEST = 100
-"""The characters of a code."""
+"""The maximum number of characters of a code."""
 
 EXAMPLE = "fill.4.3.14.easy.faces=6.mh"
 
@@ -55,7 +55,7 @@ Each grade is below the smallest difficulty of the next day, so the difficulty r
 
 
 class CodeError(ValueError):
-    """A text is not a code of a puzzle, or not for this version; the message gives the reason."""
+    """Raised if a text is not the code of a puzzle, or is of another version; the message gives the reason."""
 
 
 class Coded(NamedTuple):
@@ -113,7 +113,7 @@ def read_code(text: str) -> Coded:
             )
         )
     if not set(seed + number) <= set(DIGITS) or (seed and int(seed, 36) > MOST_SEED):
-        # The digits also exclude -3 and 1_4, which Python accepts as numbers.
+        # The check for digits also refuses -3 and 1_4, which Python accepts as numbers.
         raise CodeError(_no_code(text))
     found_kind = next(each for each in KINDS if each == name)
     given = dict(part.split("=", 1) if "=" in part else ["grade", part] for part in rest)
@@ -145,7 +145,7 @@ def make_again(code: str) -> Item:
     """The puzzle of a code.
 
     Raises:
-        CodeError: the code has no puzzle.
+        CodeError: the code names no puzzle.
     """
     run, number = read_code(code)
     item = candidate(run, number).item
@@ -156,9 +156,9 @@ def make_again(code: str) -> Item:
 
 
 def of_the_day(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Item:
-    """The puzzle of a day, the same for everybody: the first candidate of its run that is hard enough.
+    """The puzzle of a day, which is the same everywhere: the first candidate of its run that is hard enough.
 
-    ``tick`` is called before each candidate and may raise to end the work.
+    ``tick`` is called before each candidate; an exception that it raises ends the work.
 
     >>> of_the_day(datetime.date(2026, 11, 23)).grade
     'gentle'

@@ -1,8 +1,8 @@
-"""Contests: a list of puzzle codes that several people solve against the clock, and the results they send back.
+"""Contests: several people solve a list of puzzles against the clock, and send back their results.
 
 A contest is a title and the codes of its puzzles, as JSON or as a link. For each puzzle, a result has the time, the
 number of times that the solver had help, and the answer. The answers are judged again when a result is read. Nobody
-checks the times; the two check letters of a result only detect a slip, such as a digit that was lost in copying.
+checks the times. The two check letters of a result only detect accidents, such as a digit lost in copying.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ CONTEST_FORMAT = "triomino-contest/1"
 RESULT_FORMAT = "triomino-contest-result/1"
 
 MOST_PUZZLES = 50
-"""The most puzzles of a contest."""
+"""The maximum number of puzzles of a contest."""
 
 Read = TypeVar("Read")
 
@@ -213,7 +213,7 @@ def read_result(text: str, file: str) -> ContestResult:
 
 
 def judged(attempts: Iterable[ContestAttempt], tick: Callable[[], None] = lambda: None) -> tuple[JudgedAttempt, ...]:
-    """Make each puzzle again and judge the answer. ``tick`` is called before each and may raise to end the work.
+    """Make each puzzle again and judge the answer. An exception that ``tick`` raises before a puzzle ends the work.
 
     Raises:
         CodeError: there is no puzzle with one of the codes.
@@ -234,7 +234,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # Values that follow from others are compared later, with their own messages.
+        # Values that follow from others are compared below, with messages of their own.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

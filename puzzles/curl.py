@@ -1,4 +1,4 @@
-"""Proofs by arithmetic that tiles cannot fill some faces: they count tiles, corners and the curl of edges.
+"""Prove by arithmetic that tiles cannot fill some faces: by counting tiles, corners and the curl of edges.
 
 Each check takes the faces to fill, the tiles that may be used (each as often as it is listed) and the known values of
 points. It returns a ``Proof`` that a person can follow on paper, or ``None`` if it proves nothing. Each check takes
@@ -11,12 +11,12 @@ b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, inclu
 equal values have no imbalance. Each of the other tiles has an imbalance of 3; several tiles together may have less than
 the sum.
 
-If there are more tiles than faces, the used tiles are not known. Any weights between -1 and 1 on the pairs then give a
+If there are more tiles than faces, the used tiles are not known. Any weights between -1 and 1 for the pairs then give a
 bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least that of the
 lightest choice. An imbalance is odd exactly when an odd number of tiles with three different values is used.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
-corner for every face at the point. Modulo 3, only points where 1, 2, 4 or 5 faces meet contribute.
+corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
 
 >>> from analyzer.tiles import TileSet
 >>> from puzzles.regions import shape
@@ -53,17 +53,19 @@ Pair: TypeAlias = tuple[int, int]
 """Two different values, the lower first."""
 
 Weights: TypeAlias = dict[Pair, Fraction]
-"""The weight of an edge that reads the lower value first, -1 to 1; in the other direction it has the opposite sign."""
+"""The weight, from -1 to 1, of an edge that reads the lower value first. An edge in the other direction has the
+opposite weight.
+"""
 
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""With more spare tiles, nearly all corner counts modulo 3 are possible."""
+"""If more tiles are spare, nearly all corner counts modulo 3 are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
 class Proof(NamedTuple):
-    """The reason why some faces cannot be filled with some tiles.
+    """A proof that some faces cannot be filled with some tiles.
 
     Attributes:
         code: the name of the argument; ``tiles`` means that there are too few of them.
@@ -87,7 +89,7 @@ def why_not(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, in
     Args:
         faces: the faces to fill.
         tiles: the tiles that may be used, each as often as it is listed.
-        values: the known values of points, including those of placed tiles; other points do not matter.
+        values: the known values of points, including those of placed tiles. Points elsewhere do not matter.
     """
     return tiles_proof(faces, tiles) or corner_proof(faces, tiles, values) or curl_proof(faces, tiles, values)
 
@@ -106,7 +108,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """The ways to choose the tiles for a number of faces: all of them, or any choice of that size."""
+    """How the tiles for a number of faces are chosen: all of them, or any choice of that size."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -134,7 +136,7 @@ def imbalance(tiles: Iterable[Tile]) -> dict[Pair, int]:
 def least_imbalance(tiles: Iterable[Tile], count: int) -> int:
     """A lower bound on the number of outline edges of any figure of ``count`` of these tiles.
 
-    For the standard set, 0-4 and 0-6, the bound is the exact smallest imbalance; for other tiles it never exceeds that.
+    For the standard set, 0-4 and 0-6, the bound is exactly the smallest imbalance. For other tiles it may be lower.
 
     Raises:
         ValueError: there are fewer tiles than ``count``.
@@ -193,9 +195,10 @@ class _Bound(NamedTuple):
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:
-        """The smallest number of unknown edges on the outline of ``count`` tiles.
+        """The smallest number of edges with unknown values on the outline of ``count`` tiles.
 
-        ``known`` is the weight of the known edges; ``odd`` is 1 if an odd number of them join different values, else 0.
+        ``known`` is the weight of the known edges. ``odd`` is 1 if an odd number of these join different values, else
+        0.
         """
         return min(_at_least(self.lightest[number] - known, (number + odd) % 2) for number in self.chosen(count))
 
@@ -227,12 +230,12 @@ def _bounds(tiles: tuple[Tile, ...]) -> tuple[_Bound, ...]:
 
 
 def _weightings(tiles: tuple[Tile, ...]) -> Iterator[Weights]:
-    """Promising weights: the signs of the imbalance of all tiles, then weights for ascending sets.
+    """Weights to try: the signs of the imbalance of all tiles, then weights for sets with ascending values.
 
     Consider a set with values 0 to n - 1 that ascend clockwise. On every tile with three different values, the steps
-    from corner to corner, each taken modulo n as 1 to n - 1, add up to n. A step d gets the weight n - 2d. The step
-    back then has the opposite weight, and every such tile weighs 3n - 2n = n. Divided by n - 2, no weight exceeds 1. If
-    nearly all tiles are used, a smaller divisor with the weights cut off at 1 is best.
+    from corner to corner, each taken modulo n as 1 to n - 1, add up to n. If a step d gets the weight n - 2d, the step
+    back has the opposite weight, and every such tile weighs 3n - 2n = n. After division by n - 2, no weight exceeds 1.
+    If nearly all tiles are used, a smaller divisor is best, with the weights cut off at 1.
     """
     yield {pair: Fraction(1 if count > 0 else -1) for pair, count in imbalance(tiles).items()}
     n = max((value for tile in tiles for value in tile), default=0) + 1
@@ -301,9 +304,9 @@ def _curl_proof(bound: _Bound, faces: int, tiles: int, free: int, known: list[tu
 
 
 def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Point, int] = NO_VALUES) -> Proof | None:
-    """A proof that no values of the points match the corner counts of the tiles, or ``None``.
+    """A proof that no values of the points agree with the corner counts of the tiles, or ``None``.
 
-    It needs known values of points, or nearly all tiles must be used.
+    There is a proof only if values of points are known or nearly all tiles are used.
 
     Raises:
         ValueError: there are fewer tiles than faces.
@@ -339,7 +342,7 @@ def corner_proof(faces: Set[Face], tiles: Collection[Tile], values: Mapping[Poin
 def _remainder_proof(
     tiles: Collection[Tile], spare: int, demand: Counter[int], supply: Counter[int], free: Counter[int]
 ) -> Proof | None:
-    """The possible corner counts modulo 3, for every choice of ``spare`` tiles to leave out.
+    """The proof modulo 3, which tries every choice of ``spare`` tiles to leave out.
 
     A value with remainder 1 needs one point with 1 corner or two with 2; a value with remainder 2 needs one point with
     2 or two with 1. The remaining points can always be divided into threes.

@@ -1,4 +1,4 @@
-"""A SQLite file of this project: it has a mark and a versioned schema, and is written in transactions.
+"""SQLite files of this project: each has a mark and a versioned schema, and is written in transactions.
 
 Readers and one writer can work at the same time (write-ahead log). A killed process loses at most its current
 transaction. Opening an older file updates it; opening a newer file is refused.
@@ -16,7 +16,7 @@ from analyzer.messages import Phrase, phrase
 
 
 class DatabaseError(Exception):
-    """The file is not from this project, or this version cannot read it; the message gives the reason."""
+    """Raised if a file is not from this project, or this version cannot read it; the message gives the reason."""
 
 
 class Database:
@@ -77,7 +77,7 @@ class Database:
 
     def _migrate(self) -> None:
         with self.writing():
-            # Another process may have migrated while this one waited for its turn.
+            # Another process may have updated the schema while this one waited for the lock.
             for number in range(self._pragma("user_version"), len(self._migrations)):
                 for statement in filter(str.strip, self._migrations[number].split(";")):
                     self.connection.execute(statement)
@@ -89,7 +89,7 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: it is stored completely or not at all."""
+        """A context with one transaction, which is stored completely or not at all."""
         self.connection.execute("BEGIN IMMEDIATE")
         try:
             yield self.connection

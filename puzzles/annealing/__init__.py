@@ -1,1 +1,1 @@
-"""Annealing of values on points, to fill shapes and figures: the rounds, their compiled kernel, half turns."""
+"""Fill shapes and figures by annealing the values on points: the rounds, their compiled kernel, and half turns."""

@@ -1,9 +1,9 @@
-"""Annealing in terms of faces, values and tiles: prepare the arrays of the kernel and read the figure from them.
+"""Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
-A round can keep a **half turn** of the figure, which turns the points and adds half the number of values. Only half of
-the points then need values, and pairs of tiles replace tiles, so a figure is found much sooner if one exists. A set has
-the half turn if the change of values maps every tile to a different tile of the set. Every set 0-N with odd N has one,
-with or without mirror images.
+A round can keep a **half turn** of the figure: turning the figure by 180 degrees adds half the number of values, modulo
+this number, to each value. Then only half of the points need values, and pairs of tiles take the place of tiles, so a
+figure is found much sooner if one exists. A set has the half turn if the change of values maps every tile to a
+different tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""The first and the last temperature of a round, determined by trial."""
+"""The first and the last temperature of a round, found by experiment."""
 
 SHORTEST_ROUND = 30_000_000
-"""The steps of the shortest round: at most two seconds in compiled code."""
+"""The number of steps of the shortest round, which takes at most two seconds in compiled code."""
 
 ROOM = 30
 """The number of faces by which a figure may extend beyond the initial shape on each side."""
 
 PIECES = 1000
-"""The number of temperatures in a round; a round can be stopped between two of them."""
+"""The number of temperatures in a round. A round can be stopped between two temperatures."""
 
 _WALL = 4
 """The width of the border of the grid, which stays empty."""
@@ -79,7 +79,7 @@ def half_turn(tile_set: TileSet, faces: Set[Face]) -> HalfTurn | None:
     columns, rows = [x for x, _ in points], [y for _, y in points]
     turn = HalfTurn((min(columns) + max(columns), min(rows) + max(rows)), values)
     if sum(turn.centre) % 2 or {turn.face(face) for face in faces} != faces:
-        return None  # about other centres, the half turn maps no point to a point, even if it maps faces to faces
+        return None  # about any other centre, a half turn maps no point to a point, although it may map faces to faces
     across, down = turn.centre
     middle_is_a_point = across % 2 == 0 and is_point((across // 2, down // 2))
     return None if middle_is_a_point else turn
@@ -113,11 +113,11 @@ class Annealing:
 
         Args:
             tile_set: the tiles.
-            faces: the initial shape; not more faces than tiles.
+            faces: the initial shape, with no more faces than tiles.
             seed: the seed of the random numbers.
             room: the number of faces by which the figure may extend beyond the initial shape on each side.
-            turn: a half turn of the set and the faces that the figure keeps.
-            machine: runs the kernel instead of its compiled form.
+            turn: a half turn of the set and the faces, which the figure keeps.
+            machine: the machine that runs the kernel; by default the compiled form.
         """
         self.tile_set = tile_set
         self._machine = machine or kernel_machine.start(kernel.__name__)
@@ -149,7 +149,7 @@ class Annealing:
         return value, kernel.EMPTY if inside else kernel.WALL, 0, (x + y) % 2, start, start
 
     def _pair(self, turn: HalfTurn) -> None:
-        """Give faces and points their twins, and twins matching values; only places on the wall may have no twin."""
+        """Link faces and points to their twins, and match the values of twins. Only the wall may have no twins."""
         origin = (self._left, self._top)
         face_sum = self._start(origin) + self._start(turn.face(origin))
         point_sum = self._start(origin) + self._start(turn.point(origin))
@@ -188,24 +188,24 @@ class Annealing:
 
     @property
     def missing(self) -> int:
-        """The number of faces without a tile of their own."""
+        """How many faces more than different tiles there are."""
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
-        """Take a number of steps at one temperature; returns the number taken until the figure was complete.
+        """Take ``steps`` steps at one temperature, or fewer if the figure becomes complete; returns their number.
 
         ``limit`` is the largest perimeter that a change of the shape may produce; 0 keeps the shape.
         """
         temperature = HOTTEST * (COLDEST / HOTTEST) ** (piece / (PIECES - 1))
         if self._turn is not None:
-            temperature *= 2  # with a half turn, every step is made twice and takes twice as long
+            temperature *= 2  # with a half turn, every step is also made at the twin and takes twice as long
         first = self._book[kernel.CHANCES]
         for rise in range(kernel.MOST_RISE + 1):
             self._book[first + rise] = int(math.exp(-rise / temperature) * (1 << kernel.WORD))
         return self._machine.call(kernel.sweep, self._grid, self._book, steps, limit)
 
     def layout(self) -> list[Placement]:
-        """The values on each face of the figure, even if no tile has them."""
+        """The values on each face of the figure, even if no tile has these values."""
         first = self._book[kernel.FACE_LIST]
         faces = [self._place(int(self._book[first + number])) for number in range(self._book[kernel.FACES])]
         return [Placement(face, self._triple(face)) for face in faces]
@@ -235,7 +235,7 @@ class Annealed(NamedTuple):
     """The result of a round.
 
     Attributes:
-        missing: the smallest number of faces without a different tile each.
+        missing: how many faces lacked a tile of their own at best.
         layout: the tiles, if every face has one.
     """
 
@@ -252,9 +252,9 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Run the round with this number, counted from 1, of a seed; only a part of it if the time runs out.
+    """Run the round of a seed with this number, counted from 1. If the time runs out, it ends early.
 
-    With a limit on the perimeter, the shape may change; the other arguments are those of ``Annealing``.
+    If ``limit`` gives the largest perimeter, the shape may change. The other arguments are those of ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ROUND * luby(number) // PIECES
@@ -272,8 +272,9 @@ def anneal(
 def luby(number: int) -> int:
     """The length of the round with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
-    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: with these lengths, a
-        search whose time varies widely between starts is hardly slower than with the best length, which is unknown.
+    Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: if the time of a
+        search varies widely between starts, these lengths are hardly slower than the best fixed length, which is not
+        known.
 
     >>> [luby(number) for number in range(1, 16)]
     [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]

@@ -43,8 +43,8 @@ EMPTY, FIGURE, WALL = range(3)
     TWIN_NUMBER,
     TWIN_VALUES,
 ) = range(14)
-"""The head of ``book``: the state of the random numbers; energy and perimeter; the numbers of values, of numbers in a
-line of the grid, of tiles and of faces; and the indices where these tables begin:
+"""The head of ``book``: the state of the random numbers; energy and perimeter; how many values, numbers in a line of
+the grid, tiles and faces there are; and the indices at which these tables begin:
 
 ``CHANCES``: the number of random numbers that allow the energy to rise by 0, 1 … ``MOST_RISE``;
 ``COUNT``: for each tile, the number of faces that have it; after the last tile, the number of faces without a tile;
@@ -57,7 +57,7 @@ line of the grid, of tiles and of faces; and the indices where these tables begi
 HEAD = 14
 
 MOST_RISE = 12
-"""The largest rise of the energy in a step: six faces meet at a point, and six at its twin."""
+"""The largest rise of the energy in a step: six faces meet at a point, and another six at its twin."""
 
 MULTIPLIER = 1791398085
 """The multiplier of Marsaglia's multiply-with-carry generator, so small that no product overflows 63 bits."""
@@ -66,7 +66,7 @@ WORD = 32
 """The number of bits of a random number."""
 
 SHAPE_STEPS = 2
-"""One step in this number changes the shape, if the shape may change."""
+"""If the shape may change, one step out of this number changes it."""
 
 _BETWEEN = 1 << 30
 """Added to the point that ``_hinge`` returns if the face shares two edges with others."""
@@ -89,7 +89,7 @@ def _taken(book: Ints, rise: int) -> bool:
 
 @inner
 def _corner(grid: Ints, line: int, face: int, number: int) -> int:
-    """The point that ``analyzer.lattice.corners`` lists for a face at place ``number``."""
+    """The point with the index ``number`` among ``analyzer.lattice.corners`` of a face."""
     if number == 0:
         return face - ROW * grid[face + DOWN]
     if grid[face + DOWN]:
@@ -107,7 +107,7 @@ def _tile(grid: Ints, book: Ints, face: int) -> int:
 
 @inner
 def _take(book: Ints, tile: int) -> int:
-    """Count a tile on one face fewer; returns the increase of the energy, without counting the face."""
+    """Count a tile on one face fewer; returns the increase of the energy, apart from the face itself."""
     place = book[COUNT] + tile
     book[place] -= 1
     return 1 if book[place] == 0 and tile < book[TILES] else 0
@@ -115,7 +115,7 @@ def _take(book: Ints, tile: int) -> int:
 
 @inner
 def _give(book: Ints, tile: int) -> int:
-    """Count a tile on one more face; returns the decrease of the energy, without counting the face."""
+    """Count a tile on one more face; returns the decrease of the energy, apart from the face itself."""
     place = book[COUNT] + tile
     book[place] += 1
     return 1 if book[place] == 1 and tile < book[TILES] else 0
@@ -133,8 +133,8 @@ def _mark(grid: Ints, line: int, face: int, kind: int) -> None:
 def _hinge(grid: Ints, line: int, face: int) -> int:
     """The point that shows how a face touches the figure.
 
-    For one shared edge it is the point opposite that edge; for two edges, the point between them plus ``_BETWEEN``; for
-    none and for three, -1.
+    If the face shares one edge, this is the point opposite that edge; if it shares two, the point between them plus
+    ``_BETWEEN``; otherwise -1.
     """
     down = grid[face + DOWN]
     left = grid[face - ROW + PLACED] == FIGURE
@@ -154,7 +154,7 @@ def _hinge(grid: Ints, line: int, face: int) -> int:
 
 @inner
 def _turn_over(grid: Ints, book: Ints, face: int, left: int, right: int, old: int, new: int) -> int:
-    """Change one value of the tile on a face with these other two points; returns the increase of the energy."""
+    """Change the value of one point of a face, given its other two points; returns the increase of the energy."""
     if grid[face + PLACED] != FIGURE:
         return 0
     values = book[VALUES]
@@ -205,8 +205,8 @@ def _revalue(grid: Ints, book: Ints, point: int, new: int) -> None:
 def _harmless(grid: Ints, book: Ints, face: int, kind: int) -> int:
     """The increase of the perimeter if a face is added (``FIGURE``) or removed (``EMPTY``); 0 if that is not allowed.
 
-    It is allowed for a tooth whose tip touches no other face, and for a face that shares two edges with others if the
-    point between them is inside the figure.
+    It is allowed for a tooth (a face that shares one edge) whose tip touches no other face, and for a face that shares
+    two edges if the point between them is inside the figure.
     """
     hinge = _hinge(grid, book[LINE], face)
     if hinge < 0 or grid[face + PLACED] != (EMPTY if kind == FIGURE else FIGURE):
@@ -228,7 +228,7 @@ def _mark_both(grid: Ints, book: Ints, face: int, kind: int) -> None:
 
 @inner
 def _change(grid: Ints, book: Ints, face: int, kind: int) -> int:
-    """Add a face and its twin to the figure or remove them; returns the increase of the perimeter, 0 if not allowed."""
+    """Add a face and its twin to the figure or remove them; returns the increase of the perimeter, 0 if forbidden."""
     step = _harmless(grid, book, face, kind)
     twin = grid[face + TWIN_FACE]
     if step == 0:
@@ -257,7 +257,7 @@ def _count(grid: Ints, book: Ints, face: int, kind: int) -> int:
 
 @inner
 def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
-    """Give values to a point and its twin while the faces around them are not counted."""
+    """Give values to a point and its twin, when the faces around them are not counted."""
     grid[point + VALUE] = value
     if grid[point + TWIN_POINT] != point:
         grid[grid[point + TWIN_POINT] + VALUE] = book[book[TWIN_VALUES] + value]
@@ -265,9 +265,9 @@ def _lay_value(grid: Ints, book: Ints, point: int, value: int) -> None:
 
 @inner
 def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool:
-    """Try to move the tile of a face that has left the figure to a face that has joined it; returns whether it worked.
+    """Replace the tile of a face that has left the figure by one on a face that has joined it, if the step is accepted.
 
-    The tile becomes another one.
+    Returns whether the step was accepted.
     """
     tip = _hinge(grid, book[LINE], target) % _BETWEEN
     old = grid[tip + VALUE]
@@ -287,7 +287,7 @@ def _retile(grid: Ints, book: Ints, face: int, target: int, tooth: bool) -> bool
 
 @inner
 def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
-    """Try to move the face at index ``which`` of ``FACE_LIST`` to an empty face, and its twin to that face's twin."""
+    """Try to move the face at index ``which`` of ``FACE_LIST`` to the empty face ``target``, and its twin likewise."""
     faces = book[FACE_LIST]
     face = book[faces + which]
     off = _change(grid, book, face, EMPTY)
@@ -307,7 +307,7 @@ def _move(grid: Ints, book: Ints, which: int, target: int, limit: int) -> None:
 
 @entry
 def sweep(grid: Ints, book: Ints, steps: int, limit: int) -> int:
-    """Take this number of steps at one temperature, or fewer if every face gets a different tile; returns their number.
+    """Take ``steps`` steps at one temperature, or fewer if every face gets a different tile; returns their number.
 
     The shape changes only if ``limit`` is not 0; then no step lengthens the perimeter beyond it.
     """

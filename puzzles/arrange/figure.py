@@ -1,4 +1,4 @@
-"""Figures, which are tiles connected by edges: the length of their outline, and its lower bound.
+"""Figures, which are tiles connected by edges: how long their outline is, and how short it can be.
 
 >>> from analyzer.tiles import TileSet
 >>> least_perimeter(TileSet.named("standard")), least_perimeter(TileSet.named("0-3 mirrors"))
@@ -21,11 +21,11 @@ from puzzles.regions import Region, faces_at_points, parallelogram, perimeter, t
 
 
 class WrongFigureError(ValueError):
-    """A figure is invalid; the message lists all faults."""
+    """Raised if tiles do not form the figure that was asked for; the message lists all faults."""
 
 
 class TooFewFacesError(ValueError):
-    """There are too few faces to surround a hole."""
+    """Raised if there are too few faces to surround a hole."""
 
 
 def checked(
@@ -35,7 +35,8 @@ def checked(
 
     The check shares no code with the searches.
 
-    Without ``faces`` the tiles must be connected and complete the set; otherwise they must be on exactly these faces.
+    Without ``faces``, the layout must be connected and have every tile of the set. Otherwise it must cover exactly
+    these faces.
 
     Raises:
         WrongFigureError: the tiles do not form such a figure.
@@ -59,13 +60,13 @@ def outline(layout: Sequence[Placement]) -> int:
 
 
 def shortest_outline(faces: int, holes: int = 0) -> int:
-    """The smallest perimeter of a connected group of this number of faces; the tiles on them do not matter.
+    """The smallest perimeter of a connected group of this number of faces, whatever the tiles on them are.
 
     Source: F. Harary and H. Harborth, Extremal animals, 1976: without holes it is the smallest number that is at least
         the square root of six times the number of faces.
 
-    A hole adds at least one face to those inside the outer outline, and three edges. The perimeter is odd exactly if
-    the number of faces is odd.
+    A hole adds at least one face to the faces inside the outer outline, and at least three edges. The perimeter is odd
+    exactly if the number of faces is odd.
 
     >>> [shortest_outline(faces) for faces in (1, 2, 6, 10, 24, 56)]
     [3, 4, 6, 8, 12, 20]
@@ -80,12 +81,12 @@ def shortest_outline(faces: int, holes: int = 0) -> int:
 
 
 def least_perimeter(tile_set: TileSet, holes: int = 0) -> int:
-    """A lower bound on the perimeter of a figure of all these tiles: from the curl or from the number of faces."""
+    """A lower bound on the perimeter of a figure of all these tiles, from the curl and from the number of faces."""
     return max(shortest_outline(len(tile_set), holes), least_imbalance(tile_set, len(tile_set)))
 
 
 def convex_shapes(faces: int) -> list[Region]:
-    """The convex shapes of a number of faces, each once in an arbitrary rotation, the most compact first.
+    """All convex shapes with a number of faces, the most compact first. Each is listed once, in some rotation.
 
     Each is a triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its corners.
 
@@ -105,7 +106,7 @@ def convex_shapes(faces: int) -> list[Region]:
 
 
 def _cut_triangle(n: int, a: int, b: int, c: int) -> Region:
-    """A triangle of side ``n`` without triangles of these sides at its top, its right and its left corner."""
+    """A triangle of side ``n`` without triangles of sides ``a``, ``b`` and ``c`` at its top, right and left corner."""
 
     def is_cut(face: Face) -> bool:
         at = corners(face)
@@ -160,12 +161,12 @@ def start_with_hole(faces: int) -> Region:
 
 
 def known_figure(tile_set: TileSet) -> tuple[Placement, ...] | None:
-    """The most compact known figure of all tiles of this set, checked; ``None`` if no figure is stored.
+    """The most compact known figure of all tiles of this set, after a check; ``None`` if no figure is stored.
 
     The directory ``figures`` has a drawing for each set of tiles.
 
     Raises:
-        WrongFigureError: the file has been damaged and is not such a figure.
+        WrongFigureError: the stored figure is damaged.
 
     >>> known = known_figure(TileSet.named("standard"))
     >>> len(known)

@@ -1,8 +1,8 @@
-"""A figure of all tiles of a large set, grown tile by tile, and partly removed when it gets stuck.
+"""Grow a figure of all tiles of a large set, tile by tile, and remove a part of it when no tile fits any more.
 
 The more values a set has, the longer the outline that its tiles need: all 220 tiles of 0-9 need at least 200 outline
-edges, and a tree of them has 222. The figure must therefore be loose, and compact shapes are no useful start. The tile
-with the fewest places comes first, on the face where it takes the fewest places from the others. If no tile has a
+edges, and a tree of them has 222. So the figure must be loose, and a compact shape is not a useful start. The tile with
+the fewest places comes first. It is placed where it takes the fewest places from the other tiles. If no tile has a
 place, a few neighbouring tiles are removed, together with the parts that only they connect, and the figure grows again.
 The result is kept if it has almost as many tiles as before.
 """
@@ -17,17 +17,17 @@ from analyzer.lattice import Face, Point, corners, neighbours, ring
 from analyzer.tiles import Corners, TileSet
 
 FEWEST, MOST = 2, 8
-"""The number of tiles to remove together: at least the first number and less than the second."""
+"""The number of tiles to remove together is at least the first number and less than the second."""
 
 TRIED = 12
-"""The most places that are compared for a tile."""
+"""The maximum number of places to compare for a tile."""
 
 LOSING = 0.02
 """The probability of keeping a figure with one tile fewer than before."""
 
 
 class Growing:
-    """A growing figure. The same seed gives the same figures on any machine."""
+    """A growing figure. A seed gives the same figures on every machine."""
 
     def __init__(self, tile_set: TileSet, seed: str) -> None:
         self._set = tile_set
@@ -50,7 +50,7 @@ class Growing:
             before = dict(self._tiles)
             self._tear(self._rng.randrange(FEWEST, MOST))
             self._grow()
-            # Without any tile, nothing can grow.
+            # An empty figure cannot grow.
             if not self._tiles or len(self._tiles) < len(before) - (self._rng.random() < LOSING):
                 for face in list(self._tiles):
                     self._take_up(face)
@@ -112,7 +112,7 @@ class Growing:
         return sum((fitting[other] & self._left).bit_count() for other in self._touching(face) if other in fitting)
 
     def _tear(self, count: int) -> None:
-        """Remove some neighbouring tiles and, of the others, all but the largest connected part."""
+        """Remove ``count`` neighbouring tiles and all others except the largest connected part."""
         x, y = self._rng.choice(sorted(self._tiles))
         near = sorted(self._tiles, key=lambda face: (abs(face[0] - x) + 2 * abs(face[1] - y), self._rng.random()))
         for face in near[:count]:

@@ -1,4 +1,4 @@
-"""The search for a compact figure of all tiles, and for a filling of a given shape.
+"""Search for a compact figure of all tiles, or for a filling of a given shape.
 
 A search consists of rounds, each of which anneals from a new start. The rounds depend only on the seed, so the results
 of different machines differ only in the number of rounds.
@@ -32,10 +32,10 @@ from puzzles.fill.task import Reason
 from puzzles.regions import perimeter
 
 UNASKED_SECONDS = 10.0
-"""The default time of a search if no figure is known."""
+"""The default time limit of a search, in seconds, if no figure is known."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""The time for ``fill`` before the search begins, and its share of the total time."""
+"""How long ``fill`` tries to decide a shape before the annealing begins: seconds, and the share of the time limit."""
 
 FOUND = "found"
 
@@ -44,10 +44,10 @@ class Arrangement(NamedTuple):
     """The result of a search.
 
     Attributes:
-        status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in the time).
+        status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether it is the figure stored with the program.
-        missing: if no arrangement is found, the smallest number of faces without a different tile each.
+        missing: if no arrangement is found, how many faces lacked a tile of their own at best.
         rounds: the number of rounds begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
         reason: the reason if the arrangement is impossible.
@@ -67,8 +67,8 @@ class Search:
 
     Attributes:
         rounds: the number of rounds begun.
-        missing: the smallest number of faces without a different tile each.
-        best: the perimeter of the best figure so far; ``None`` before there is one.
+        missing: how many faces lacked a tile of their own at best.
+        best: the perimeter of the best figure so far; ``None`` if there is none yet.
     """
 
     def __init__(
@@ -77,9 +77,9 @@ class Search:
         seed: int,
         clock: Clock | None = None,
     ) -> None:
-        """A search that returns the best result found within the time limit.
+        """Start a search that returns the best result found before the time limit.
 
-        Without a limit, a known figure is not improved, and an unknown one is searched for in the default time.
+        Without a limit, a known figure is returned as it is; if none is known, the search takes the default time.
         """
         self.tile_set = tile_set
         self.rounds = 0
@@ -93,8 +93,8 @@ class Search:
 
         If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
         Then it anneals values and shape together. The limit on the perimeter is half way between the best figure so far
-        and the proven bound; each failed round moves it closer to the best figure. If the set has a half turn, every
-        other round searches only figures with a half turn.
+        and the proven bound. Each failed round moves the limit closer to the best figure. If the set has a half turn,
+        every other round searches only figures with a half turn.
 
         With ``hole``, it searches only figures with one hole. The steps of the annealing neither make nor close a hole,
         so the shape from which it starts has one. No such figure is stored.
@@ -145,7 +145,7 @@ class Search:
         return None if found is None else checked(self.tile_set, found)
 
     def fill(self, faces: Set[Face]) -> Arrangement:
-        """Different tiles on all these faces; all tiles of the set if there are as many faces.
+        """Search for different tiles on all these faces.
 
         Raises:
             ValueError: no faces are given.
@@ -166,7 +166,7 @@ class Search:
         return Arrangement("solved", checked(self.tile_set, found, faces), False, 0, self.rounds, FOUND)
 
     def _settled(self, faces: frozenset[Face]) -> tuple[Reason | None, Sequence[Placement] | None]:
-        """Whether these faces can be filled, if arithmetic or ``fill`` decides this quickly: a reason, or the tiles."""
+        """Decide quickly, by arithmetic or ``fill``, whether the faces can be filled: a reason if not, or the tiles."""
         proof = why_not(faces, tuple(self.tile_set))
         if proof is not None:
             return proof_reason(proof), None
@@ -180,7 +180,7 @@ class Search:
     def _round(
         self, faces: Set[Face], clock: Clock, limit: int = 0, turn: HalfTurn | None = None
     ) -> list[Placement] | None:
-        """Anneal once from this shape; with a limit on the perimeter, the shape may change. ``None`` if it fails."""
+        """Anneal once from this shape, which may change if ``limit`` is not 0. Returns ``None`` on failure."""
         self.rounds += 1
         found = anneal(self.tile_set, faces, self._seed, self.rounds, clock, limit, turn)
         self.missing = min(self.missing, found.missing)

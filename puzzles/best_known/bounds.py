@@ -1,4 +1,4 @@
-"""Bounds that no result can exceed: each call computes them or finds them by exhaustive search."""
+"""Bounds that no result can exceed. Each call computes its bound anew or finds it by exhaustive search."""
 
 from __future__ import annotations
 
@@ -20,8 +20,7 @@ from puzzles.fill import fill
 def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
     """An upper bound on the complete hexagons of any board with at least ``least`` tiles.
 
-    It is the smaller of two bounds: the number of inner points (``figures``) and the number of hexagons that can be
-    adjacent (``crowded``).
+    It is the smaller of two bounds: the number of inner points (``figures``), and ``crowded``.
 
     >>> standard = TileSet.named("standard")
     >>> most_hexagons(standard), most_hexagons(standard, 56)
@@ -32,7 +31,7 @@ def most_hexagons(tile_set: TileSet, least: int = 1) -> int:
 
 @cache
 def crowded(tile_set: TileSet) -> int:
-    """An upper bound on the complete hexagons of any board: each is adjacent to only a few others.
+    """An upper bound on the complete hexagons of any board, because each is adjacent to only a few others.
 
     Consider only the ``F`` tiles of ``n`` complete hexagons, with ``P`` outer edges. The centre of a hexagon has ``d``
     neighbouring centres, and ``t`` pairs of these are adjacent. ``T`` faces have three centres as corners, so ``3 * T``
@@ -55,13 +54,13 @@ def five_beside(tile_set: TileSet) -> Puzzle:
 
 
 def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
-    """For each possible number of tiles and holes of a board: the holes, and the most pairs of edges that it can close.
+    """For each possible number of tiles and holes of a board, the number of holes and of inner points, at most.
 
     Boards with fewer than ``least`` tiles are omitted.
 
     Each of the ``F`` tiles except the first shares one, two or three edges when it is placed. If ``n2`` tiles share two
     edges and ``n3`` share three, then ``n2 + 2 * n3`` is ``(F - P) / 2 + 1``, where ``P`` is the number of edges around
-    the board and its holes. It is also the largest possible number of inner points.
+    the board and its holes. This is also the largest possible number of inner points.
     """
     for faces in range(least, len(tile_set) + 1):
         for holes in range(faces):
@@ -72,11 +71,11 @@ def figures(tile_set: TileSet, least: int = 1) -> Iterator[tuple[int, int]]:
 
 
 def most_bridges(tile_set: TileSet, least: int = 1) -> int:
-    """The most tiles that can have formed a bridge on a board with at least this number of tiles.
+    """The maximum number of tiles that formed a bridge on a board with at least ``least`` tiles.
 
-    A tile that forms a bridge closes a ring of tiles and so makes one more hole. Only a tile that shares three edges
-    fills a hole; no other tile changes the number of holes. So the number of bridges is the number of remaining holes
-    plus the number of tiles that shared three edges.
+    A tile that forms a bridge closes a ring of tiles and so makes one more hole. A tile that shares three edges fills a
+    hole. No other tile changes the number of holes. So the number of bridges is the number of remaining holes plus the
+    number of tiles that shared three edges.
 
     >>> most_bridges(TileSet.named("standard"))
     12
@@ -85,7 +84,7 @@ def most_bridges(tile_set: TileSet, least: int = 1) -> int:
 
 
 def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
-    """The most points of a player in a round.
+    """An upper bound on the points of a player in a round.
 
     It is the sum of the values of all tiles, placed or left in another hand; the bonuses for opening and going out; 50
     points, or the bonus of the rules, for each possible hexagon; and a bridge for each tile that forms one or shares
@@ -98,17 +97,18 @@ def most_of_a_round(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def most_of_a_match(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest total at the end of a match: one point below the target, plus the most points of a round."""
+    """An upper bound on the total of a match: one point below the target, plus the most points of a round."""
     return rules.target - 1 + most_of_a_round(tile_set, rules)
 
 
 def most_turns(tile_set: TileSet) -> int:
-    """The most turns of a round of two players.
+    """An upper bound on the turns of a round of two players.
 
-    At least one tile remains in a hand, so at most all but one are placed. A pass separates two placements only if the
-    same player makes both, and then only one pass does. At least once, the other player places the next tile without a
-    pass between. Otherwise one player would place all tiles and the other would keep the three or more tiles dealt,
-    which means fewer turns. If the round ends with two passes, both players keep a tile, and the bound is the same.
+    At least one tile remains in a hand, so at most all tiles but one are placed. There can be a pass between two
+    placements only if the same player makes both, and then only one pass. At least once, two placements in succession
+    are made by different players: otherwise one player would place all tiles while the other keeps the three or more
+    tiles dealt, which gives fewer turns. If the round ends with two passes, both players keep a tile, and the bound is
+    the same.
 
     >>> most_turns(TileSet.named("standard"))
     108
@@ -117,7 +117,7 @@ def most_turns(tile_set: TileSet) -> int:
 
 
 def fewest_turns(rules: RuleSet) -> int:
-    """The fewest turns of a round of two players: a tile and two passes, or the tiles of one hand, one in each turn.
+    """The fewest turns of a round of two players: a tile and two passes, or one turn for each tile of a hand.
 
     >>> from analyzer.rules import published
     >>> fewest_turns(published("pressman"))
@@ -127,9 +127,9 @@ def fewest_turns(rules: RuleSet) -> int:
 
 
 def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest score of a tile that does not open: the most valuable tile that can close three hexagons.
+    """The highest score of a tile that does not open: that of the most valuable tile that can complete three hexagons.
 
-    The search fills the twelve faces around a tile, most valuable tile first.
+    A search fills the twelve faces around each tile, beginning with the most valuable tile.
     """
     best = tile_set.tiles[-1].value + rules.highest_bonus(hexagons=2)
     for tile in reversed(tile_set.tiles):
@@ -139,7 +139,7 @@ def most_of_a_move(tile_set: TileSet, rules: RuleSet) -> int:
 
 
 def can_be_surrounded(tile_set: TileSet, tile: Tile) -> bool:
-    """Whether other tiles can be on all twelve faces that touch the face of this tile.
+    """Whether other tiles can fill all twelve faces that touch the face of this tile.
 
     >>> standard = TileSet.named("standard")
     >>> [can_be_surrounded(standard, Tile(*values)) for values in ((5, 5, 5), (3, 5, 5))]
@@ -159,7 +159,7 @@ def surroundings(tile_set: TileSet, tile: Tile) -> Puzzle:
 
 
 def most_of_three_moves(tile_set: TileSet, rules: RuleSet) -> int:
-    """The highest total score of the first three tiles of a round: every sequence is tried."""
+    """The highest total score of the first three tiles of a round. Every sequence is tried."""
     board = Board.empty(tile_set)
     return _most(board, rules, 3, 0)
 

@@ -33,13 +33,13 @@ class BestKnown:
     Attributes:
         name: its name in commands.
         title: its description.
-        kind: the measure of its figure: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
+        kind: what its figure measures: a key of ``replay.OF_POSITION`` or ``replay.OF_GAME``.
         best: whether the smallest or the largest figure is best.
-        figure: the best known figure, which the text shows.
-        proof: the reason why no result exceeds the bound.
-        repeated: the time that the proof takes, and other proofs of the same bound.
+        figure: the best known figure, which the text attains.
+        proof: why no result exceeds the bound.
+        repeated: how long the proof takes, and other proofs of the same bound.
         command: the command that repeats the proof or searches for a better result.
-        found: the source of the text: the command that finds it again, or a description.
+        found: where the text comes from: the command that finds it again, or a description.
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class BestKnown:
     ) -> None:
         """A row of the list.
 
-        ``bound`` computes the bound within a second, or states the bound that ``search`` proves.
+        ``bound`` computes the bound within a second, or is the bound that ``search`` proves.
         """
         self.name = name
         self.title = title
@@ -93,7 +93,7 @@ class BestKnown:
     @cached_property
     def text(self) -> str:
         """The text of the result: a list of tiles, or a record."""
-        if self.kind in _OF_THE_FIGURE:  # stored by triomino arrange
+        if self.kind in _OF_THE_FIGURE:  # the figure that `triomino arrange` also uses
             return write_list(Draft(STANDARD, PRESSMAN, layout=known_figure(STANDARD) or ()))
         return (files("puzzles.best_known") / "texts" / f"{self.name}.txt").read_text(encoding="utf-8")
 
@@ -120,14 +120,14 @@ def _dead_board(set_name: str, tiles: int, repeated: str) -> BestKnown:
 
 
 def _no_smaller(set_name: str, tiles: int, clock: Clock) -> int:
-    """Proves that no dead board of a set has fewer tiles."""
+    """Prove that no dead board of a set has fewer tiles."""
     from puzzles.best_known.dead_boards import DeadBoardSearch
 
     return DeadBoardSearch(TileSet.named(set_name), clock).least_below(tiles)
 
 
 def _bounds(name: str) -> Callable[..., int]:
-    """A function of ``bounds``, which is imported only when needed because it loads slowly."""
+    """A function of ``bounds``, which loads slowly and is therefore imported only when it is needed."""
 
     def bound(*given: object) -> int:
         from puzzles.best_known import bounds
@@ -148,7 +148,7 @@ def _open(
 ) -> BestKnown:
     """A result that is not proven.
 
-    ``shown`` contains its kind, its figure, and the attempt or another source of its text.
+    ``shown`` gives its kind, its figure, and the source of its text.
     """
     kind, figure, found = shown
     command = f"python -m research.search {name}"

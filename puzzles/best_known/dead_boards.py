@@ -1,4 +1,4 @@
-"""Dead boards, on which no unplayed tile fits: the smallest one, with a proof that none is smaller.
+"""Find the smallest dead board, on which no unplayed tile fits, and prove that none is smaller.
 
 A board is a shape with a value on each of its points. On a dead board every slot makes a demand: each tile that agrees
 with its two or three known values **must be** on the board. So the search takes the shapes from the smallest to the
@@ -6,8 +6,8 @@ largest and assigns values to their points one by one, beginning at a slot. The 
 together must not outnumber the faces of the shape; this ends nearly every attempt after a few points.
 
 The search uses two symmetries. A shape represents all its rotations and reflections. The tiles of a reflected board
-ascend clockwise again after its values are reversed; in a set with both mirror images, the values can stay as they are.
-If a set stays the same when every value rises by one and the highest becomes 0, the first point has the value 0.
+ascend clockwise again after its values are reversed; in a set with both mirror images, the values need not change. If
+raising every value by one (and the highest to 0) leaves the set unchanged, the first point always has the value 0.
 
 >>> search = DeadBoardSearch(TileSet.named("0-2"))
 >>> found = search.run(search.dead_boards)
@@ -38,9 +38,9 @@ PIECE = 200_000
 """The number of attempts between two checks of the clock."""
 
 PAIR_GAIN, TRIPLE_GAIN, FACE_GAIN = 30, 3, 20
-"""The priority of a point that completes a slot with two known corners, a slot with three, or a face.
+"""How much a point gains in priority for a slot with two known corners, a slot with three, or a face that it completes.
 
-They affect only the speed: of eight choices tried, these needed the fewest attempts on shapes of 12 faces.
+These numbers affect only the speed: of eight choices tried, they needed the fewest attempts on shapes of 12 faces.
 """
 
 
@@ -63,8 +63,8 @@ class DeadBoard(NamedTuple):
     """The result of a search.
 
     Attributes:
-        layout: a smallest dead board; empty if none was found.
-        least: no dead board has fewer tiles; this is proven if every size from 1 was searched.
+        layout: the first of the smallest dead boards; empty if none was found.
+        least: no dead board has fewer tiles. This is proven if every size from 1 on was searched.
         sizes: the sizes that were searched completely without a dead board, and the size of the board found.
         stopped: ``found``, ``seconds`` or ``interrupted``.
     """
@@ -76,7 +76,7 @@ class DeadBoard(NamedTuple):
 
 
 def is_symmetric(tile_set: TileSet) -> bool:
-    """Whether a set stays the same when every value rises by one and the highest becomes 0.
+    """Whether raising every value by one, and the highest to 0, leaves a set unchanged.
 
     >>> is_symmetric(TileSet.named("0-3")), is_symmetric(TileSet.named("0-3 -0-0-1"))
     (True, False)
@@ -88,7 +88,7 @@ def is_symmetric(tile_set: TileSet) -> bool:
 
 
 def is_mirrored(tile_set: TileSet) -> bool:
-    """Whether the mirror images of the tiles form the same set, after reversing the values or without it."""
+    """Whether the mirror images of the tiles form the same set, with or without reversing the values."""
     highest = tile_set.highest
     return all(tile.mirror in tile_set for tile in tile_set) or all(
         Tile(highest - a, highest - c, highest - b) in tile_set for a, b, c in tile_set
@@ -152,7 +152,7 @@ class _Plan:
         self._table = table
 
     def seek(self) -> int:
-        """Continue for a number of attempts; see ``kernel.seek``."""
+        """Continue the search for a number of attempts; see ``kernel.seek``."""
         return self._table.machine.call(kernel.seek, self._table.fitting, *self._arrays, *self._numbers, PIECE)
 
     @property
@@ -167,7 +167,7 @@ class _Plan:
 
 
 class _Table:
-    """The data shared by all shapes: the machine, the masks of fitting tiles, and the values of the first point."""
+    """What all shapes share: the machine, the masks of fitting tiles, and the possible values of the first point."""
 
     def __init__(self, tile_set: TileSet) -> None:
         self.machine = start(kernel.__name__)
@@ -183,7 +183,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays of ``kernel.seek`` that depend only on the size, in its order, for up to this number of faces."""
+        """The arrays of ``kernel.seek`` for up to ``faces`` faces that do not depend on the shape, in its order."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words
@@ -193,7 +193,7 @@ class _Table:
 
 
 class DeadBoardSearch:
-    """The search through all shapes, from the smallest to the largest, with its progress.
+    """A search through all shapes, from the smallest to the largest, and its progress.
 
     Attributes:
         tiles: the current size.
@@ -212,11 +212,11 @@ class DeadBoardSearch:
         """Search until a dead board is found or the time runs out.
 
         Args:
-            boards: finds the dead boards of a shape: ``dead_boards``, or another method that repeats a proof.
-            least: the first size to search; nothing is proven about smaller ones.
+            boards: finds the dead boards of a shape: ``dead_boards``, or another method with which to repeat a proof.
+            least: the first size to search; nothing is proven about smaller sizes.
 
         Raises:
-            ValueError: reflected shapes are not equivalent for these tiles.
+            ValueError: for these tiles, reflected shapes are not equivalent.
         """
         if not is_mirrored(self.tile_set):
             raise ValueError(phrase("no exchange of values turns these tiles into their mirror images"))

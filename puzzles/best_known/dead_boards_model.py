@@ -1,4 +1,4 @@
-"""The dead boards of a shape by CP-SAT, which repeats the proofs of ``dead_boards`` independently.
+"""Find the dead boards of a shape with CP-SAT, to repeat the proofs of ``dead_boards`` independently.
 
 It shares only the shapes with that module. Every point has a literal for each value, and every face has one for each
 rotated tile. A slot with the known corners ``a b`` or ``a b c`` implies that each tile with these corners is on the
@@ -45,7 +45,7 @@ class DeadBoardModel:
             self._slot(tuple(point for point in corners(slot) if (point, tile_set.values[0]) in self.has), slot)
 
     def _faces(self, shape: Shape) -> None:
-        """Each face has one rotated tile; a tile on the board has one face, any other tile has none."""
+        """Each face has one rotated tile. A tile on the board has one face, and any other tile has none."""
         on: dict[Tile, list[cp_model.IntVar]] = {tile: [] for tile in self.tile_set}
         for face in shape:
             turned = []

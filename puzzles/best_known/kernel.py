@@ -43,7 +43,7 @@ def _lay(
     faces: int,
     point: int,
 ) -> bool:
-    """Set the value of a point; returns whether the point can keep it."""
+    """Set the value of a point; returns whether a dead board may have this value there."""
     here, there = point * words, (point + 1) * words
     for word in range(words):
         laid[there + word] = laid[here + word]
@@ -88,8 +88,8 @@ def seek(
 ) -> int:
     """Continue to the next dead board: ``FOUND``, with the values in ``given``; ``EXHAUSTED``; or ``PAUSED``.
 
-    The first point gets only this number of values, the lowest ones. The search pauses after a number of attempts;
-    ``state[1]`` counts them all.
+    The first point gets only the ``first`` lowest values. The search pauses after ``attempts`` attempts; ``state[1]``
+    counts them all.
     """
     point = state[0]
     for _attempt in range(attempts):

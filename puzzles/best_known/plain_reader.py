@@ -25,7 +25,7 @@ class Lying(NamedTuple):
 
 
 class PlainText(NamedTuple):
-    """The contents of a text: the highest value, whether mirror images exist, the hand, and the tiles in order."""
+    """What a text contains: the highest value, whether mirror images exist, the hand, and the tiles in order."""
 
     highest: int
     mirrors: bool
@@ -57,10 +57,10 @@ def read(text: str) -> PlainText:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a position, as a best known result of this kind.
+    """The figure of a position, as a result of this kind.
 
     Raises:
-        ValueError: the position is not such a result; the message gives the reason.
+        ValueError: the position is not a result of this kind; the message gives the reason.
     """
     table = read(text)
     scores = [_lay(table, number) for number in range(len(table.tiles))]
@@ -143,7 +143,7 @@ def _across(tiles: list[Lying], tile: Lying, edge: int) -> Lying | None:
 
 
 def _lay(table: PlainText, number: int) -> int:
-    """The score of tile ``number`` after the tiles before it, if it is legal; a text may have any order."""
+    """The score of the tile with this number after the tiles before it; checks that it is legal."""
     tile, before = table.tiles[number], table.tiles[:number]
     rest = before + table.tiles[number + 1 :]
     need(name(tile.values) in _all(table), f"{tile.values} is no tile of the set")
@@ -172,7 +172,7 @@ def _bridge(before: list[Lying], tile: Lying) -> bool:
 
 
 def score(before: list[Lying], tile: Lying) -> int:
-    """The score under the pressman rules: 50 for each hexagon, 40 for a bridge or for extending one along two edges.
+    """The score under the pressman rules: 50 for each hexagon, 40 for a bridge or for extending a bridge.
 
     A triple that opens scores 10 more than its sum; 0-0-0 scores 40.
     """

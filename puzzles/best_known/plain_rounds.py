@@ -1,7 +1,7 @@
 """A second verifier of records, like ``plain_reader``: two players, pressman rules, every tile known.
 
 The lines must give both hands, every drawn tile, the points of every turn, the tiles held at the end and the totals.
-This module computes all of these again and accepts no difference.
+This module computes all of them again and accepts no difference.
 """
 
 from __future__ import annotations
@@ -120,9 +120,9 @@ class PlainGame:
         return {tile for hand in self.hands.values() for tile in hand} | {plain.name(one.values) for one in self.table}
 
     def _opener(self) -> str:
-        """The opener: the player with the highest triple, or otherwise the most valuable tile.
+        """The player who must open: the holder of the highest triple or, without triples, of the most valuable tile.
 
-        Only one hand may contain it.
+        A tie between the hands is an error.
         """
         triples = {tile: name for name, hand in self.hands.items() for tile in hand if len({*tile}) == 1}
         if triples:
@@ -135,7 +135,7 @@ class PlainGame:
         return equal[0]
 
     def _lying(self, x: int, y: int, word: str) -> Lying:
-        """Place a tile on a face: the first one as written, a later one in the rotation that fits."""
+        """Place a tile on a face: the first tile as written, a later tile in the rotation that fits."""
         place = plain.spots(x, y)
         if not self.table:
             return Lying(place, _corners(word))
@@ -145,10 +145,10 @@ class PlainGame:
 
 
 def figure(kind: str, text: str) -> int:
-    """The figure of a text, as a best known result of this kind.
+    """The figure of a record, as a result of this kind.
 
     Raises:
-        ValueError: the text is no such result; the message gives the reason.
+        ValueError: the record is not a result of this kind; the message gives the reason.
     """
     if kind not in OF_GAME:
         return plain.figure(kind, text)

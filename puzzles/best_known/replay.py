@@ -1,4 +1,4 @@
-"""Measures the figure of a best known result by the rules.
+"""Measure the figure of a best known result by the rules.
 
 The tiles of a position are placed one after another on a ``PlainBoard``. The record of a game is audited and must have
 no mistake and no gap.
@@ -19,7 +19,7 @@ from analyzer.text.record import read_record
 
 
 class WrongResultError(ValueError):
-    """A text is not a valid result of its kind; the message gives the reason."""
+    """Raised if a text is not a valid result of its kind; the message gives the reason."""
 
 
 def figure(kind: str, text: str) -> int:
@@ -35,7 +35,7 @@ def figure(kind: str, text: str) -> int:
 
 
 def replayed(draft: Draft) -> tuple[PlainBoard, list[int]]:
-    """The placements of a draft's tiles, one after another, with their scores.
+    """Place the tiles of a draft one after another; returns the board and the score of each placement.
 
     The next tile is always the first of the remaining tiles that can be placed.
 
@@ -92,7 +92,7 @@ def _hexagons_of_all(draft: Draft) -> int:
 
 
 def _bridges_of_all(draft: Draft) -> int:
-    _whole(draft)  # this order takes the tiles as in the text if possible
+    _whole(draft)  # in the order of the text, if possible
     return sum(laid.bridge for laid in draft.layout)
 
 
@@ -186,7 +186,7 @@ OF_POSITION: dict[str, Callable[[Draft], int]] = {
     "move": _move,
     "three-moves": _three_moves,
 }
-"""The function that measures the figure, for each kind of result whose text is a position."""
+"""For each kind of result whose text is a position, the function that measures the figure."""
 
 OF_GAME: dict[str, Callable[[Audit], int]] = {
     "turns": _turns,
@@ -197,4 +197,4 @@ OF_GAME: dict[str, Callable[[Audit], int]] = {
     "bridges": _bridges,
     "played-hexagons": _played_hexagons,
 }
-"""The function that measures the figure, for each kind of result whose text is the record of a game."""
+"""For each kind of result whose text is a record, the function that measures the figure."""

@@ -1,4 +1,4 @@
-"""All shapes of a number of connected faces, up to the twelve symmetries of the lattice.
+"""List all shapes of connected faces, up to the twelve symmetries of the lattice.
 
 All shapes of one size are transformed at once, as arrays: each face is a number, and each shape is a row.
 
@@ -17,19 +17,19 @@ from numpy.typing import NDArray
 from analyzer.lattice import SYMMETRIES, Face, Symmetry, corners, neighbours
 
 Shape: TypeAlias = tuple[Face, ...]
-"""Faces in ascending order; the smallest of its images under symmetries and shifts."""
+"""Faces in ascending order. Of all images under symmetries and shifts, it is the smallest."""
 
 _Faces: TypeAlias = NDArray[np.int32]
 """Shapes of one size. The axes are the shape, the face, and the face's x and y."""
 
 _Rows: TypeAlias = NDArray[Any]
-"""Shapes of one size, shifted to the upper left, as byte strings that sort in the order of the shapes."""
+"""Shapes of one size, shifted to the upper left, as byte strings that sort like the shapes."""
 
 _WIDTH = 256
-"""An upper bound of every x and y of a shape at the upper left."""
+"""An upper bound on the x and y of a shape at the upper left."""
 
 _PIECE = 4_000
-"""The number of shapes that grow at a time."""
+"""The number of shapes that are extended at a time."""
 
 
 def shapes_by_size(tick: Callable[[], None] = lambda: None) -> Iterator[list[Shape]]:
@@ -77,7 +77,7 @@ def _shapes(faces: _Faces) -> list[Shape]:
 
 
 def _grown(faces: _Faces) -> _Faces:
-    """The shapes that result when one neighbouring face is added to a shape, each once."""
+    """Every shape that adds one neighbouring face to one of these shapes, once."""
     beside = np.array([neighbours(face) for face in ((0, 0), (1, 0))], np.int32)
     beside[1, :, 0] -= 1  # the steps from a face to its neighbours: for faces that point up, then the others
     there = (faces[:, :, None, :] + beside[faces.sum(axis=2) % 2]).reshape(len(faces), -1, 2)
@@ -95,7 +95,7 @@ def _least(faces: _Faces) -> _Rows:
 
 
 def _forms(faces: _Faces) -> list[_Rows]:
-    """The shapes under each symmetry, which maps the sum of three corners to the sum of their images."""
+    """The shapes under each symmetry. A symmetry maps the sum of three corners to the sum of their images."""
     down = faces.sum(axis=2, keepdims=True) % 2
     sums = 3 * faces + np.where(down, _corner_sum((1, 0)), _corner_sum((0, 0)))
     sums -= down * np.array([3, 0], np.int32)
@@ -108,7 +108,7 @@ def _corner_sum(face: Face) -> tuple[int, int]:
 
 
 def _doubled(symmetry: Symmetry) -> _Faces:
-    """Twice the matrix by which a row x, y is multiplied.
+    """Twice the matrix by which a row ``x, y`` is multiplied.
 
     The matrix has halves, because only points with x + y even exist.
     """
@@ -117,7 +117,7 @@ def _doubled(symmetry: Symmetry) -> _Faces:
 
 
 def _rows(faces: _Faces) -> _Rows:
-    """The shapes shifted to the upper left with their faces in ascending order; faces that point up still do so."""
+    """The shapes shifted to the upper left, with their faces in ascending order. The shift keeps faces upright."""
     corner = faces.min(axis=1)
     corner[:, 0] -= corner.sum(axis=1) % 2
     numbers = np.sort((faces - corner[:, None, :]) @ np.array([_WIDTH, 1]), axis=1)

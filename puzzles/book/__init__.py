@@ -1,7 +1,8 @@
-"""Puzzles as a book: a printable PDF, or one HTML file for solving them offline.
+"""Make a book of puzzles: a PDF to print, or one HTML file in which to solve them offline.
 
 This module decides the content of a book; ``pdf`` and ``html`` print it. The front matter (``front``) has the rules and
-everything else that the puzzles assume. Puzzles are sorted by kind and grade, and every answer is drawn.
+everything else that a reader needs to solve the puzzles. Puzzles are sorted by kind and grade, and every answer is
+drawn.
 """
 
 from __future__ import annotations
@@ -76,7 +77,7 @@ class Entry(NamedTuple):
 
 
 class Section(NamedTuple):
-    """The puzzles of one kind and one grade, or of a series.
+    """The puzzles of one kind and one grade, or of one kind in a series.
 
     Attributes:
         title: the kind, as a heading.
@@ -187,7 +188,7 @@ def make_book(
         items: the puzzles.
         steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
         explaining: called before each search for the steps of a puzzle, which can take seconds.
-        series: put all puzzles of a kind in one series of increasing difficulty, without sections for grades.
+        series: whether all puzzles of a kind form one series of increasing difficulty, without sections for grades.
     """
     numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
     sections = []

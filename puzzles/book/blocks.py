@@ -1,4 +1,4 @@
-"""Blocks of a printed page: each has a height and draws itself; larger blocks consist of smaller ones."""
+"""Blocks of a printed page. Each has a height and draws itself, and larger blocks consist of smaller ones."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
 FONT, BOLD = "book", "book-bold"
-"""Bitstream Vera, which is part of the PDF library and may be embedded freely, or the reader's own font."""
+"""The names of the fonts: Bitstream Vera, which comes with the PDF library and may be embedded freely, or the user's
+own font.
+"""
 
 INK = HexColor("#1d1b18")
 FAINT = HexColor("#6b675f")
@@ -24,13 +26,13 @@ Pages = Mapping[str, int]
 """The first page of each named block."""
 
 Growing = Callable[[float], "Block"]
-"""A block for a size of its boards, given as points of the page per step of ``x``."""
+"""Makes a block, given the size of its boards in points of the page per step of ``x``."""
 
 MOST_GAP = 40.0
-"""The most extra space between the rows of a page that is not full."""
+"""The maximum extra space between the rows of a page that is not full."""
 
 HALVINGS = 8
-"""The precision of the search for the largest size that fits a page."""
+"""How often the search for the largest size that fits a page halves its interval."""
 
 
 class Block(NamedTuple):
@@ -61,7 +63,7 @@ def text(
     align: Literal[0, 1, 2] = 0,
     lead: str = "",
 ) -> Block:
-    """Lines of text, wrapped to a width, after a bold ``lead``; ``align`` 1 centres them, 2 aligns them right."""
+    """Lines of text, wrapped to a width, after a bold ``lead``; ``align`` 1 centres the lines, 2 aligns them right."""
     style = ParagraphStyle(
         "text",
         fontName=font,
@@ -103,7 +105,7 @@ def table(rows: Sequence[tuple[str, ...]], width: float, size: float = 9) -> Blo
 
 
 def reference(words: str, page: str, to: str, width: float, size: float = 9.5, indent: float = 0) -> Block:
-    """A table-of-contents line: dots, a page number, and a link to that page."""
+    """A line of a table of contents: words, dots, a page number, and a link to that page."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.setFont(FONT, size)
@@ -121,7 +123,7 @@ def reference(words: str, page: str, to: str, width: float, size: float = 9.5, i
 
 
 def leading(to: str, width: float, block: Block) -> Block:
-    """A block of a given width that links to a named block."""
+    """A block that links to a named block over its width."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         block.draw(canvas, x, y)
@@ -150,7 +152,7 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
 
 
 def shortened(words: str, width: float, size: float) -> str:
-    """The beginning of a line that fits into the width."""
+    """A line, cut off so that it fits into the width."""
     if pdfmetrics.stringWidth(words, FONT, size) <= width:
         return words
     while words and pdfmetrics.stringWidth(f"{words}...", FONT, size) > width:
@@ -171,7 +173,7 @@ def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
 
 
 def row(blocks: Sequence[Block], width: float, gap: float, room: float = 0) -> Block:
-    """Blocks of a given width side by side, centred."""
+    """Blocks side by side, centred, each ``width`` wide."""
     indent = max(0.0, (room - len(blocks) * (width + gap) + gap) / 2)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -183,7 +185,7 @@ def row(blocks: Sequence[Block], width: float, gap: float, room: float = 0) -> B
 
 
 def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
-    """A block that others can refer to, with a title for the outline of the PDF."""
+    """A block to which others can refer, with a title for the outline of the PDF."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         canvas.bookmarkPage(name)
@@ -195,7 +197,7 @@ def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
 
 
 class Printer:
-    """Puts blocks on pages, as full as possible, and records the page on which each named block begins."""
+    """Puts blocks on pages and records on which page each named block begins."""
 
     def __init__(self, canvas: Canvas, size: tuple[float, float], margin: float, title: str) -> None:
         self._canvas = canvas
@@ -233,12 +235,12 @@ class Printer:
             blocks = blocks[count:]
 
     def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
-        """Print rows on the fewest pages that the smallest size allows, evenly, and as large as possible on each page.
+        """Print rows on as few pages as the smallest size allows, spread evenly, as large as possible on each page.
 
         Args:
             rows: the rows to print.
             sizes: the smallest and the largest size.
-            most: the most rows on a page.
+            most: the maximum number of rows on a page.
             gap: the space between rows.
         """
         least, greatest = sizes
@@ -256,7 +258,7 @@ class Printer:
             self.page(blocks, gap + min(MOST_GAP, max(0.0, left) / count))
 
     def _even(self, heights: Sequence[float], most: int, gap: float) -> list[int]:
-        """The number of rows on each page, for few and evenly filled pages."""
+        """The number of rows on each page, so that the pages are few and evenly filled."""
         best: list[tuple[int, float, list[int]]] = [(0, 0.0, [])]
         for end in range(1, len(heights) + 1):
             ways = []
@@ -269,6 +271,6 @@ class Printer:
         return best[-1][2]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
-        """The number of blocks, counted from the first, that fit on a page; at least one."""
+        """How many of these blocks, from the first one on, fit on a page; at least one."""
         ends = accumulate(block.height + gap for block in blocks)
         return max(1, sum(end - gap <= self.room for end in ends))

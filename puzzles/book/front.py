@@ -50,7 +50,7 @@ def front(book: Book) -> list[Chapter]:
 
 
 def _how_to(name: KindName) -> Chapter:
-    """The instruction, and an example with its answer."""
+    """The chapter of a kind: the instruction, and an example with its answer."""
     asked = kind(name)
     shown = example(name)
     title = _("Example: {kind}", kind=asked.title)

@@ -1,4 +1,4 @@
-"""A book as one self-contained HTML file for solving the puzzles or printing them."""
+"""Make a book as one self-contained HTML file, in which the puzzles can be solved or printed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HERE = phrase(
 
 @json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "names", "parts")
 class Asked(NamedTuple):
-    """The data of a puzzle for the script of a page.
+    """A puzzle as data for the script of the page.
 
     Attributes:
         fill: the faces to fill.
@@ -95,7 +95,7 @@ def _about(book: Book) -> str:
 
 
 def _script_texts() -> dict[str, str]:
-    """The texts of the script, with the names in their braces."""
+    """The texts of the script. Names in braces stand for values."""
     return {
         "right": _("Right!"),
         "chooseFirst": _("Choose a tile first."),
@@ -118,7 +118,7 @@ def _script_texts() -> dict[str, str]:
 
 
 def _as_script(value: Any) -> str:
-    """A value for a script; ``<`` is escaped, because it could end the script early."""
+    """A value for a script. ``<`` is escaped, because it could end the script early."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -210,7 +210,7 @@ def _puzzle(entry: Entry) -> str:
 
 
 def _reach(entry: Entry) -> set[Point]:
-    """The points of the faces where tiles of a hand may be placed next to the board."""
+    """The points of the faces around the board on which tiles of the hand may be placed."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
     faces = {laid.at for laid in entry.draft.layout}

@@ -1,4 +1,4 @@
-"""A book as a PDF: a cover, contents, an introduction, the puzzles, their answers, and steps for the hard ones.
+"""Make a book as a PDF: a cover, contents, an introduction, puzzles, answers, and the steps of hard puzzles.
 
 The book is laid out twice: the first pass finds the page of each puzzle and answer, so that they can refer to each
 other.
@@ -44,9 +44,9 @@ class Size(NamedTuple):
 
     Attributes:
         columns: the number of puzzles side by side.
-        rows: the most rows of puzzles on a page.
+        rows: the maximum number of rows of puzzles on a page.
         board: the smallest and the largest board, in points per step of ``x``.
-        circles: the smallest board with circles to write in, in the same unit.
+        circles: the smallest board that has circles to write in, in the same unit.
         tile: the smallest and the largest size of the tiles beside a puzzle, in the same unit.
         text: the size of the text.
         answers: the number of answers side by side.
@@ -70,7 +70,7 @@ LARGE_REGION = 28
 """A region of at least this many faces has the whole width of the page."""
 
 MOST_ANSWERS = 8
-"""The most rows of answers on a page."""
+"""The maximum number of rows of answers on a page."""
 
 
 class Cell(NamedTuple):
@@ -82,7 +82,7 @@ class Cell(NamedTuple):
         above, below: the blocks above and below the board.
         scene: the board.
         limit: the largest size of the board, in points per step of ``x``.
-        least: its smallest desired size, in points per step of ``x``.
+        least: the smallest size that it should have, in points per step of ``x``.
     """
 
     name: str
@@ -105,7 +105,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     Args:
         book: its title and puzzles.
         paper: ``a4`` or ``letter``.
-        large: large print, with one or two puzzles on a page.
+        large: whether to use large print, with one or two puzzles on a page.
         font: the file of a TrueType font for all text.
 
     Raises:
@@ -116,7 +116,7 @@ def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | Non
     pages: Pages = {}
     for _setting in range(2):
         stream = BytesIO()
-        # Without it, some page refers to a font that is not embedded; the library's type for this argument is wrong.
+        # Without an initial font, some page refers to a font that is not embedded. The library's type here is wrong.
         first: dict[str, Any] = {"initialFontName": FONT}
         canvas = Canvas(stream, pagesize=PAPERS[paper], invariant=1, pageCompression=1, **first)
         canvas.setTitle(book.title)
@@ -147,7 +147,7 @@ def _register(file: str | None, title: str) -> None:
                 character=repr(lacking),
             )
         )
-    # The library keeps the first font of each name and face, but this book may use a different font.
+    # The library keeps the first font of each name and face, but this book may use another one.
     for font in fonts:
         vars(pdfmetrics)["_fonts"].pop(font.fontName, None)
         vars(pdfmetrics)["_dynFaceNames"].pop(font.face.name, None)
@@ -246,7 +246,7 @@ class _Setting:
         for each in chapter.blocks:
             made = list(self._blocks(each, self._size.text))
             if isinstance(each, Figure | Terms) and blocks:
-                made = [b.stack([blocks.pop(), *made], 7)]  # on the same page as the text before it
+                made = [b.stack([blocks.pop(), *made], 7)]  # keep on the page of the text before it
             blocks += made
         yield b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
         yield from blocks[2:]
@@ -297,7 +297,7 @@ class _Setting:
         entries: Sequence[tuple[Entry, int]],
         heading: Block,
     ) -> list[Growing]:
-        """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own."""
+        """Rows of puzzles or answers side by side. A board that would be too small there gets a row of its own."""
         room = self._printer.room - heading.height
         rows: list[list[Cell]] = []
         for entry, count in entries:

@@ -1,4 +1,4 @@
-"""Boards and tiles on a printed page: black vector triangles that can be distinguished without colour."""
+"""Draw boards and tiles on a printed page: vector triangles in black that need no colour."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ At = Callable[[Point], tuple[float, float]]
 
 
 class Frame(NamedTuple):
-    """The part of the lattice that a scene covers: its smallest and largest coordinates, and the space for its axes."""
+    """The part of the lattice that a scene covers: its smallest and largest coordinates, and the space for axes."""
 
     left: int
     top: int
@@ -55,7 +55,7 @@ class Frame(NamedTuple):
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
 
     def step(self, width: float, height: float) -> float:
-        """The number of typographic points per step of ``x`` at which it fits into a space."""
+        """The size, in typographic points per step of ``x``, at which the frame fits into a space."""
         across = (width - self.axis) / (self.right - self.left + 2 * EDGE)
         down = (height - self.axis) / ((self.bottom - self.top) * sqrt(3) + 2 * EDGE)
         return min(across, down)
@@ -66,7 +66,7 @@ class Frame(NamedTuple):
 
 
 def board(scene: Scene, width: float, step: float) -> Block:
-    """A scene centred in a given width."""
+    """A scene at a given size, centred in a width."""
     frame = Frame.of(scene)
     indent = max(0.0, (width - (frame.right - frame.left + 2 * EDGE) * step - frame.axis) / 2)
 
@@ -173,7 +173,7 @@ def _polygon(
 def _disc(
     canvas: Canvas, place: tuple[float, float], words: str, font: str, radius: float, fill: Color, ink: Color
 ) -> None:
-    """A circle on a point: dark or light, with a value or a letter, or empty to write in."""
+    """Draw a circle on a point: dark or light, with a value or a letter, or empty to write in."""
     canvas.setFillColor(fill)
     canvas.setStrokeColor(ink if fill == PAPER else fill)
     canvas.setLineWidth(0.6)
