@@ -1,4 +1,4 @@
-"""Make puzzles by the thousand from numbered, independent candidates, on one core or on many machines.
+"""Make thousands of puzzles from independent, numbered candidates, on one core or on many machines.
 
 A run is a kind, its parameters and a seed. Its candidates are numbered from 0, and each depends only on the run and its
 number. So the puzzles of a run, in the order of their numbers, do not depend on the number of workers, on their
@@ -37,7 +37,7 @@ class Run(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The run as one line; two runs with the same key make the same puzzles."""
+        """The run as one line. Runs with the same key make the same puzzles."""
         return f"{kind(self.kind).version} {self.kind} {json.dumps(self.parameters, sort_keys=True)} {self.seed}"
 
 
@@ -73,7 +73,7 @@ def first_of(
 ) -> Item:
     """The first good candidate of a run that meets the condition ``wanted``.
 
-    ``tick`` is called before each candidate and may raise to end the run.
+    ``tick`` is called before each candidate; an exception that it raises ends the run.
     """
     for number in count():
         tick()
@@ -128,7 +128,7 @@ def make(
         workers: the workers that make them.
         progress: the starting point, updated during the run.
         known: the names of the run's earlier puzzles; new names are added.
-        stop: called regularly; returns whether to end. Unsettled candidates are left for later.
+        stop: called regularly; returns whether to stop. Unsettled candidates are left for later.
         most: the largest number of candidates to settle.
     """
     pieces = ((run, start, start + CHUNK) for start in count(progress.next, CHUNK))

@@ -1,4 +1,4 @@
-"""A hint: a step with its reason, or a sentence about the answer."""
+"""Hints: a step with its reason, or a sentence about the answer."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ class PointValue(NamedTuple):
     form="triomino-hint/1",
 )
 class Hint(NamedTuple):
-    """A step; for a best move, a plan, a hunt or a dispute only a sentence about the answer.
+    """A step. For a best move, a plan, a hunt or a dispute, it is only a sentence about the answer.
 
     Attributes:
         found: whether there is a hint.
         grade: its difficulty, if it is a step.
-        phrase: the step with its reason, or the reason why there is no hint.
+        phrase: the step with its reason, or why there is no hint.
         contradiction: whether the puzzle has no solution.
         several: whether the puzzle has more than one solution.
         lays: the placements of the step.
-        values: the values that it finds for points.
+        values: the values of points that it finds.
         notes: the values that it rules out of points, and the tiles that it rules out of faces.
         text: the puzzle after the step: tiles, values and notes.
         inferences: the inferences of the step, in order.

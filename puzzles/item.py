@@ -1,9 +1,8 @@
 """A stored puzzle: its text, answer, difficulty, provenance and name.
 
 The name is short, and it stays the same when the puzzle is turned or moved. It is a hash of the content of the text:
-tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is computed from the smallest of all its
-rotated forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image of each of its
-tiles.
+tiles, values, faces to fill, tiles to use, hand, set and rules. The hash is computed from the smallest of its rotated
+forms. A mirrored puzzle counts as the same puzzle only in a set that contains the mirror image of each of its tiles.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ ID_LENGTH = 10
 
 @json_keys("seed", "number", "parameters", "version")
 class Provenance(NamedTuple):
-    """The origin of a puzzle. Seed, number, parameters and version reproduce it on any machine.
+    """Where a puzzle comes from. Seed, number, parameters and version reproduce it on any machine.
 
     Attributes:
         seed: the seed of the run.
@@ -65,7 +64,7 @@ class Item(NamedTuple):
         answer: the answer, in the type of its kind.
         grade: its difficulty in words.
         tags: its themes, sorted.
-        difficulty: its difficulty as a number, finer than the grade; ``None`` if it is not known.
+        difficulty: its difficulty as a number, which is finer than the grade; ``None`` if it is not known.
         provenance: its origin.
     """
 
@@ -82,7 +81,7 @@ class Item(NamedTuple):
 
     @property
     def how_hard(self) -> Phrase:
-        """The grade, with the difficulty to one decimal place if the latter is known."""
+        """The grade and, if it is known, the difficulty to one decimal place."""
         grade = GRADE_NAMES[self.grade]
         if self.difficulty is None:
             return grade
@@ -118,12 +117,12 @@ class Item(NamedTuple):
         return self.judged(given).right
 
     def judged(self, given: Any) -> AnswerCheck:
-        """Whether an answer (a JSON value) is right: the answer of the puzzle or an equivalent one."""
+        """Judge an answer (a JSON value): it is right if it is the answer of the puzzle or equivalent to it."""
         return kind(self.kind).judged(self.draft, self.answer, given)
 
 
 def complete_statement(item: Item) -> str:
-    """The statement with the header that names its kind, which puzzles of the first edition lack."""
+    """The statement with a header that names the kind. Puzzles of the first edition lack this header."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 
@@ -175,7 +174,7 @@ def canonical(draft: Draft) -> str:
 
 
 def transformed(draft: Draft, symmetry: Symmetry) -> Draft:
-    """A draft turned around the point 0,0; a reflection also mirrors its tiles."""
+    """A draft after a symmetry about the point 0,0. A reflection also mirrors its tiles."""
 
     def mirrored(tiles: tuple[Tile, ...]) -> tuple[Tile, ...]:
         return tuple(tile.mirror for tile in tiles) if symmetry.mirrored else tiles
@@ -197,7 +196,7 @@ def _transformed_tile(laid: Placement, symmetry: Symmetry) -> Placement:
 
 
 def _serial(draft: Draft) -> str:
-    """The content with the topmost and leftmost place at 0 or 1, in an order that does not depend on the text."""
+    """The content, moved so that it begins at 0 or 1, in an order that does not depend on the text."""
     dx, dy = _shift(draft)
 
     def at(place: Face | Point) -> tuple[int, int]:

@@ -1,9 +1,8 @@
 r"""Joining: place all tiles of a hand so that the separate tiles on the table become one legal board.
 
-The search visits each board on its way exactly once. The board grows from the first tile on the table. The first free
-face beside the board gets each fitting tile in turn; after that, it stays empty. A separate part joins the board when
-the two become neighbours. The search abandons a branch if too few tiles are left to reach all separate parts by any
-path.
+The search visits each board exactly once. The board grows from the first tile on the table. The first free face beside
+the board gets each fitting tile in turn; after that, it stays empty. A separate part joins the board when the two
+become neighbours. A branch is abandoned if too few tiles are left to reach every separate part.
 
 >>> from analyzer.text import read_draft
 >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -23,13 +22,13 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked once per this number of nodes plus one."""
+"""The clock is checked at every node whose number has none of these bits."""
 
 FAR = 10**6
 
 
 class TooManyNodesError(Exception):
-    """The search exceeded its node limit."""
+    """Raised if the search exceeds its node limit."""
 
 
 class Joining:
@@ -43,7 +42,7 @@ class Joining:
     def __init__(
         self, board: Board, hand: Collection[Tile], clock: Clock | None = None, most: int | None = None
     ) -> None:
-        """A search with at most ``most`` nodes.
+        """Take the board and the hand; ``most`` is the maximum number of nodes.
 
         Raises:
             ValueError: the board has no tile.
@@ -65,7 +64,7 @@ class Joining:
         self.found: list[tuple[Placement, ...]] = []
 
     def run(self, wanted: int | None = None) -> list[tuple[Placement, ...]]:
-        """A limited number of answers, or all of them.
+        """Find ``wanted`` answers, or all of them.
 
         Raises:
             TooManyNodesError: the search exceeded its node limit.
@@ -120,7 +119,7 @@ class Joining:
 
 
 class JoinStep(NamedTuple):
-    """A tile that a person can place beside one of the separate parts; each part needs such a neighbour.
+    """A tile that a person can place beside one of the separate parts. Each part needs such a neighbour.
 
     Attributes:
         part: the first face of the part.
@@ -138,7 +137,7 @@ class JoinStep(NamedTuple):
 
 
 def next_step(board: Board, hand: Collection[Tile], answer: Collection[Placement]) -> JoinStep:
-    r"""The easiest tile to find in a unique answer: the one with the fewest placements to check.
+    r"""The tile of a unique answer that is easiest to find: the one with the fewest placements to check.
 
     >>> from analyzer.text import read_draft
     >>> draft = read_draft("puzzle: join\nhand: 1-1-2\ntiles:\n 0,0 1-2-4\n 2,0 1-2-2")
@@ -172,7 +171,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """The smallest number of empty faces between a face and a part, for faces with at most ``most``."""
+    """For each face at most ``most`` faces away from a part, the number of empty faces on the way."""
     steps = dict.fromkeys(part, 0)
     """The empty faces on the path from the part include the last one."""
     waiting = deque(part)

@@ -1,4 +1,4 @@
-"""A library of puzzles in one SQLite file.
+"""Libraries of puzzles: each is one SQLite file.
 
 Puzzles are added in transactions, so a crash loses at most the batch that was being written.
 """
@@ -60,7 +60,7 @@ _COLUMNS = "id, kind, grade, statement, answer, seed, number, parameters, versio
 
 
 class LibraryError(DatabaseError):
-    """The file is not a library, or this version cannot read it; the message gives the reason."""
+    """Raised if a file is not a library, or this version cannot read it; the message gives the reason."""
 
 
 @json_keys("new", "known", form="triomino-added/1")
@@ -103,7 +103,7 @@ class Library:
         self._connection = self._database.connection
 
     def add(self, items: Iterable[Item], run: RunState | None = None) -> Added:
-        """Add puzzles in one transaction; puzzles that the library already contains, in any rotation, stay unchanged.
+        """Add puzzles in one transaction. Puzzles that the library already has, in any rotation, do not change.
 
         With ``run``, the same transaction stores the progress of the run that made them.
         """
@@ -160,7 +160,7 @@ class Library:
     def find(
         self, kind: str | None = None, grade: str | None = None, tag: str | None = None, limit: int | None = None
     ) -> Iterator[Item]:
-        """The puzzles of a kind, of a grade, with a tag; sorted by name.
+        """The puzzles of a kind and a grade with a tag, sorted by name; ``None`` stands for any.
 
         Raises:
             LibraryError: a puzzle is no longer valid because the file was edited by hand.

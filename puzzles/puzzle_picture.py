@@ -18,14 +18,14 @@ def item_text(item: Item) -> str:
 
 
 def item_picture(item: Item) -> str:
-    """The board of the puzzle, with the faces to fill and the values given."""
+    """The board of the puzzle, with the faces to fill and the given values."""
     draft = read_draft(item.statement)
     title = _("A puzzle of the kind {kind}, {hard}", kind=item.kind, hard=item.how_hard)
     return board_svg(draft.layout, title=title, fill=draft.fill, givens=dict(draft.givens))
 
 
 def item_card(item: Item, link: str = "") -> str:
-    """The puzzle as a book shows it, with its title, question, tiles to place and a link: a picture to share."""
+    """A picture to share: the puzzle as a book shows it, with title, question, tiles to place and a link."""
     (section,) = make_book("", [item]).sections
     (entry,) = section.entries
     asked = entry.asked
@@ -69,7 +69,7 @@ def hint_text(hint: Hint) -> str:
 
 
 def hint_picture(hint: Hint) -> str | None:
-    """The puzzle after the step, for a step of a filling puzzle."""
+    """The puzzle after the step; ``None`` unless the hint is a step of a filling puzzle."""
     if hint.text is None:
         return None
     draft = read_draft(hint.text)

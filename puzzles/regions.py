@@ -1,6 +1,6 @@
 """Regions: the named shapes of filling puzzles, and the outline of any set of faces.
 
-Every shape has its upper left corner at the origin of the lattice; sides and heights are measured in edges of a tile.
+The upper left corner of every shape is at the origin of the lattice. Sides and heights are measured in edges of a tile.
 
 >>> [len(shape("hexagon", (2,))), len(shape("triangle", (7,))), len(shape("parallelogram", (4, 7)))]
 [24, 49, 56]
@@ -26,7 +26,7 @@ Edge: TypeAlias = tuple[Point, Point]
 """An edge, read clockwise by the face on its inner side."""
 
 MOST_FACES = 1000
-"""No set has more than 340 tiles, so no larger region can be filled."""
+"""The maximum number of faces of a region. No set has more than 340 tiles, so no larger region could be filled."""
 
 _ACROSS = ((1, 2, 0), (2, 1, 0))
 """``_ACROSS[down][i]`` is the number of the neighbour beyond the edge from corner ``i`` of a face to the next."""
@@ -52,7 +52,7 @@ def perimeter(faces: Set[Face]) -> int:
 
 
 def to_origin(points: Collection[Point]) -> tuple[int, int]:
-    """The shift of points to the upper left, where the top is 0 and the left 0 or 1; faces that point up still do.
+    """The shift that moves points to the upper left: the top is then 0, the left 0 or 1, and faces stay upright.
 
     >>> to_origin([(-3, 5), (4, 6)])
     (3, -5)
@@ -69,7 +69,7 @@ def faces_at_points(faces: Set[Face]) -> Counter[Point]:
 
 
 class Motion(NamedTuple):
-    """A symmetry of the lattice combined with a shift that maps some faces onto themselves.
+    """A symmetry of the lattice and a shift that together map some faces onto themselves.
 
     Attributes:
         symmetry: the rotation or the reflection.
@@ -152,7 +152,7 @@ def strip(faces: int) -> Region:
 
 
 def triangle_ring(side: int) -> Region:
-    """One row of faces along the sides of a triangle: ``6 * side - 9`` faces around a hole of side ``side - 3``."""
+    """A row of faces along the sides of a triangle: ``6 * side - 9`` faces around a hole of side ``side - 3``."""
     return _without_core(triangle(side))
 
 
@@ -216,7 +216,7 @@ def drawn(words: str) -> Region:
 
 
 def drawn_words(faces: Set[Face]) -> str | None:
-    """The text for ``drawn`` of these faces, moved to the upper left; ``None`` if a row between them is empty.
+    """The text from which ``drawn`` makes these faces, moved to the upper left; ``None`` if a row is empty.
 
     >>> drawn_words(triangle(3))
     '4 3-5 2-6'
@@ -279,7 +279,7 @@ def shape(name: str, numbers: tuple[int, ...]) -> Region:
     """The faces of a shape, by its name and its numbers.
 
     Raises:
-        ValueError: no shape has this name, or its numbers are not possible; the message says what is.
+        ValueError: no shape has this name, or it cannot have these numbers. The message says what is possible.
 
     >>> shape("triangle", (0,))
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Estimate the strength of a solver and the time for a puzzle from attempts, by item response theory with a prior.
+"""Estimate the strength of a solver, and the time for a puzzle, from attempts: item response theory with a prior.
 
 **Solving.** The chance of solving a puzzle alone is logistic (the Rasch model, with one slope for all): a solver of
 ability ``a`` solves a puzzle of difficulty ``d`` alone with the probability ``1 / (1 + exp(slope * d + offset - a))``.
@@ -26,10 +26,10 @@ from analyzer.forms import Within, json_keys
 from puzzles.training import SCORES, Outcome
 
 LONGEST = 3600
-"""The longest time in seconds; longer times include pauses and are not used."""
+"""The longest time in seconds that is used. Longer times probably include pauses."""
 
 STEPS = 50
-"""The number of Newton steps; a few suffice."""
+"""The number of Newton steps. A few are enough."""
 
 
 class Parameters(NamedTuple):
@@ -57,7 +57,7 @@ SHIPPED = Parameters()
 
 @json_keys("difficulty", "outcome", "seconds?")
 class Attempt(NamedTuple):
-    """An attempt at a puzzle, without name and date.
+    """An attempt at a puzzle, without the puzzle's name and the date.
 
     Attributes:
         difficulty: the difficulty of the puzzle.
@@ -97,7 +97,7 @@ class Strength(NamedTuple):
 
 @json_keys("chance", "seconds", "least", "most")
 class Expectation(NamedTuple):
-    """The expectation for an attempt at a puzzle.
+    """What to expect of an attempt at a puzzle.
 
     Attributes:
         chance: the chance of solving it alone.
@@ -112,7 +112,7 @@ class Expectation(NamedTuple):
 
 
 def strength(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> Strength:
-    """The strength of a solver from some attempts; without attempts, the prior."""
+    """The strength of a solver, given some attempts. Without attempts, it is that of the prior."""
     ability, ability_error = ability_of(attempts, shared)
     times = [(attempt.difficulty, attempt.time) for attempt in attempts if attempt.time is not None]
     weight = 1 / shared.quickness_spread**2 + len(times) / shared.time_spread**2
@@ -143,7 +143,7 @@ def ability_of(attempts: Sequence[Attempt], shared: Parameters = SHIPPED) -> tup
 
 
 def expected(solver: Strength, difficulty: float, shared: Parameters = SHIPPED) -> Expectation:
-    """The expectation for a solver and a puzzle of this difficulty."""
+    """What to expect of a solver for a puzzle of this difficulty."""
     ability = solver.half * shared.slope + shared.offset
     middle = shared.pace + shared.pace_slope * difficulty - solver.quickness
     spread = sqrt(shared.time_spread**2 + solver.quickness_error**2)

@@ -1,4 +1,4 @@
-"""Compute from an attempt at a puzzle when to repeat the puzzle, and how strong the solver is.
+"""Compute, from an attempt at a puzzle, when to repeat the puzzle and how strong the solver is.
 
 **When.** For each puzzle, FSRS estimates how long the solver remembers it and how difficult it is for this person. It
 schedules the next attempt for the time at which the chance of success falls to 90 %. The rating in FSRS is ``good`` for
@@ -8,7 +8,7 @@ never comes back within a day.
 **How strong.** Glicko (Mark Glickman, "The Glicko system", 1999): each attempt is a game against the puzzle. The rating
 of the puzzle follows from its difficulty by ``puzzle_points``, which is a convention and not a measurement. A puzzle
 solved alone is a win; one solved with help is half a point. The deviation is the standard error of the rating. It
-shrinks with each attempt and grows with time: it grows from ``LEAST_DEVIATION`` to that of a new solver in a year.
+shrinks with each attempt and grows with time: from ``LEAST_DEVIATION`` to that of a new solver in a year.
 
 >>> first = reviewed(None, "alone", 1_800_000_000)
 >>> later = reviewed(first, "alone", first.due)
@@ -43,9 +43,9 @@ LEAST_STABILITY, MOST_STABILITY = 0.001, 36_500.0
 """The bounds of the stability in days: the smallest value in FSRS, and a hundred years."""
 
 USUAL_DIFFICULTY: dict[Grade, float] = dict(zip(get_args(Grade), (1.0, 1.1, 1.4, 2.3, 2.7, 3.9, 5.4, 6.2)))
-"""The difficulty of each grade, for puzzles without their own.
+"""The difficulty to assume for each grade, if a puzzle has no difficulty of its own.
 
-It is that of filling puzzles with 14 faces (``research/difficulty.py``).
+These are the difficulties of filling puzzles with 14 faces (``research/difficulty.py``).
 """
 
 PUZZLE_DEVIATION = 100.0
@@ -94,7 +94,7 @@ class SolverRating(NamedTuple):
 
 
 NEWCOMER = SolverRating(1300.0, MOST_DEVIATION, 0)
-"""A solver without attempts."""
+"""The rating of a solver without attempts."""
 
 
 def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCard:
@@ -129,7 +129,7 @@ def reviewed(card: TrainingCard | None, outcome: Outcome, at: int) -> TrainingCa
 
 
 def puzzle_points(difficulty: float) -> float:
-    """The rating of a puzzle: each step of difficulty is worth 200 points and lowers a chance of 75 % to 50 %.
+    """The rating of a puzzle. A step of 1 in difficulty is worth 200 points: it lowers a chance of 75 % to 50 %.
 
     >>> puzzle_points(1), puzzle_points(6)
     (1000.0, 2000.0)
@@ -156,7 +156,7 @@ def chance(rating: SolverRating, difficulty: float) -> float:
 
 
 def glicko(points: float, deviation: float, games: Iterable[tuple[float, float, float]]) -> tuple[float, float]:
-    """A rating and its deviation after games; each game has the opponent's rating and deviation, and the score.
+    """A rating and its deviation after games. Each game gives the opponent's rating and deviation, and the score.
 
     The example from the publication:
 

@@ -1,7 +1,7 @@
-"""The weekly issue: puzzles that depend only on the date, so that everybody gets the same puzzles.
+"""The weekly issue: puzzles that depend only on the date, so they are the same everywhere.
 
-The themes of the issues are the kinds other than filling, one after another. An issue also has three regions to fill
-with symmetric givens, and one large region.
+Each issue has a theme: the kinds other than filling, in turn. It also has three regions to fill with symmetric givens,
+and one large region.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))
@@ -23,7 +23,7 @@ THEMES: tuple[KindName, ...] = tuple(name for name in KINDS if name != "fill")
 THEME_GRADES = ("easy", "moderate", "hard")
 
 NEEDED: dict[tuple[KindName, str], dict[str, str]] = {("join", "hard"): {"tiles": "3", "hand": "5"}}
-"""The parameters that a kind needs to have a puzzle of a grade."""
+"""The parameters that a kind needs to make a puzzle of a grade."""
 
 SYMMETRIC: tuple[dict[str, str], ...] = (
     {"grade": "easy", "faces": "12", "givens": "symmetric"},
@@ -56,7 +56,7 @@ def week_of(day: datetime.date) -> tuple[int, int]:
 
 
 def issue_of(day: datetime.date, tick: Callable[[], None] = lambda: None) -> Issue:
-    """The issue of the week of a day. ``tick`` is called before each candidate and may raise to end the work."""
+    """The issue of the week that contains a day. An exception that ``tick`` raises before a candidate ends the work."""
     year, week = week_of(day)
     monday = datetime.date.fromisocalendar(year, week, 1)
     theme = THEMES[monday.toordinal() // 7 % len(THEMES)]

@@ -1,13 +1,13 @@
-"""Depth-first search on bit masks, with exact counts and a node budget; it fills the face that the fewest tiles fit.
+"""Depth-first search on bit masks, with exact counts and a node limit. It fills the face that the fewest tiles fit.
 
 The state of a face is one small number that encodes the known values of its corners. A table maps it to the mask of the
 tiles that agree with it. The search abandons a branch if a face has no tile left or if there are too few tiles for the
 faces. If every tile must be used, it also abandons a branch in which a tile has no face, and places a tile on its only
-possible face. Faces that had no tile in earlier branches are chosen sooner: the number of fitting tiles is divided by
-the number of these failures plus one, as in the dom/wdeg heuristic of constraint solvers.
+possible face. Faces for which earlier branches had no tile left are chosen sooner: the number of fitting tiles is
+divided by the number of such failures plus one, as in the dom/wdeg heuristic of constraint solvers.
 
-The subtree of a node depends only on the states of the faces to fill and on the tiles that fit any of them. Counts are
-stored by these two, so each subtree is counted only once.
+The subtree of a node depends only on the states of the faces to fill and on the unused tiles that fit any of these
+faces. These two are the key under which a count is stored, so each subtree is counted only once.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from analyzer.tiles import TileSet
 from puzzles.fill.task import FillProgress, Task, Values
 
 RADIX = 11
-"""In the state of a face, a corner without a value is 0; otherwise it is the value + 1."""
+"""The base of a face's state: a corner is 0 without a value, otherwise the value + 1."""
 
 WEIGHTS = (RADIX * RADIX, RADIX, 1)
 STATES = RADIX**3
@@ -30,10 +30,10 @@ MARK = 1 << (STATE_BITS - 1)
 """Distinguishes a face without values from a filled face in the key of a stored count."""
 
 REMEMBERED = 400_000
-"""The most stored counts, about 300 bytes each; at this limit, all are dropped to bound the memory."""
+"""The maximum number of stored counts, of about 300 bytes each. At this limit, all are dropped to save memory."""
 
 TIME_CHECK = 1023
-"""The clock is checked once per this number of nodes plus one."""
+"""The clock is checked at every node whose number has none of these bits."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the new values of the corners after its placement, as (corner, value)."""
@@ -45,7 +45,7 @@ class SearchResult(NamedTuple):
     Attributes:
         total: the number of fillings found.
         fillings: the first of them, up to the requested number.
-        exhausted: whether there are no others.
+        exhausted: whether these are all fillings.
     """
 
     total: int
@@ -54,11 +54,11 @@ class SearchResult(NamedTuple):
 
 
 class _StopError(Exception):
-    """The search has found enough fillings or visited enough nodes."""
+    """Raised when the search has found enough fillings or visited enough nodes."""
 
 
 class DepthFirst:
-    """The search for one task. It keeps what it has learned, so a second run with more nodes loses nothing.
+    """The search for one task. It keeps what it has learned, so a later run with more nodes benefits from it.
 
     Attributes:
         partial: the values of the run's deepest node on the points of ``partial_faces``.
@@ -87,10 +87,10 @@ class DepthFirst:
         self._begin()
 
     def run(self, *, listed: int, stop_at: int | None = None, nodes: int | None = None, order: int = 0) -> None:
-        """Search from the start; ``found`` has the result, even after an exception.
+        """Search from the start. ``found`` has the result, even after an exception.
 
         Args:
-            listed: the number of fillings to list; counting is faster than listing.
+            listed: the number of fillings to list; counting without listing is faster.
             stop_at: stop after this number of fillings; ``None`` counts them all.
             nodes: stop after this number of nodes; ``None`` for no limit.
             order: the number of the fixed order in which tiles are tried.
@@ -158,9 +158,9 @@ class DepthFirst:
         return total
 
     def _choose(self, tiles: int, faces: list[int]) -> tuple[int, int, int]:
-        """The next face to fill, the mask of the tiles to try there, and the mask of the tiles that fit any face.
+        """The face to fill next, the mask of the tiles to try there, and the mask of the tiles that fit any face.
 
-        The mask of the tiles to try is empty if these faces obviously cannot be filled.
+        If these faces obviously cannot be filled, there are no tiles to try.
         """
         fit, state, failures = self._fit, self._state, self._failures
         least = float(STATES)

@@ -1,7 +1,7 @@
 """Why a puzzle has no filling: reasons that a person can check on paper, the simplest first.
 
-``simple_reason`` covers the reasons that need no trials. If none applies, ``core_reason`` looks for a smallest possible
-group of values that are impossible together.
+``simple_reason`` finds the reasons that need no trials. If none applies, ``core_reason`` looks for a group of known
+values, as small as possible, that cannot all be right.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from puzzles.fill.strips import strip_reason
 from puzzles.fill.task import NoFit, Reason, Task
 
 MOST_NAMED = 6
-"""The most tiles of the standard set that agree with two known corners; more are only counted."""
+"""More tiles are only counted, not named. With two known corners, no more tiles of the standard set agree."""
 
 CORE_SECONDS = 20.0
-"""The time to look for fewer values, if the caller allows that much."""
+"""The seconds in which to look for fewer values, if the time limit allows."""
 
 SECONDS_EACH = 5.0
-"""The time to test whether one value can be left out."""
+"""The seconds in which to test whether one value can be left out."""
 
 CORE_EFFORT = 5.0
-"""The work limit of CP-SAT for the values to start from, in its deterministic seconds."""
+"""The work limit of CP-SAT for finding the initial values, in its deterministic seconds."""
 
 UNEXPLAINED = Reason(
     "none-found", phrase("Every case was ruled out, but time ran out before a simpler reason was found.")
@@ -48,7 +48,7 @@ def simple_reason(task: Task) -> Reason | None:
     """The simplest reason that needs no trials, or ``None`` if none applies; it takes milliseconds.
 
     The reasons are tried in this order: too few tiles, a face that no tile fits, faces that compete for too few tiles
-    (or tiles that must be used for too few faces), corner counts, curl, a large hexagon, a long strip.
+    (or tiles that compete for too few faces), corner counts, curl, a large hexagon, a long strip.
     """
     tiles = task.tile_set.of_mask(task.tiles)
     faces = frozenset(task.faces)
@@ -80,10 +80,10 @@ def part_reason(faces: tuple[Face, ...], middle: Point) -> Reason:
 
 
 def core_reason(task: Task, clock: Clock, possible: Possible, hard: bool) -> Reason:
-    """The reason why a task is impossible; the task must be proven impossible.
+    """The reason why a task is impossible. It must be proven that the task is impossible.
 
     The search starts from all known values or, if the task is hard, from those of an unsatisfiable core of CP-SAT. Each
-    value is left out in turn and stays out if the others are impossible without it.
+    value is left out in turn, and stays out if the remaining values are still impossible.
     """
     if task.is_bare:
         return REGION
@@ -198,7 +198,7 @@ def _no_fit(task: Task, face: Face, known: Known) -> Reason:
 
 
 def _competition(task: Task, fits: Sequence[int]) -> Reason | None:
-    """Hall's theorem for the faces and, if every tile must be used, for the tiles."""
+    """The reason by Hall's theorem, for the faces or, if every tile must be used, for the tiles."""
     few_tiles = hall_violator(fits)
     if few_tiles is None:
         return None
@@ -250,17 +250,17 @@ def _names(tiles: Sequence[Tile]) -> Phrase:
 
 
 def hall_violator(options: Sequence[int]) -> list[int] | None:
-    """The smallest group found whose members each need an item but together have too few items to choose from.
+    """A group of members who each need an item, but together have fewer items to choose from than there are members.
 
-    Augmenting paths (Kuhn) match all members if possible. A member without a match, with all members that alternating
-    paths reach from it, violates Hall's condition. None of these can be left out: all others have a match, so any
-    violating group contains the unmatched member and, for each of its options, the member that has it.
+    Augmenting paths (Kuhn) match all members if that is possible. A member without a match, together with all members
+    that alternating paths reach from it, violates Hall's condition. None of these can be left out: all others have a
+    match, so any violating group contains the unmatched member and, for each option of a member in the group, the
+    member that has this option.
 
     Args:
         options: the mask of the possible items for each member.
 
-    Returns: Their indices in ``options``, in ascending order; ``None`` if all members can be matched. None of the
-        members can be left out.
+    Returns: The indices of the members in ``options``, in ascending order; ``None`` if all members can be matched.
 
     >>> hall_violator([0b011, 0b111, 0b011, 0b010])
     [0, 2, 3]
@@ -292,7 +292,7 @@ def _serve(wanting: int, options: Sequence[int], owner: dict[int, int], reached:
 
 
 def things(wanting: Sequence[int], options: Sequence[int]) -> int:
-    """The mask of all options of these together."""
+    """The mask of all options of these members."""
     union = 0
     for one in wanting:
         union |= options[one]

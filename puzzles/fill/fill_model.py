@@ -1,10 +1,10 @@
 """The CP-SAT models of a filling puzzle: variables, a function for each constraint, and the calls of the solver.
 
 ``clauses`` expresses a puzzle in clauses alone: the values determine the tile. It finds fillings, and usually proves
-that there is no other. ``flow`` uses rotations of tiles, linked to the points by linear sums. Their relaxation includes
-the facts that edges cancel and that corner counts add up. It proves what clauses cannot prove if the shape is thin and
-nearly all tiles are used. ``benchmarks/fill.py`` compares the two. (OR-tools takes 0.3 s to import, so this module is
-loaded only when needed.)
+that no other exists. ``flow`` uses rotations of tiles, linked to the points by linear sums. The linear relaxation of
+these sums contains the facts that edges cancel and that corner counts add up. So it can prove what clauses cannot, if
+the shape is thin and nearly all tiles are used. ``benchmarks/fill.py`` compares the two. OR-tools takes 0.3 s to
+import, so load this module only when it is needed.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from puzzles.fill.task import Task, Values, ascend
 
 
 class FillModel:
-    """A CP-SAT model of a task, at first without any constraint.
+    """A CP-SAT model of a task. At first it has no constraints.
 
-    Variables are created on demand. For a region of hundreds of faces this takes seconds, so every loop over the faces
+    Variables are created on demand. For a region of hundreds of faces, that takes seconds, so every loop over faces
     uses ``faces``, which checks the time.
 
     Attributes:
@@ -54,7 +54,7 @@ class FillModel:
         ]
 
     def faces(self) -> Iterator[int]:
-        """The numbers of the faces, one by one, while there is time.
+        """The numbers of the faces, as long as there is time.
 
         Raises:
             OutOfTimeError: the time ran out before the last face.
@@ -119,7 +119,7 @@ def values_tell_the_tile(variables: FillModel) -> None:
 
 
 def each_tile_once(variables: FillModel) -> None:
-    """No tile is on two faces; if there are exactly as many tiles as faces, each tile is on one."""
+    """No tile is on two faces. If there are exactly as many tiles as faces, each tile is on one."""
     places: dict[int, list[cp_model.IntVar]] = defaultdict(list)
     for laid in variables.laid:
         for tile, literal in laid.items():
@@ -148,10 +148,10 @@ def rotations_tell_the_values(variables: FillModel) -> None:
 
 
 def corner_counts(variables: FillModel) -> None:
-    """If every tile must be used, each value is on as many corners as the tiles have with that value.
+    """If every tile must be used, each value is on as many corners of faces as of tiles.
 
-    A point of value k accounts for as many corners as it has faces. The constraint is modulo 3: points with 3 or 6
-    faces then drop out, which makes it short, and the rest follows from the other constraints.
+    A point is a corner of each of its faces. The constraint is modulo 3, which makes it short, because points with 3 or
+    6 faces drop out. The rest follows from the other constraints.
     """
     task = variables.task
     if not task.uses_every_tile:
@@ -170,12 +170,12 @@ def corner_counts(variables: FillModel) -> None:
 
 
 def values_come_from_the_outline(variables: FillModel) -> None:
-    """With ascending tiles, points of one value connect each inner point to the outline, and a value has few inside.
+    """If tiles ascend, points of its own value connect each inner point to the outline, and few are inside.
 
-    Assume that a connected group of inner points of one value had no point on the outline: a ring of other points would
-    surround it. Read clockwise and counted from that value, the ring never falls. All its values would be equal, and
-    one tile would be everywhere around the group. So each of ``k`` inner points of a value has an edge with that value
-    at both ends, and a tile on both sides of that edge.
+    Assume that a connected group of points with one value had no point on the outline. Then a ring of other points
+    would surround it. Read clockwise and counted from that value, the values of the ring never fall, so all of them
+    would be equal, and one tile would be everywhere around the group. So each of ``k`` inner points of a value has an
+    edge with that value at both ends, and a tile on both sides of that edge.
 
     This follows from the other constraints, but a solver does not discover it. In the model each point has a **parent**
     of its own value that is closer to the outline.
@@ -205,9 +205,9 @@ def values_come_from_the_outline(variables: FillModel) -> None:
 
 
 def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
-    """The most inner points with a value.
+    """The maximum number of inner points with a value.
 
-    Each needs an edge between two tiles that have the value twice; the triple can have three such edges.
+    Each needs an edge between two tiles that have the value twice. The triple can have three such edges.
     """
     times = [tile.count(value) for tile in tiles]
     pairs = times.count(2)
@@ -215,7 +215,7 @@ def _most_inside(value: int, tiles: Iterable[Tile]) -> int:
 
 
 def not_these_values(variables: FillModel, values: Values) -> None:
-    """At least one point has a value that differs from this filling."""
+    """At least one point has another value than in this filling."""
     if all(value in options for options, value in zip(variables.value, values)):
         variables.model.add_bool_or(options[value].negated() for options, value in zip(variables.value, values))
 
@@ -241,7 +241,7 @@ class ModelAnswer(NamedTuple):
 
     Attributes:
         fillings: the fillings found, as values of the points.
-        exhausted: whether it has proven that there are no others.
+        exhausted: whether the solver has proven that there are no others.
     """
 
     fillings: list[Values]
@@ -275,14 +275,14 @@ def find(task: Task, form: Form, clock: Clock, effort: float, others_than: Itera
         form: the model to use.
         clock: the time limit.
         effort: the work limit in the solver's deterministic seconds, which do not depend on the machine.
-        others_than: the known fillings.
+        others_than: the fillings that are known.
 
     Raises:
         OutOfTimeError: the time ran out before the model was built.
     """
     variables = build(task, form, clock)
     if task.has_many_inside:
-        # With fewer inner points, this constraint does not help and makes the model slower.
+        # With fewer inner points, this constraint would only make the model slower.
         values_come_from_the_outline(variables)
     for values in others_than:
         not_these_values(variables, values)

@@ -1,15 +1,15 @@
-"""Large regions without given values: parts that are too thick to fill, and fillings by repetition or by annealing.
+"""Large regions without given values: rule out parts that are too thick, and fill by repetition or by annealing.
 
 **Parts that are too thick.** If tiles ascend, a chain of points with the same value connects each inner point to the
-outline. Each link of a chain needs two tiles, and few tiles qualify. No filling is known for any large region with
-points deep inside. A filling of a region fills each of its parts, so it is enough to show that one part is impossible.
-CP-SAT proves this within seconds for a part of about fifty faces, but not for hundreds.
+outline. Each link of a chain needs two tiles that have its value twice, and there are few. No filling is known for any
+large region with points deep inside. A filling of a region fills each of its parts, so it is enough to show that one
+part is impossible. CP-SAT proves this within seconds for a part of about fifty faces, but not for hundreds.
 
 **Repetition.** Adding the same amount to every value, modulo the number of values, maps ascending tiles to ascending
 tiles. A filling can therefore repeat along a row, raised by an amount each time, and still use each tile once. Only the
 values of one **piece** have to be found, by a search in which each face uses the tiles of all faces that repeat it.
-Such a search either succeeds quickly or almost never. So the pieces and amounts take turns, with a few nodes in each
-turn, the smallest pieces first.
+Such a search either succeeds quickly or almost never. So the pieces and amounts take turns, the smallest pieces first,
+with a few nodes in each turn.
 
 **Annealing.** Values on the points of a thin region are annealed, as for figures of all tiles.
 """
@@ -27,13 +27,13 @@ from analyzer.position import Position, Puzzle
 from puzzles.fill.task import Task, Values
 
 USUAL_FACES = 36
-"""The most faces of an ordinary region, which needs none of these methods."""
+"""A region with more faces is large. Smaller ones need none of these methods."""
 
 PART_FACES = 54
 """The number of faces of a part: a hexagon of side 3 if the region contains one."""
 
 DEEP = 2
-"""The depth of a point whose neighbours are all inner points."""
+"""The depth from which on a point is deep: all its neighbours are inner points."""
 
 SEED = 1
 
@@ -41,19 +41,20 @@ PIECE_NODES = 150
 """The number of nodes for a piece and an amount in each turn."""
 
 REPEATING_NODES = 100_000
-"""The total number of nodes if there is no other method; they take two seconds."""
+"""The total number of nodes if there is no other method. They take two seconds."""
 
 LEAST_TIMES = 3
 """The smallest number of times that a piece is repeated in the region."""
 
 AT_ONCE = 4
-"""The number of pieces (each with an amount) that take turns, smallest first; the next follows an exhausted one."""
+"""The number of pieces (each with an amount) that take turns. When one is exhausted, the next larger one replaces it.
+"""
 
 ROWS = ((2, 0), (1, 1), (-1, 1))
 """The step from a point to the next, for each direction of rows."""
 
 Spot: TypeAlias = tuple[int, int]
-"""The number of a point of the piece, and the number of repetitions before it."""
+"""The number of a point of the piece, and the number of the repetition."""
 
 
 class Piece(NamedTuple):
@@ -76,7 +77,7 @@ def is_large(task: Task) -> bool:
 
 
 def may_repeat(task: Task) -> bool:
-    """Whether to look for a repeating filling: none is known for a region with a face entirely inside."""
+    """Whether to look for a repeating filling: not if all corners of a face are inner points, because none is known."""
     inside = set(task.inside())
     return not any(inside.issuperset(points) for points in task.corners)
 
@@ -92,10 +93,10 @@ def deepest(task: Task) -> Point | None:
 
 
 def part(task: Task, middle: Point) -> Task:
-    """The task of only the faces around a point, which can be filled if the whole task can be filled."""
+    """The task of filling only the faces around a point. It is possible if the whole task is."""
 
     def distance(face: Face) -> int:
-        # The result is in quarters of a squared side: the height of a band is half a side times the root of three.
+        # The distance is in quarters of a squared side: a band is half a side times the root of three high.
         return sum((x - middle[0]) ** 2 + 3 * (y - middle[1]) ** 2 for x, y in corners(face))
 
     chosen = frozenset(sorted(task.faces, key=distance)[:PART_FACES])
@@ -121,7 +122,7 @@ def repeating(task: Task, clock: Clock, nodes: int = REPEATING_NODES) -> Values 
 
 
 def pieces(task: Task) -> list[Piece]:
-    """The pieces that fill these faces by repetition, at most once for each value; the smallest first."""
+    """The pieces whose repetitions, at most one for each value, cover these faces; the smallest first."""
     most = len(task.points) // LEAST_TIMES
     found = [_piece(task, x * length, y * length) for length in range(1, most) for x, y in ROWS]
     return sorted((piece for piece in found if piece and len(piece.closed) <= most), key=lambda each: len(each.closed))
@@ -134,7 +135,7 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
     if not 1 <= max(times) <= len(task.tile_set.values):
         return None
     bases = [(point[0] - x * time, point[1] - y * time) for point, time in zip(task.points, times)]
-    # In order along the row, so that faces are completed early.
+    # The order along the row completes faces early.
     order = sorted(set(bases), key=lambda base: base[::-1] if y else base)
     number = {base: place for place, base in enumerate(order)}
     spots = tuple((number[base], time) for base, time in zip(bases, times))
@@ -148,10 +149,10 @@ def _piece(task: Task, x: int, y: int) -> Piece | None:
 
 
 class _Search:
-    """A search for values of the points of a piece, one by one, that uses no tile twice.
+    """A search for the values of a piece, point by point, in which no tile is used twice.
 
     Attributes:
-        visited: the nodes of the last run.
+        visited: the number of nodes of the last run.
     """
 
     def __init__(self, task: Task, piece: Piece, raised: int, rng: Random, clock: Clock) -> None:
@@ -165,7 +166,7 @@ class _Search:
         self.visited = 0
 
     def run(self) -> bool:
-        """Whether a filling was found, trying values in random order; at most ``PIECE_NODES`` nodes."""
+        """Try values in random order, for at most ``PIECE_NODES`` nodes; returns whether a filling was found."""
         self.visited = 0
         return self._fill(0, 0)
 
@@ -178,7 +179,7 @@ class _Search:
         return values[(self._given[spot[0]] + self._raised * spot[1]) % len(values)]
 
     def _fill(self, point: int, used: int) -> bool:
-        """Give values to this point and all later ones; the tiles of a mask are already used."""
+        """Give values to this point and all later ones without the ``used`` tiles; returns whether that is possible."""
         if point == len(self._given):
             return True
         self.visited += 1
@@ -201,7 +202,7 @@ class _Search:
         return False
 
     def _laid(self, face: int) -> int:
-        """The mask of the tiles on the faces that repeat this one; 0 if they are not all different."""
+        """The mask of the tiles on a face and on those that repeat it; 0 if they are not all different."""
         faces = self._piece.repeats[face]
         key = (face, *(self._given[point] for point, _ in faces[0]))
         if key not in self._tiles:
@@ -212,9 +213,9 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling found by the round of annealing with this number, counted from 1; ``None`` if it found none.
+    """The filling that the round of annealing with this number, counted from 1, finds; ``None`` if there is none.
 
-    If the region has a half turn, two of every three rounds keep it; then only half the values have to be found.
+    If the region has a half turn, two of every three rounds keep it. Such a round has to find only half the values.
 
     Raises:
         OutOfTimeError: the time ran out.

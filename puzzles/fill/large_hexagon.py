@@ -72,7 +72,7 @@ WORKING = (
 
 
 def hexagon_reason(task: Task) -> Reason | None:
-    """The proof if the faces contain a hexagon of side 2 and the tiles ascend with at most six values, or ``None``."""
+    """The proof, if the faces contain a hexagon of side 2 and ascending tiles have at most six values, or ``None``."""
     tiles = task.tile_set.of_mask(task.tiles)
     if len({value for tile in tiles for value in tile}) > MOST_VALUES or not ascend(tiles):
         return None

@@ -1,14 +1,14 @@
-"""One interface to all methods that can settle a puzzle: search first, then arithmetic, then CP-SAT.
+"""One interface to all methods that solve a puzzle: search first, then arithmetic, then CP-SAT.
 
 The search settles ordinary puzzles within a few milliseconds. It first tries many orders of the tiles with few nodes
-each, because the time for one order has a long tail. If a first attempt does not settle the puzzle, the arithmetic
-proofs follow. When the search has used up its nodes, CP-SAT takes over with two models alternately, each time for
-longer. The search alone counts fillings, because it can count millions of them at once. If few fillings appear, CP-SAT
-and the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
+each, because the time for one order has a long tail. If the first attempts do not settle the puzzle, the arithmetic
+proofs follow. When the search has used up its nodes, CP-SAT takes over. It uses two models alternately, each time for
+longer. Only the search counts fillings, because it can count millions of them at once. If there seem to be few
+fillings, CP-SAT and the search alternate in trying to enumerate them. Without OR-tools, the search continues alone.
 
 Rotating the values (0 becomes 1, 1 becomes 2 and so on, the highest becomes 0) maps ascending tiles to ascending tiles.
-So if no value is known and the whole set may be used, each filling represents as many fillings as there are values. It
-is then enough to search those with one fixed value on some point.
+So if no value is known and the whole set may be used, each filling represents as many fillings as there are values.
+Then it is enough to search the fillings with a fixed value on one point.
 """
 
 from __future__ import annotations
@@ -34,35 +34,37 @@ if TYPE_CHECKING:
     from puzzles.fill.fill_model import ModelAnswer
 
 LISTED = 100
-"""The most listed fillings of a count without a limit."""
+"""A count without a limit lists at most this number of fillings."""
 
 MOST_LISTED = 10_000
-"""The most listed fillings of a count with a limit."""
+"""A count with a limit lists at most this number of fillings."""
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""The number of tile orders that the search tries with each node limit: 500, 1000 and so on."""
+"""How many tile orders the search tries with each node limit: 500, 1000 and so on."""
 
 NODE_BUDGET = 100_000
-"""Nodes before CP-SAT starts: they take about as long as loading CP-SAT.
+"""The number of nodes before CP-SAT starts. They take about as long as loading CP-SAT.
 
-The number is lower if each node has more faces.
+In a region with many faces, nodes take longer, so there are fewer.
 """
 
 STRIP_NODES = 5_000
-"""Nodes for a repeating strip if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
+"""The number of nodes for a repeating strip, if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
 
 THIN_ROUNDS = 3
-"""Rounds of annealing before each run of CP-SAT, for large regions with few inner points; others have one."""
+"""How many rounds of annealing precede each run of CP-SAT, for large regions with few inner points; otherwise one."""
 
 WIDE_EFFORT = 10.0
-"""The first work limit of CP-SAT for these other regions, in its deterministic seconds; it usually suffices."""
+"""The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds. It is usually
+enough.
+"""
 
 PART_EFFORT = 4.0
 """The work limit of CP-SAT for ruling out a part of a large region."""
 
 FEW = 1000
-"""The largest lower bound of a count for which CP-SAT tries to enumerate the fillings."""
+"""CP-SAT tries to enumerate the fillings if no more than this number are known."""
 
 
 def fill(
@@ -75,13 +77,14 @@ def fill(
 ) -> Solution:
     r"""Fill a puzzle, decide whether the filling is unique, count all fillings, or explain why there is none.
 
-    Ctrl-C does not raise here: the result then contains the current knowledge, with ``stopped`` ``interrupted``.
+    Ctrl-C does not raise an exception here: the result then contains what is known so far, and ``stopped`` is
+    ``interrupted``.
 
     Args:
         puzzle: the faces to fill and all given values.
-        count: count all fillings, instead of stopping as soon as uniqueness is decided.
+        count: whether to count all fillings instead of stopping as soon as uniqueness is decided.
         limit: stop at this number of fillings, at least 1.
-        clock: the time limit; without it there is none.
+        clock: the time limit; by default none.
         progress: receives reports of the progress.
 
     Raises:
@@ -142,14 +145,14 @@ def possible(task: Task, clock: Clock) -> bool | None:
 
 
 class _Work:
-    """The current knowledge about a task while it is being settled.
+    """What is known about a task so far.
 
     Attributes:
         fillings: some fillings, all different, in the order in which they were found.
         count: the known number of fillings, a lower bound.
-        exhausted: whether there are no others.
-        reason: the reason if there are none.
-        used_cp_sat: whether the search alone did not suffice.
+        exhausted: whether these are all fillings.
+        reason: why there are no fillings, if that is proven.
+        used_cp_sat: whether the search alone was not enough.
     """
 
     def __init__(self, task: Task, clock: Clock, progress: FillProgress, listed: int) -> None:
@@ -166,7 +169,7 @@ class _Work:
         self.used_cp_sat = False
 
     def _one_of_each(self, task: Task) -> Task:
-        """The task, or a part of it, reduced to one of the fillings that rotating the values produces."""
+        """The task or a part of it, reduced to one of all fillings that differ by a rotation of the values."""
         return task if self._rotations == 1 else one_of_each(task)
 
     @cached_property
@@ -174,7 +177,7 @@ class _Work:
         return DepthFirst(self._cut, self._clock, self._progress)
 
     def decide(self, wanted: int) -> None:
-        """Find a number of fillings, or all if there are fewer."""
+        """Find ``wanted`` fillings, or all if there are fewer."""
         if self._overfull():
             return
         spent = 0
@@ -219,7 +222,7 @@ class _Work:
             self.reason = simple_reason(self._task) or core_reason(self._task, self._clock, possible, self.used_cp_sat)
 
     def partial(self) -> tuple[Placement, ...]:
-        """The most faces that the search has filled at once."""
+        """The largest partial filling that the search has found."""
         values = self._search.partial
         return tuple(
             Placement(self._task.faces[face], (values[a], values[b], values[c]))
@@ -228,7 +231,7 @@ class _Work:
         )
 
     def _overfull(self) -> bool:
-        """Whether there are more faces than tiles; this is checked first, because a huge search is slow to set up."""
+        """Whether there are more faces than tiles. This is checked first, because a huge search is slow to set up."""
         self.exhausted = self._task.tiles.bit_count() < len(self._task.faces)
         return self.exhausted
 
@@ -248,11 +251,11 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """The number of fillings of the reduced task that represent this number of fillings."""
+        """How many fillings of the reduced task represent this number of fillings of the task."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
-        """Record fillings of the reduced task: their smallest possible number, some of them, or all."""
+        """Record what is known of the reduced task: a lower bound, some fillings, and whether these are all."""
         for values in fillings:
             for filling in rotated(self._task, values) if self._rotations > 1 else (values,):
                 if len(self.fillings) < self._listed:
@@ -268,7 +271,7 @@ class _Work:
         return self.exhausted
 
     def _repeats(self, wanted: int) -> bool:
-        """Look for a repeating filling; returns whether enough fillings of a large thin region are then known."""
+        """Look for a repeating filling of a large thin region; returns whether enough fillings are now known."""
         if not self.count and is_large(self._task) and may_repeat(self._task):
             hasty = self._is_long_strip and self._may_load_cp_sat()
             self._learn_one(repeating(self._task, self._clock, STRIP_NODES if hasty else REPEATING_NODES))
@@ -280,7 +283,7 @@ class _Work:
         return is_large(self._task) and strip_points(self._task) is not None
 
     def _try_inside(self) -> None:
-        """Let CP-SAT rule out the inside of a large region with deep points, or fill a region that is no larger."""
+        """Let CP-SAT rule out the inside of a large region with deep points, or fill the region if it is no larger."""
         middle = deepest(self._task) if is_large(self._task) else None
         if middle is None:
             return
@@ -298,7 +301,7 @@ class _Work:
             self.exhausted, self.reason = True, part_reason(inner.faces, middle)
 
     def _find_strip(self) -> None:
-        """A filling of a straight strip without known values."""
+        """Find a filling of a straight strip without known values."""
         if not self.count and self._task.is_bare and strip_points(self._task) is not None:
 
             def ask(clock: Clock) -> Values | None:
@@ -330,7 +333,7 @@ class _Work:
     def _ask_model(self, attempt: int) -> ModelAnswer:
         known = tuple(self.fillings)
         wide = is_large(self._task) and self._task.has_many_inside
-        # With many spare tiles the sums are useless, and building them takes long.
+        # With many spare tiles, the sums are useless, and building them takes a long time.
         spacious = is_large(self._task) and self._task.tiles.bit_count() > 2 * len(self._task.faces)
 
         def ask(clock: Clock) -> ModelAnswer:
@@ -364,7 +367,7 @@ class _Work:
 
 
 def value_rotations(task: Task) -> int:
-    """The number of fillings that each one represents, including itself; 1 if rotating the values changes the task.
+    """How many fillings each filling represents, including itself; 1 if rotating the values changes the task.
 
     >>> from analyzer.board import Board
     >>> from analyzer.position import Position, Puzzle
@@ -385,7 +388,7 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with one value fixed where most faces meet; it has one in every ``value_rotations(task)`` fillings."""
+    """The task with a value fixed where most faces meet. It has one of each ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 

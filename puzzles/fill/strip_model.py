@@ -1,17 +1,17 @@
-"""Fill long straight strips: CP-SAT first decides the rotation of each tile; the places follow from a trail.
+"""Fill long straight strips: CP-SAT decides the rotation of each tile, and a trail then gives the places.
 
 Number the points of a strip along its zigzag: each face has three consecutive points, alternately clockwise and
 anticlockwise. A tile on a face is an arc from the pair of values on its first two points to the pair on its last two.
 The place of a face matters only because it determines whether the face is read clockwise. A filling is therefore a
-**trail** through such pairs that uses each tile once. Tiles, each with one of its six arcs, form a trail exactly if as
-many arcs enter each pair as leave it, except at the ends, and if all arcs are connected (Euler). This is a small linear
-model; further clauses connect arcs that are not connected.
+**trail** through such pairs that uses each tile once. If each tile has one of its six arcs, the tiles form a trail
+exactly if all arcs are connected and, except at the ends, as many arcs enter each pair as leave it (Euler). This is a
+small linear model. If its arcs are not connected, clauses are added that connect them.
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
-first searches for closed trails with this symmetry: for the constant 1, then 2 and so on, so that each choice decides
-fewer and fewer tiles. If there is no such trail of this length, the unused tiles are chosen at random. The values at
-the ends are chosen from those with matching corner counts: a strip uses the corners of each value in threes, except for
-one or two at its ends. Like ``fill_model``, this module is loaded only when needed.
+first searches for closed trails with this symmetry: for the constant 1, then 2 and so on. With each larger constant,
+one choice decides fewer tiles. If there is no such trail of this length, the unused tiles are chosen at random. The
+values at the ends must agree with the corner counts: a strip uses the corners of each value in threes, except for one
+or two at its ends. Like ``fill_model``, this module is loaded only when needed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CLOSED_EFFORT = 3.0
 """The work limit for a closed trail."""
 
 MOST_CHOICES = 200
-"""The number of choices of tiles, and of tiles and ends, to try."""
+"""How many choices of tiles, and of tiles and ends, to try."""
 
 Node: TypeAlias = tuple[int, int, bool]
 """The values on two consecutive points, and whether the face after them is read clockwise."""
@@ -68,7 +68,7 @@ def fill_strip(task: Task, clock: Clock) -> Values | None:
 
 
 def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | None:
-    """The values along a closed trail with a minimum length that stays the same when all values are raised."""
+    """The values along a closed trail that is long enough and stays the same when all values are raised."""
     values, tiles = task.tile_set.values, task.tile_set.of_mask(task.tiles)
     for raised in (number for number in range(1, len(values)) if len(values) % number == 0):
         circle = [dict(zip(values, values[first:] + values[:first])) for first in range(0, len(values), raised)]
@@ -85,7 +85,7 @@ def _part_of_closed(task: Task, clockwise: bool, clock: Clock) -> list[int] | No
 def _closed_trail(
     tiles: Iterable[Tile], circle: list[dict[int, int]], faces: int, clockwise: bool, clock: Clock
 ) -> list[int] | None:
-    """The values along a closed trail of these tiles and their images, with a minimum length."""
+    """The values along a closed trail of these tiles and their images that is long enough."""
     model = cp_model.CpModel()
     arcs: list[Arc] = []
     literals: list[cp_model.IntVar] = []
@@ -128,7 +128,7 @@ def _turns(points: tuple[int, ...]) -> set[tuple[int, ...]]:
 
 
 def _ends(tile_set: TileSet, tiles: Iterable[Tile]) -> list[tuple[int, int, int, int]]:
-    """The values of the first two and the last two points that match the corner counts of these tiles."""
+    """The possible values of the first two and the last two points, given the corner counts of these tiles."""
     over = dict.fromkeys(tile_set.values, 0)
     for tile in tiles:
         for value in tile:
@@ -159,7 +159,7 @@ def _trail(tiles: Iterable[Tile], start: Node, end: Node, clock: Clock, seed: in
 
 
 def _leave_as_they_enter(model: cp_model.CpModel, arcs: Iterable[Arc], ends: tuple[Node, ...] = ()) -> None:
-    """As many of these arcs enter each node as leave it, except at the two ends of an open trail."""
+    """Require that as many arcs enter each node as leave it, except at the two ends of an open trail."""
     leaving, entering = defaultdict(list), defaultdict(list)
     for arc in arcs:
         leaving[arc.start].append(arc.literal)
@@ -177,7 +177,7 @@ def _solved(
     seed: int,
     clock: Clock,
 ) -> list[int] | None:
-    """The values along a trail of all chosen arcs, connected by further clauses; ``None`` if there is none."""
+    """Solve the model, adding clauses until all chosen arcs form one trail. Returns its values, or ``None``."""
     solver = new_solver(clock)
     solver.parameters.cp_model_probing_level = 0
     solver.parameters.max_deterministic_time = effort

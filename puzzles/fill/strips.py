@@ -1,4 +1,4 @@
-"""Straight strips: recognize them, and prove on paper that ascending tiles cannot fill a long one.
+"""Recognise straight strips, and prove on paper that ascending tiles cannot fill a long one.
 
 The points of a strip are numbered along its zigzag. A **step** joins each point to the next, along an edge across the
 strip. A face has two consecutive steps and a third edge, its **rim**. Arrange the n values on a circle. The **height**
@@ -6,9 +6,9 @@ of a step is the clockwise distance of its values on the circle or, for every se
 for two equal values, otherwise 1 to n - 1.
 
 Because tiles ascend, the second step of a face with different values is higher than the first by the clockwise length
-of its rim; if the rim has equal values, both steps have the same height. So heights only rise, except that they start
-again after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and
-leave it at most once: two **crossings**. ``crossings_needed`` counts the crossings of tiles with three different
+of its rim; if the rim has equal values, both steps have the same height. So heights only rise, until they start again
+after a step between equal values. Between two such steps, the heights reach the middle, n / 2, at most once and leave
+it at most once: these are two **crossings**. ``crossings_needed`` counts the crossings of tiles with three different
 values; ``crossings_given`` counts those that begin or end at tiles with two equal values. ``tests/test_long_strip.py``
 checks both counts against all strips of small sets.
 """
@@ -26,7 +26,7 @@ from puzzles.curl import used_tiles
 from puzzles.fill.task import Reason, Task, ascend
 
 ENDS = 2
-"""The crossings from the ends of the strip, which may begin below the middle and end above it."""
+"""The number of crossings from the ends of the strip, which may begin below the middle and end above it."""
 
 
 class Strip(NamedTuple):
@@ -155,7 +155,7 @@ def crossings_needed(tile: Tile, circle: dict[int, int]) -> int:
 
 
 def crossings_given(tiles: Collection[Tile], value: int, circle: dict[int, int]) -> int:
-    """The most crossings that begin or end at tiles with this value twice."""
+    """How many crossings can begin or end at tiles with this value twice."""
     others = [other for tile in tiles if tile.count(value) == 2 for other in tile if other != value]
     ways = [2 * ((circle[other] - circle[value]) % len(circle)) for other in others]
     after, before = sum(way < len(circle) for way in ways), sum(way > len(circle) for way in ways)

@@ -1,4 +1,4 @@
-"""Filling puzzles as numbers for the solvers, and the result that every solver returns.
+"""Filling puzzles in the numbered form that solvers use, and the result that every solver returns.
 
 A ``Task`` is a puzzle in numbers: its faces and points are numbered from 0, each point has a value or none, and the
 usable tiles are a mask of the tile set. Two fillings differ if the corners of some face differ. Every point of a task
@@ -57,8 +57,8 @@ class Task(NamedTuple):
         known: the known value of each point, or ``None``.
         tiles: the mask of the tiles that may be used.
         played: the mask of the tiles on the board.
-        out_values: points, each with a value that a person has ruled out; searches ignore them.
-        out_tiles: faces, each with the number of a tile that a person has ruled out.
+        out_values: points, each with a value that a person has ruled out; searches ignore these notes.
+        out_tiles: faces, each with the number of a tile that a person has ruled out; likewise.
     """
 
     tile_set: TileSet
@@ -116,7 +116,7 @@ class Task(NamedTuple):
         return all(value is None for value in self.known)
 
     def corners_at(self) -> list[list[tuple[int, int]]]:
-        """For each point, its faces, and the number of the corner of each that the point is."""
+        """For each point, its faces, each with the number of the corner that is this point."""
         found: list[list[tuple[int, int]]] = [[] for _ in self.points]
         for face, points in enumerate(self.corners):
             for corner, point in enumerate(points):
@@ -130,7 +130,7 @@ class Task(NamedTuple):
 
     @property
     def has_many_inside(self) -> bool:
-        """Whether there are more inner points than values; CP-SAT then gets the consequences of ascending tiles."""
+        """Whether there are more inner points than values. If so, CP-SAT gets the consequences of ascending tiles."""
         return len(self.inside()) > len(self.tile_set.values)
 
     def knowing(self, known: dict[int, int]) -> Task:
@@ -169,11 +169,11 @@ class Reason(NamedTuple):
         code: the code of the reason; ``docs/filling.md`` lists them.
         phrase: the whole reason.
         working: the lines of a proof by arithmetic, with its numbers.
-        numbers: the same numbers for programs.
+        numbers: these numbers, for programs.
         at: the face that no tile fits.
         corners: its known corners.
         why: why the tiles that agree with these corners cannot be used.
-        faces: the faces that compete for too few tiles, or the only faces for too many tiles.
+        faces: the faces that compete for too few tiles, or for which too many tiles compete.
         tiles: the tiles of the reason.
         givens: the values that are impossible together.
         minimal: whether it is proven that none of these values can be left out.
@@ -210,9 +210,9 @@ class FillProgress:
     """The progress of the work, which another thread can read.
 
     Attributes:
-        nodes: visited nodes of the search tree.
-        found: fillings found.
-        deepest: the most faces filled at once.
+        nodes: the number of visited nodes of the search tree.
+        found: the number of fillings found.
+        deepest: the largest number of faces filled at once.
         stage: the current method.
     """
 
@@ -238,10 +238,10 @@ class Solution:
         count: the number of fillings, if it was requested; a lower bound if not ``complete``.
         complete: whether the work was finished.
         solutions: some of the fillings, all different and all checked by the validator.
-        reason: the reason if there is none.
+        reason: why there is no filling, if that is proven.
         stopped: the reason why the work ended.
-        partial: if no filling was found, the most faces that were filled at once.
-        note: a remark for the reader, such as that OR-tools is not available.
+        partial: if no filling was found, the largest partial filling found.
+        note: a remark for the reader, for example that OR-tools is not available.
     """
 
     status: Status

@@ -1,4 +1,4 @@
-"""The kinds of puzzles. Everything that is specific to a kind is in one object; no other code depends on the kind.
+"""The kinds of puzzles. Everything specific to a kind is in one object, and no other code depends on the kind.
 
 A kind is a module of this package with the same name (``_`` for ``-``) and an object ``KIND``, a ``PuzzleKind``.
 ``KindName`` in ``analyzer.position`` is the only list of the names, because a text can name its kind. The choices in
@@ -46,7 +46,7 @@ GRADES: tuple[Grade, ...] = ("easy", "moderate", "hard", "fiendish")
 """The grades for 0, 1, 2, and 3 or more points."""
 
 ANY = "any"
-"""The word that requests any grade, or any theme."""
+"""The word for any grade or any theme."""
 
 HINT_SECONDS = 10.0
 """The time limit for finding the answer that a hint is based on."""
@@ -59,7 +59,7 @@ Solved = TypeVar("Solved")
 
 
 class RejectedError(Exception):
-    """A candidate is not a good puzzle; ``reason`` is a short description for the count of rejects."""
+    """Raised if a candidate is not a good puzzle; ``reason`` says why, in a few words that can be counted."""
 
     def __init__(self, reason: Phrase) -> None:
         super().__init__(reason)
@@ -67,7 +67,7 @@ class RejectedError(Exception):
 
 
 class ParameterError(ValueError):
-    """No puzzle has these parameters; the message, a ``Phrase``, gives the reason."""
+    """Raised if no puzzle has these parameters; the message, a ``Phrase``, gives the reason."""
 
 
 class Made(NamedTuple):
@@ -89,7 +89,7 @@ class Made(NamedTuple):
 
 
 AnswerStyle: TypeAlias = Literal["fill", "place", "point", "choose"]
-"""The way to enter an answer on a page: fill faces, place tiles of the hand, select a tile, or choose words."""
+"""How to enter an answer on a page: fill faces, place tiles of the hand, select a tile, or choose words."""
 
 
 @json_keys("style", "whole?", "scored?", "field?", "choices?", "~choice_texts=choice_names")
@@ -98,10 +98,10 @@ class AnswerForm(NamedTuple):
 
     Attributes:
         style: the way to enter an answer.
-        whole: for ``place``, whether the whole hand is placed instead of only one tile.
+        whole: for ``place``, whether the whole hand is placed, not only one tile.
         scored: for ``place``, whether points count.
         field: for ``choose``, the field of the answer. Its value is one of the choices, or a list of hexagons. In a
-            list, the ``reason`` of each hexagon is one of the choices, or its ``status`` if it has no reason.
+            list, the choice is the ``reason`` of each hexagon or, if it has no reason, its ``status``.
         choices: for ``choose``, words or numbers.
         choice_names: for ``choose``, the meaning of each choice, in words.
         short_names: for ``choose``, one word for each choice, for books.
@@ -329,7 +329,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The question, in a sentence or two."""
 
     def beyond(self, answer: Answer) -> str:
-        """The part of the question that the text does not contain; the name of the puzzle depends on it."""
+        """The part of the question that is not in the text. The name of the puzzle depends on it, too."""
         return ""
 
     # Answered
@@ -339,7 +339,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer, in words."""
 
     def judged(self, draft: Draft, answer: Answer, given: Any) -> AnswerCheck:
-        """Whether a given answer (a JSON value) is right: the answer of the puzzle or an equivalent one."""
+        """Judge a given answer (a JSON value): it is right if it is the puzzle's answer or equivalent to it."""
         try:
             read_answer = read(self.given_type, given)
         except ValueError:
@@ -349,14 +349,14 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
 
     @abstractmethod
     def is_right(self, draft: Draft, answer: Answer, given: Any) -> bool:
-        """Whether an answer, a value of ``given_type``, is the answer of the puzzle or an equivalent one."""
+        """Whether an answer of ``given_type`` is the answer of the puzzle, or equivalent to it."""
 
     def verdict(self, answer: Answer, given: Any, right: bool) -> Phrase:
-        """The message for a person who gave an answer of ``given_type``."""
+        """The message for a person who has given this answer."""
         return phrase("Right!") if right else WRONG
 
     def given_on(self, draft: Draft, board: Draft) -> Any:
-        """The answer that a filled board represents, as a JSON value; ``None`` for kinds that are not filled."""
+        """The answer that a filled board represents, as a JSON value; ``None`` for kinds without faces to fill."""
         return None
 
     # Solved
@@ -396,7 +396,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         return solved
 
     def explain(self, draft: Draft) -> Explanation | None:
-        """The steps of a person to the answer; ``None`` for kinds without the option ``explain``."""
+        """The steps by which a person finds the answer; ``None`` for kinds without the option ``explain``."""
         return None
 
     def steps_page(self, draft: Draft, solved: Solved) -> str | None:
@@ -410,7 +410,7 @@ class PuzzleKind(ABC, Generic[Answer, Solved]):
         """The answer for a book."""
 
     def chapter(self) -> Chapter | None:
-        """The introduction to such puzzles in a book, besides the rules."""
+        """The chapter of a book about such puzzles, apart from the rules."""
         return None
 
 
@@ -478,7 +478,7 @@ def graded(points: int) -> Grade:
 
 
 def difficulty(grade: Grade, number: int, usual: int) -> float:
-    """The difficulty of a puzzle that is graded by points; within a grade it rises with the number of things to check.
+    """The difficulty of a puzzle that is graded by points. Within a grade, it rises with the number of things to check.
 
     By convention, the steps between the grades resemble those of filling puzzles.
 

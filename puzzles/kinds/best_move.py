@@ -3,8 +3,8 @@
 The hand is dealt from the tiles that are not on the board and contains a placement worth finding. Tiles that would
 score nearly as much, or more, are left out.
 
-A **mirror trap** is a slot where a tile of the hand seems to fit but does not. All corners of the slot are known, but
-no tile has them, and the hand has the mirror image. The fitting tile would complete a hexagon or form a bridge, and
+A **mirror trap** is a slot that a tile of the hand seems to fit, but does not fit. All corners of the slot are known,
+but no tile has them, and the hand has the mirror image. The fitting tile would complete a hexagon or form a bridge, and
 would score at least as much as the answer.
 
 Points for the grade: the theme of the answer (1 for a hexagon, 2 for a bridge or several hexagons, 3 for the extension
@@ -67,7 +67,7 @@ THEMES = (ANY, *THEME_POINTS, TRAP)
 LEAST_TILES_FOR = {"hexagon": 5, DOUBLE: 9}
 """The fewest tiles on a board for these themes.
 
-A hexagon needs five tiles before its last one; two hexagons with a common last tile need nine.
+A hexagon has five tiles besides its last one; two hexagons with a common last tile have nine.
 """
 
 LEAST_PLACEMENTS = 4
@@ -84,7 +84,7 @@ class BestMoveAnswer(NamedTuple):
     Attributes:
         placement: the tile on its face.
         score: its points.
-        margin: the points by which it exceeds the second best placement.
+        margin: by how many points it beats the second best placement.
     """
 
     placement: Placement
@@ -333,7 +333,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each slot that would earn a bonus if its tile existed, the score and the mirror image."""
+    """For each slot that would earn a bonus if its tile existed, that tile's score and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

@@ -10,10 +10,10 @@ mirror      a tile was placed where its mirror image belongs, which does not exi
 one-corner  a tile was placed that agrees with the board on all corners but one
 ==========  ================================================================================
 
-Points of the grade: 2 if the wrong tile disagrees with the others at one point, 1 if at two; 1 for a **decoy**. A decoy
-is a second tile that could have caused the clash, but without it the board is no longer connected. (With clashes at two
-points there is no decoy: it would have to be at both points, and the wrong tile would be its only neighbour, so the
-board would stay connected without it.)
+Points for the grade: 2 if the wrong tile disagrees with the others at one point, 1 if at two points; 1 for a **decoy**.
+A decoy is a second tile that could have caused the clash, but without it the board is no longer connected. If there are
+clashes at two points, there is no decoy: it would have to touch both points, so the wrong tile would be its only
+neighbour, and the board would stay connected without it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ from puzzles.kinds.selfplay import boards, check_play
 TURNED, MIRROR, ONE_CORNER = SLIPS = ("turned", "mirror", "one-corner")
 
 CLASHES = {ANY: (1, 2, 3), TURNED: (1, 2, 3), MIRROR: (2,), ONE_CORNER: (1,)}
-"""The possible numbers of clashes. In any rotation, a tile agrees with its mirror image in one corner."""
+"""The possible numbers of clashes. In any rotation, a tile has one corner in common with its mirror image."""
 
 DECOY = "decoy"
 
@@ -109,7 +109,7 @@ class GivenTile(NamedTuple):
 
 @json_keys("code", "message~text=phrase", "fewest")
 class NoDispute(NamedTuple):
-    """The reason why removing one tile is not enough or not needed.
+    """Why removing one tile is not enough or not needed.
 
     Attributes:
         code: ``legal`` (the board is legal), ``several`` (more than one tile is wrong), ``unsearched`` (the search
@@ -219,7 +219,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         raise RejectedError(reason)
 
     def check(self, draft: Draft) -> None:
-        """Tiles may disagree; a legal board is also accepted."""
+        """Accept tiles that disagree, and also a legal board."""
         if draft.is_board:
             super().check(draft)
 
@@ -228,7 +228,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return self.instruction
 
     def answer_message(self, answer: DisputeAnswer) -> Phrase:
-        """The tile and the points where it disagrees; no points for a tile that appears twice or is not in the set."""
+        """The tile and the points where it disagrees; only the tile if it appears twice or is not in the set."""
         placement, clashes = answer
         if not clashes:
             return placed(placement)
@@ -259,7 +259,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
         return phrase("It is not the tile on {face}.", face=place_name(given.at or answer.placement.at))
 
     def is_right(self, _draft: Draft, answer: DisputeAnswer, given: GivenTile) -> bool:
-        """Whether the answer gives the face of the wrong tile, its name in any rotation, or both, and nothing wrong."""
+        """Whether the answer gives the face or the name (in any rotation) of the wrong tile, or both, correctly."""
         right = answer.placement
         return given != GivenTile() and given.at in (None, right.at) and given.tile in (None, right.tile)
 
@@ -344,7 +344,7 @@ def _grades(slip: str) -> set[Grade]:
 
 
 def _sites(board: Board) -> list[Face]:
-    """The candidate faces for a wrong tile: gaps with known corners, and tiles that do not hold the board together."""
+    """The faces to try for a wrong tile: gaps with known corners, and tiles that do not hold the board together."""
     gaps = [face for face in board.frontier if None not in board.known(face)]
     return sorted([*gaps, *(board.tiles.keys() - _holding(board.tiles.keys()))])
 
@@ -377,15 +377,15 @@ def _holding(faces: Set[Face]) -> set[Face]:
 
 
 def _slip(rng: Random, board: Board, site: Face, kind: str) -> Slip | None:
-    """A slip on a face; a tile that is already there is removed first and may be placed again."""
+    """A slip on a face. A tile that is already there is removed first and may be placed again."""
     slips = list(_slips(board, site, kind))
     return rng.choice(slips) if slips else None
 
 
 def _slips(board: Board, site: Face, kind: str) -> Iterator[Slip]:
-    """Every slip of one type on a face; a tile that is already there is removed first, and the face is its own."""
+    """Every slip of one type on a face. A tile that is already there is removed first; this is its own face."""
     own = Tile.of(*board.tiles[site]) if site in board.tiles else None
-    # A point that only this tile touches is unknown once the tile is removed.
+    # The value of a point that only this tile touches is not known once the tile is removed.
     least = 1 if own is None else 2
     points = corners(site)
     here = [board.values.get(point) if board.around.get(point, 0) >= least else None for point in points]
@@ -420,7 +420,7 @@ def _as_listed(layout: list[Placement]) -> tuple[Placement, ...]:
 
 
 def _has_decoy(others: Sequence[Placement], slip: Slip) -> bool:
-    """Whether one other tile causes the other value at every clash."""
+    """Whether a single other tile has the other value at every clash."""
     around = [{laid.at for laid in others if point in corners(laid.at)} for point in slip.clashes]
     return all(len(faces) == 1 for faces in around) and len(set.union(*around)) == 1
 

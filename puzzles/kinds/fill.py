@@ -1,7 +1,7 @@
-"""Fill: a region, the list of its tiles and some values, with exactly one filling.
+"""Fill: a region, a list of the tiles to use and some values, with exactly one filling.
 
-The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values: without any of
-them (or any symmetric group of them), the filling would not be unique or, for the easier grades, the grade would
+The tiles to use are exactly those of the filling. ``puzzles.kinds.givens`` chooses the given values. If any of them (or
+any symmetric group of them) were removed, the filling would not be unique or, for the easier grades, the grade would
 change. A ``fiendish`` puzzle begins with logic: before its first trial there are three steps for every four faces to
 fill.
 """
@@ -59,13 +59,13 @@ FILL_TRIES = 6
 ORDERS = 32
 
 MOST_TRIALS = 20_000
-"""The most trials for rating a candidate; few candidates need a tenth of that."""
+"""The maximum number of trials in rating a candidate. Few candidates need a tenth of them."""
 
 LOGIC_FIRST = 0.75
 """The smallest number of steps before the first trial in a fiendish puzzle, for each face to fill.
 
-(Counting tiles instead would change nothing: if logic places a few tiles, it places all of them in all but one of
-hundreds of candidates.)
+Counting tiles instead of steps would change nothing: if logic places a few tiles, it places all of them in all but one
+of hundreds of candidates.
 """
 
 LARGE = 20
@@ -85,23 +85,25 @@ GROWN = "grown"
 """The name of the shape of a region that grew face by face."""
 
 LEAST_FACES = {"gentle": 3, "subtle": 3, "hard": 5, "fiendish": 5}
-"""The fewest faces for some grades.
+"""The smallest number of faces for some grades.
 
-Thousands of smaller candidates had none of these grades; two faces suffice for all others.
+Of thousands of smaller candidates, none had these grades. Two faces are enough for all other grades.
 """
 
 MOST_FACES = 42
-"""The most faces, at most three quarters of the set: few regions can be filled with nearly all tiles."""
+"""The maximum number of faces: three quarters of the set, because few regions can be filled with nearly all tiles."""
 
 CHECK_SECONDS = 3.0
-"""The time for proving that a shape cannot be filled, before its candidates are made."""
+"""The seconds in which to prove that a shape cannot be filled, before candidates are made."""
 
 
 DECISION_SECONDS = 3.0
-"""The time for deciding uniqueness. Most puzzles take milliseconds; when the time is over, the hint is a step."""
+"""The seconds in which a hint checks uniqueness. Most puzzles take milliseconds; when the time is over, the hint is a
+step.
+"""
 
 EXPLANATION_SECONDS = 3.0
-"""The time for explaining the whole puzzle; when it is over, the hint is the first step found."""
+"""The seconds in which a hint explains the whole puzzle. When they are over, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),
@@ -115,11 +117,11 @@ FillAnswer: TypeAlias = tuple[Placement, ...]
 
 @json_keys("*solution", "*explanation?")
 class Solved(NamedTuple):
-    """The solution of a filling puzzle.
+    """The result of ``solve`` for a filling puzzle.
 
     Attributes:
         solution: the fillings, and whether there are others.
-        explanation: the steps of a person to the only filling, if requested.
+        explanation: the steps by which a person finds the only filling, if requested.
     """
 
     solution: Solution
@@ -155,7 +157,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """``faces`` or a ``shape`` with numbers, given ``tiles``, manner of ``givens``, ``grade`` and ``set``."""
+        """``faces`` or a ``shape``, the number of placed ``tiles``, the manner of ``givens``, ``grade`` and ``set``."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:
@@ -285,10 +287,10 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
         )
         if not options.get("explain"):
             return Solved(solution)
-        # If there are several fillings, inference ends before the region is full.
+        # If there are several fillings, inferences cannot fill the whole region.
         if solution.status != "solved" or solution.unique is False:
             return Solved(solution, Explanation())
-        # The notes of a solver are not reasons.
+        # The notes of a solver prove nothing, so they are ignored.
         return Solved(solution, explained(Task.of(puzzle._replace(notes=())), effort.clock))
 
     def answer_of(self, solved: Solved) -> FillAnswer | None:
@@ -312,7 +314,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     def hint(self, draft: Draft, clock: Clock) -> Hint:
         """The first step of an explanation of the whole puzzle, so that the step is useful.
 
-        First, a quick search checks that the puzzle has exactly one solution, because a step is useless otherwise.
+        First, a quick search checks that the puzzle has exactly one solution. Otherwise a step would be useless.
         """
         puzzle = draft.puzzle()
         task = Task.of(puzzle)
@@ -386,7 +388,7 @@ def _named_region(words: str) -> Region:
 
 
 def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
-    """Check quickly whether a shape is known to be impossible.
+    """Refuse a shape if a quick check proves that it cannot be filled.
 
     Raises:
         ParameterError: it is proven that no filling exists.
@@ -404,7 +406,7 @@ def _check_fillable(name: str, region: Region, tile_set: TileSet) -> None:
 
 
 def _grown_region(rng: Random, size: int, symmetric: bool) -> Region:
-    """A compact connected region: of two candidate faces, the one with more neighbours is added.
+    """A compact connected region. Of two random faces, the one with more neighbours is added each time.
 
     A symmetric region grows equally on both sides of a line or, if the size is even, of the centre of an edge.
     """
@@ -466,7 +468,7 @@ def _filled(rng: Random, tile_set: TileSet, region: Region) -> tuple[Placement, 
 def _graded(
     task: Task, values: Sequence[int], orders: Iterable[dict[int, int]], highest: int, logic: int
 ) -> tuple[dict[int, int], Rated]:
-    """The first values of a filling with which a puzzle has the requested grade, and its rating.
+    """The first of these sets of values that gives a puzzle of the requested grade, and its rating.
 
     Raises:
         RejectedError: no values give this grade; the reason is that of the last attempt.
@@ -500,7 +502,7 @@ def _tags(parameters: Mapping[str, Any], givens: bool) -> tuple[str, ...]:
 
 
 def written(puzzle: Puzzle, step: ExplainedStep) -> str:
-    """The text of a puzzle after a step; settled faces and points lose their notes."""
+    """The text of a puzzle after a step. Settled faces and points lose their notes."""
     draft = Draft.of(puzzle)
     laid = {placement.at for placement in step.lays}
     tiles = {placement.tile for placement in step.lays}

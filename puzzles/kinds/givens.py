@@ -1,9 +1,9 @@
-"""The given values of a filling puzzle: those of its filling that remain after others are removed.
+"""Choose the given values of a filling puzzle: remove values of its filling as long as possible.
 
 Values are removed in a random order as long as the puzzle keeps its only filling and its grade. For a grade on a low
 rung of the ladder, a value stays if that rung needs the value. For the hardest grades, a value stays only if there
 would be a second filling without it. If this makes a ``hard`` puzzle too hard, a value also stays if the puzzle would
-not be ``hard`` without it. The result depends on the order:
+be harder than ``hard`` without it. The result depends on the order:
 
 =============  =============================================================================================
 ``any``        one order
@@ -37,22 +37,22 @@ PROOF_NODES = 3000
 """The node limit of the search for a second filling."""
 
 MOST_AT_ONCE = 8
-"""The most groups of values that are removed at once; most of the first groups are not needed."""
+"""The maximum number of groups of values to remove at once. Most of the first groups are not needed."""
 
 MINIMAL_ORDERS = 12
-"""The number of orders to try if few givens are wanted."""
+"""How many orders to try if few givens are wanted."""
 
 
 def given_values(
     rng: Random, task: Task, values: Sequence[int], highest: int, manner: Manner
 ) -> Iterator[dict[int, int]]:
-    """The remaining values for each order of a manner, the fewest first.
+    """For each order that a manner tries, the values that remain; the fewest first.
 
     Args:
         rng: the source of the orders.
-        task: the puzzle without these values; its own known values always stay.
+        task: the puzzle without these values. Its own known values always stay.
         values: the filling.
-        highest: the rung of the ladder that must suffice to solve it.
+        highest: the rung of the ladder that must be enough to solve it.
         manner: the manner of choosing the values.
 
     Raises:
@@ -70,7 +70,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain in one order: a value stays if the puzzle is no longer good without it."""
+    """The values that remain in one order. A value stays if the puzzle would not be ``good`` without it."""
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
@@ -89,7 +89,7 @@ def _groups(rng: Random, task: Task, manner: Manner) -> list[list[int]]:
 def _stripped(
     groups: Sequence[Sequence[int]], task: Task, values: Sequence[int], good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain; a group of values is removed if the puzzle is still good without it."""
+    """The values that remain. A group is removed if the puzzle is still ``good`` without it."""
     known = dict(enumerate(values))
     left, size = list(groups), MOST_AT_ONCE
     while left:

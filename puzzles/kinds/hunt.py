@@ -1,6 +1,6 @@
 """Hexagon hunt: a board from a simulated round.
 
-Which of its hexagons can still be completed, and why can the others not be completed?
+The question is which of its hexagons can still be completed, and why the others cannot.
 
 The answer lists every incomplete hexagon with a minimum number of tiles. It is ``completable``, with the tiles if there
 is only one way, or ``impossible`` with the reason. The reasons are those of the analysis: ``mirror`` and ``played`` if
@@ -58,7 +58,7 @@ LEAST_TILES = 4
 """The default minimum number of tiles of a hexagon in the question."""
 
 LEAST_HEXAGONS, MOST_HEXAGONS = 3, 12
-"""The allowed numbers of hexagons. Three hexagons share at most one face together and three faces in pairs."""
+"""The allowed numbers of hexagons in a question."""
 
 MANY_HEXAGONS = 6
 
@@ -66,7 +66,7 @@ LETTERS = ascii_uppercase
 """The letters for the hexagons of a puzzle in print."""
 
 SUBTLE = ("exhausted", "several", "clash")
-"""Reasons that no single tile explains."""
+"""Reasons that a single tile does not explain."""
 
 REASONS: dict[HexagonReason, tuple[Phrase, Phrase]] = {
     "mirror": (
@@ -187,7 +187,7 @@ SHORT_NAMES = (phrase("completable"), *(names[0] for names in REASONS.values()))
 CHOICE_NAMES = (phrase("can be completed"), *(names[1] for names in REASONS.values()))
 
 MISSING = {3: phrase("one, two or three tiles"), 4: phrase("one or two tiles"), 5: phrase("one tile")}
-"""The numbers of missing tiles, by the minimum number of tiles."""
+"""How many tiles a hexagon may lack, in words, by the minimum number of tiles."""
 
 
 class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
@@ -223,7 +223,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The most ``tiles`` on the board, and the ``least`` number of tiles of a hexagon in the question."""
+        """The maximum number of ``tiles`` on the board, and ``least``, the minimum number of tiles of a hexagon."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(
@@ -352,7 +352,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         return Hint(True, None, message)
 
     def printed(self, _draft: Draft, answer: HuntAnswer) -> PrintedAnswer:
-        """The outlined hexagons with their tiles, except on faces for which two hexagons need different tiles."""
+        """The outlined hexagons with their tiles. Faces for which two hexagons need different tiles stay empty."""
         wanted = {placement for hexagon in answer.hexagons for placement in hexagon.tiles or ()}
         faces = [placement.at for placement in wanted]
         return PrintedAnswer(
@@ -435,7 +435,7 @@ def grade_of(hexagons: Sequence[tuple[int, str | None]]) -> Grade:
 
 
 def one_reason_for_most(reasons: Sequence[str]) -> bool:
-    """Whether one reason is right for more than half of the hexagons; half of an odd number is rounded up.
+    """Whether one reason is right for more than half of the hexagons. Half of an odd number is rounded up.
 
     >>> one_reason_for_most(["mirror"] * 2 + ["clash"]), one_reason_for_most(["mirror"] * 3 + ["clash"])
     (False, True)

@@ -4,7 +4,7 @@ A figure grows at random, tile by tile. Some of its tiles, far from each other, 
 hand. The result is a puzzle if ``puzzles.joining``, which tries all ways to place the hand, finds exactly one.
 
 Points for the grade: 1 for more than four tiles in the hand, 1 for more than two separate tiles, and 1 if the hand has
-more tiles than the path between the two most distant tiles needs, so that some belong elsewhere.
+more tiles than the path between the two most distant tiles needs, so that some tiles belong elsewhere.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ LEAST_APART, MOST_APART = 2, 4
 MANY_TILES = 4
 
 MOST_NODES = 20_000
-"""The most boards that the search visits for one candidate; they take about a second."""
+"""The maximum number of boards that the search visits for one candidate. They take about a second."""
 
 USUAL_NODES = 500
-"""The number of visited boards for a puzzle of medium size."""
+"""The number of visited boards for a puzzle of medium difficulty."""
 
 CHOICES = 12
-"""The number of random choices of the tiles on the table; the most distant ones are tried first."""
+"""How many random choices of the tiles on the table to try. Those with the most distant tiles are tried first."""
 
 
 @json_keys("placements")
@@ -81,7 +81,7 @@ class GivenJoin(NamedTuple):
 
 @json_keys("status", "unique", "solutions", form="triomino-join/1")
 class JoinSolved(NamedTuple):
-    """The ways in which the tiles of a hand join those on the table.
+    """The ways in which the tiles of a hand join the tiles on the table.
 
     Attributes:
         status: whether there is a way; ``unknown`` if the time ran out before one was found.
@@ -216,7 +216,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return phrase("Right: the tiles form one board!") if right else phrase("Part of this answer is wrong.")
 
     def is_right(self, _draft: Draft, answer: JoinAnswer, given: GivenJoin) -> bool:
-        """Whether these placements of the whole hand, in any order, join the tiles; only one set of placements does."""
+        """Whether these placements of the whole hand join the tiles, in any order. Only one set of placements does."""
         return name_all(given.placements, answer.placements)
 
     def solve(self, draft: Draft, effort: Effort) -> JoinSolved:
@@ -263,7 +263,7 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
         return Display(write_drawing_or_list(after, [line]), line, layout, new=[each.at for each in answer.placements])
 
     def hint(self, draft: Draft, clock: Clock) -> Hint:
-        """The easiest tile to find, added to the text; no puzzle remains after the last tile."""
+        """The tile that is easiest to find, added to the text. After the last tile, no puzzle remains."""
         solved = self.solved_for_hint(draft, clock)
         if solved.status == "impossible":
             message = phrase("there is no solution: every way to place the hand was tried")
@@ -300,7 +300,7 @@ def grade_of(hand: int, apart: int, detour: bool) -> Grade:
 
 
 def most_between(faces: list[Face]) -> int:
-    """The most faces on a shortest path between two of these faces; the path may cross the others.
+    """The largest number of faces between two of these faces. A path may cross other faces of the group.
 
     >>> most_between([(0, 0), (3, 0)])
     2
@@ -310,7 +310,7 @@ def most_between(faces: list[Face]) -> int:
 
 
 def _figure(rng: Random, tile_set: TileSet, size: int) -> dict[Face, tuple[int, int, int]]:
-    """A connected figure of a number of tiles, which grows more often at its ends than in the middle.
+    """A connected figure of ``size`` tiles. It grows more often at its ends than in the middle.
 
     Raises:
         RejectedError: the figure reached a face that no tile fits.

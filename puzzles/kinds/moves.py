@@ -1,4 +1,4 @@
-"""Texts for puzzles whose answers are moves for points."""
+"""Texts for puzzles whose answers are moves that score points."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def points_verdict(points: int, right: bool) -> Phrase:
 
 
 def moves_display(draft: Draft, lines: Sequence[str], moves: Sequence[Move]) -> Display:
-    """The board after these moves and the rest of the hand; points made before the turn are dropped."""
+    """The board after these moves, with the rest of the hand and without the scores of the position."""
     tiles = {move.tile for move in moves}
     hand = tuple(tile for tile in draft.hand if tile not in tiles)
     layout = (*draft.layout, *(move.placement for move in moves))

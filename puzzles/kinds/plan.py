@@ -1,9 +1,9 @@
-"""Plan: a board from a simulated round and a few tiles, all to be placed one after another for the most points.
+"""Plan: a board from a simulated round and a few tiles. All must be placed, one after another, for the most points.
 
 A search through every reachable set of placements proves the best total, and exactly one set reaches it. Any order that
 scores this total is right. If a tile is a bridge only before another tile is placed, not every order scores the total.
 
-Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place them all, 2 if greedy play cannot
+Points for the grade: 1 for more than four tiles, 1 for more than 20 ways to place all tiles, 2 if greedy play cannot
 reach the total.
 """
 
@@ -57,24 +57,26 @@ from puzzles.kinds.selfplay import boards, check_play
 LEAST_HAND, LARGEST_HAND = 3, 6
 
 LEAST_WAYS = 3
-"""The smallest number of ways to place the whole hand; with fewer there is nothing to plan."""
+"""The smallest number of ways to place the whole hand. With fewer ways, there is nothing to plan."""
 
 MANY_WAYS = 20
 
 MOST_SETS = 4000
-"""The most sets of placements of one size; positions with more are rejected, so that no candidate takes long."""
+"""The maximum number of sets of placements of one size. Positions with more are rejected, so that no candidate takes
+long.
+"""
 
 MOST_BOARDS = 4
-"""The number of boards to try in a round."""
+"""How many boards to try in a round."""
 
 MOST_HANDS = 20
-"""The number of hands to try on a board; each takes about a tenth of the time for playing the round."""
+"""How many hands to try on a board. Each takes about a tenth of the time for playing the round."""
 
 GREEDY = "greedy"
 PATIENT = "patient"
 
 Level: TypeAlias = dict[tuple[int, int], int]
-"""Sets of placements with their bridges, each with the highest score of its orders."""
+"""Sets of placements and their bridges, each with the highest score of all its orders."""
 
 
 @json_keys("*placement", "score")
@@ -132,7 +134,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
     defaults: Mapping[str, Any] = {"tiles": 14, "hand": 4, "grade": ANY, "rules": "pressman", "set": "standard"}
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The most ``tiles`` on the board, and the size of the ``hand``."""
+        """The maximum number of ``tiles`` on the board, and the size of the ``hand``."""
         settled = settle(self.defaults, given)
         check_hand(settled, LEAST_HAND, LARGEST_HAND)
         check_play(settled, settled["hand"])
@@ -149,7 +151,7 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return settled
 
     def make(self, rng: Random, parameters: Mapping[str, Any]) -> Made:
-        """Play a round, choose hands that can earn a bonus, and search everything that a hand can do."""
+        """Play a round, choose hands that can earn a bonus, and search all ways to place each hand."""
         rules, rejected = published(parameters["rules"]), RejectedError(phrase("no bonus to plan"))
         for board in islice(boards(rng, parameters), MOST_BOARDS):
             for _hand in range(MOST_HANDS):
@@ -187,18 +189,18 @@ class PlanKind(PuzzleKind[PlanAnswer, Plan]):
         return points_verdict(answer.total, right)
 
     def is_right(self, draft: Draft, answer: PlanAnswer, given: GivenPlan) -> bool:
-        """Whether these are placements of the whole hand, in any legal order that scores the total."""
+        """Whether these placements use the whole hand in a legal order that scores the total."""
         if given.total not in (None, answer.total):
             return False
         return total_of(draft.position(), given.placements) == answer.total
 
     def solve(self, draft: Draft, effort: Effort) -> Plan:
-        """The most points for the whole hand, or for a part of it if no way to place the whole hand is known."""
+        """Find the best plan for the whole hand, or for a part of it if no way to place the whole hand is known."""
         position = draft.position()
         found = make_plan(position, clock=effort.clock)
         if len(found.moves) == len(position.hand):
             return found
-        # The engine stops as soon as further tiles score nothing, but the puzzle asks for the whole hand.
+        # The engine omits tiles that score nothing, but the puzzle asks for the whole hand.
         moves = lay_all(position)
         if moves is None:
             return found
@@ -259,7 +261,7 @@ def grade_of(tiles: int, ways: int, greedy: bool) -> Grade:
 
 
 def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
-    """The score of placements in the given order; ``None`` if one is illegal or they are not the whole hand."""
+    """The score of placements in this order; ``None`` if one is illegal or they do not use the whole hand."""
     board = PlainBoard.of(position.board, position.rules)
     left = list(position.hand)
     total = 0
@@ -277,7 +279,7 @@ def total_of(position: Position, named: Iterable[NamedTile]) -> int | None:
 def _made(board: Board, rules: RuleSet, walk: list[Move], wanted: str) -> Made:
     """The puzzle of a board and the tiles of a walk.
 
-    A quick check comes first: whether the walk scores more than greedy play. It rules out most grades.
+    A quick check comes first: whether the walk scores more than greedy play. This rules out most grades.
 
     Raises:
         RejectedError: they do not make a puzzle.
@@ -327,7 +329,7 @@ def as_answer(moves: Iterable[Move]) -> PlanAnswer:
 
 
 def _walk(rng: Random, board: Board, rules: RuleSet, size: int) -> list[Move]:
-    """A number of random consecutive moves, the last one with a bonus: without a bonus all plans score the same.
+    """Random consecutive moves, of which the last earns a bonus. Without a bonus, all plans would score the same.
 
     Raises:
         RejectedError: this walk reaches no bonus.

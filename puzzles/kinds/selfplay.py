@@ -31,17 +31,17 @@ BUILDER = "builder"
 STYLES = ("greedy", "random", BUILDER)
 
 MOST_PLAYERS = 4
-"""The most players; more players would hold most of the tiles and place few."""
+"""The maximum number of players. More players would hold most of the tiles and place few."""
 
 LEAST_TILES = 4
-"""The fewest tiles on a board; fewer tiles leave nothing to think about."""
+"""The minimum number of tiles on a board. With fewer tiles there is nothing to think about."""
 
 
 def check_play(parameters: Mapping[str, Any], hidden: int) -> None:
     """Check that rounds can be played with the ``rules``, ``set`` and ``tiles`` of these parameters.
 
     Args:
-        parameters: ``tiles`` is the largest number of tiles on the board; the smallest is half of it.
+        parameters: ``tiles`` is the maximum number of tiles on the board; the minimum is half of it.
         hidden: the number of tiles that must not be on the board.
 
     Raises:
@@ -79,7 +79,7 @@ def boards(rng: Random, parameters: Mapping[str, Any], styles: Sequence[str] = S
     """The boards of one round with the wanted number of tiles, in random order, each moved to the upper left.
 
     Args:
-        rng: the only source of randomness.
+        rng: the only source of random numbers.
         parameters: the ``rules``, the ``set`` and the ``tiles``, already checked by ``check_play``.
         styles: the styles from which the players are drawn.
 

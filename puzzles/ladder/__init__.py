@@ -1,6 +1,6 @@
 """The ladder of human techniques for filling puzzles.
 
-A technique finds the next step from what is known so far. The ladder orders the techniques from easy to hard for
+A technique finds the next step from what is known so far. The ladder orders the techniques by how hard they are for
 people. The **grade** of a puzzle is the lowest rung that solves it: the rungs up to it are enough, the rungs below it
 are not.
 
@@ -19,7 +19,8 @@ rung  grade          technique
 
 A trial or a case is followed only with rungs 1 to 4.
 
-No step rules out a tile that is on another face or disagrees with a known corner: this is obvious.
+There are no steps that rule out a tile because it is on another face or disagrees with a known corner. This is taken as
+obvious.
 """
 
 from puzzles.ladder.solver import GRADES, LOGIC, TRIAL, TechniqueSolution, grade, solve_by_techniques, solved_by

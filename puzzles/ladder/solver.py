@@ -36,10 +36,10 @@ LOGIC = 6
 TRIAL, DEEP_TRIAL = 7, 8
 
 SEEN_AT_ONCE = 4
-"""The highest rung that is used first in a supposition; a person may lose track of higher rungs."""
+"""In a supposition, the rungs up to this one are used first. With higher rungs, a person may lose track."""
 
 SHORT, NESTED = 1, 2
-"""The way to follow a supposition: only by direct steps, or also by trials with direct steps."""
+"""How to follow a supposition: only by direct steps, or also by trials with direct steps."""
 
 Finder: TypeAlias = Callable[[State], Iterator[LadderStep]]
 """Finds the steps of one technique."""
@@ -86,7 +86,7 @@ class TechniqueSolution(NamedTuple):
     Attributes:
         steps: the steps taken, in order.
         filling: the whole solution; ``None`` if the steps end before it.
-        contradiction: whether the puzzle was found to have no solution.
+        contradiction: whether the steps show that the puzzle has no solution.
     """
 
     steps: tuple[LadderStep, ...]
@@ -104,7 +104,7 @@ def solve_by_techniques(
 ) -> TechniqueSolution:
     """Solve a puzzle with the techniques up to a rung, always by the easiest available step.
 
-    Each step follows from the current knowledge, so a filling that is reached is unique.
+    Each step follows from what is known, so a filling that is reached is the only one.
 
     Args:
         task: the puzzle.
@@ -139,7 +139,7 @@ def grade(task: Task) -> Grade | None:
 
 
 def solved_by(task: Task, highest: int) -> bool:
-    """Whether the techniques up to a rung solve a puzzle, as in ``solve_by_techniques``, but without the steps."""
+    """Whether the techniques up to a rung solve a puzzle. This is faster than ``solve_by_techniques``."""
     try:
         return finishes(State(task), highest)
     except ContradictionError:
@@ -165,7 +165,7 @@ def easiest(state: State, highest: int = LOGIC) -> LadderStep | None:
 def follow(state: State, highest: int, techniques: Sequence[tuple[int, Finder]] = TECHNIQUES) -> None:
     """Take every step of some techniques up to a rung, in the fastest order.
 
-    The result does not depend on the order: with more knowledge, every technique finds at least as much.
+    The result does not depend on the order, because a technique finds at least as much if more is known.
 
     Raises:
         ContradictionError: the steps lead to a contradiction.

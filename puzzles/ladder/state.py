@@ -14,10 +14,10 @@ from puzzles.fill.task import Task
 from puzzles.ladder.surroundings import Surroundings, surroundings_of
 
 MOST_REMEMBERED = 20_000
-"""The most cached masks, about 300 bytes each; then the cache is cleared to bound the memory."""
+"""The maximum number of cached masks, of about 300 bytes each. A full cache is cleared to save memory."""
 
 MOST_LISTED = 20_000
-"""The most stored lists of ``values_of``."""
+"""The maximum number of stored lists of ``values_of``."""
 
 BYTE = 8
 
@@ -34,12 +34,13 @@ class RotationTable(NamedTuple):
     Attributes:
         triples: every tile in every rotation.
         with_value: ``with_value[corner][value]`` is the mask of the rotations with this value on this corner.
-        with_any: ``with_any[corner][values]`` is the same for a mask of values, of which a rotation has one.
+        with_any: ``with_any[corner][values]`` is the mask of the rotations with one of these values (a mask) on this
+            corner.
         of_tile: ``of_tile[n]`` is the mask of the rotations of tile number ``n``.
         of_rotation: ``of_rotation[i]`` is the mask of all rotations of the tile of ``triples[i]``.
         tile: ``tile[i]`` is the number of the tile of ``triples[i]``.
         allowed: the ``Allowed`` of each mask, computed on demand.
-        shifted: the values of each rotation, shifted by three numbers of bits; computed on demand.
+        shifted: the values of each rotation, each shifted by a number of bits; computed on demand.
     """
 
     triples: tuple[Corners, ...]
@@ -64,7 +65,7 @@ class RotationTable(NamedTuple):
 class _AllowedBy(dict[int, Allowed]):
     """The ``Allowed`` of each mask of rotations; entries are computed on demand.
 
-    A table for each byte of the mask has the four masks for each of its values, as fields of one integer.
+    For each byte of the mask, a table has the four masks of each value of the byte, as fields of one integer.
     """
 
     def __init__(self, triples: tuple[Corners, ...], tile: tuple[int, ...]) -> None:
@@ -94,7 +95,7 @@ class _AllowedBy(dict[int, Allowed]):
 
 
 def _unions(masks: Sequence[int]) -> list[int]:
-    """The union of each subset of some masks; bit ``i`` of its place is the mask number ``i``."""
+    """The union of each subset of some masks. The bits of an index say which masks are in the subset."""
     found = [0]
     for mask in masks:
         found += [mask | other for other in found]
@@ -155,11 +156,11 @@ Technique: TypeAlias = Literal[
 """The names of the techniques in the order of the ladder, followed by ``suppose``, which begins a case."""
 
 Dead: TypeAlias = Literal["no-fit", "no-place", "no-count", "no-outline"]
-"""The contradictions: a face that nothing fits, a tile without a place, an impossible count or outline."""
+"""The kinds of contradiction: a face that nothing fits, a tile without a place, an impossible count or outline."""
 
 
 class LadderStep(NamedTuple):
-    """A step. Faces and points are numbers of the task, rotations numbers of its table.
+    """A step. Faces and points are given by their numbers in the task, rotations by their numbers in the table.
 
     Attributes:
         rung: the rung of the ladder that found it, 1 to 8; 0 for a supposition.
@@ -189,7 +190,7 @@ class LadderStep(NamedTuple):
 
 
 class ContradictionError(Exception):
-    """The state has a contradiction.
+    """Raised if the state has a contradiction.
 
     Attributes:
         dead: the kind of the contradiction.
@@ -207,7 +208,7 @@ class ContradictionError(Exception):
 
 
 class TooManyTrialsError(Exception):
-    """No trial is left."""
+    """Raised if no trial is left."""
 
 
 class Trials:
@@ -236,7 +237,7 @@ class Trials:
 
 
 class State:
-    """A task in the middle of being solved.
+    """A task while it is being solved.
 
     Attributes:
         task: the puzzle, with faces and points numbered.
@@ -251,8 +252,8 @@ class State:
         trials: the trials that are left.
         domains: for each point, the mask of the values that every face around it allows.
         narrower: a mask of points; at every other point, all faces allow the same values.
-        answer: the value of each point in the only filling, if it is known: suppositions that agree with it lead to no
-            contradiction, so they need not be tried. A state with a supposition has none.
+        answer: the value of each point in the only filling, if it is known. Suppositions that agree with it lead to no
+            contradiction, so they need not be tried. A state with a supposition has no answer.
         followed: the final state of each supposition without a contradiction, by the way to follow it.
         refuted: the suppositions that led to a contradiction, by the way to follow them.
     """
@@ -315,7 +316,7 @@ class State:
         return other
 
     def agrees_with_answer(self, supposition: LadderStep) -> bool:
-        """Whether the answer is known and has what a step supposes."""
+        """Whether the answer is known and agrees with a supposition."""
         answer = self.answer
         if answer is None:
             return False
@@ -325,7 +326,7 @@ class State:
         return all(answer[point] == value for point, value in supposition.values)
 
     def remember(self, other: State) -> None:
-        """Take over the trials of a state that knows no more than this one, so that they need not start again."""
+        """Take over the trials of a state that knows no more than this one, so that they need not be repeated."""
         self.followed, self.refuted = other.followed.copy(), other.refuted.copy()
 
     @property
@@ -347,7 +348,7 @@ class State:
             self.lay(face, place)
 
     def keep(self, face: int, mask: int) -> bool:
-        """Keep only the rotations of a mask on a face; returns whether it loses any."""
+        """Keep only the rotations of a mask on a face; returns whether the face loses any."""
         before = self.options[face]
         after = before & mask
         if after == before:
@@ -408,7 +409,7 @@ class State:
         return [face for face, (mine, theirs) in enumerate(zip(self.options, other.options)) if mine & ~theirs]
 
     def lay(self, face: int, place: int) -> None:
-        """Place a rotation on a face; no other face can then have its tile."""
+        """Place a rotation on a face, and remove its tile from all other faces."""
         self.keep(face, 1 << place)
         self.open.discard(face)
         self.unused &= ~(1 << self.table.tile[place])
@@ -429,7 +430,7 @@ class State:
         return self.fits[face][TILES]
 
     def without(self, point: int, value: int) -> tuple[tuple[int, int], ...]:
-        """The rotations that the faces around a point lose if one of its values is ruled out."""
+        """What the faces around a point lose if one of its values is ruled out: faces with masks of rotations."""
         lost = ((face, self.options[face] & self.table.with_value[corner][value]) for face, corner in self.at[point])
         return tuple((face, mask) for face, mask in lost if mask)
 

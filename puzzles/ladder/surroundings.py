@@ -1,6 +1,6 @@
-"""Data of a task's faces that the techniques need and that does not depend on what is known.
+"""What the techniques need to know about a task's faces and what does not change during solving.
 
-All tasks on these faces share it.
+All tasks on the same faces share this data.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ VALUE_BITS = 4
 """The bits of a value in a ``Way``."""
 
 Arc: TypeAlias = tuple[int, ...]
-"""Two or more adjacent faces around a point, in order; or a first part of them."""
+"""Two or more adjacent faces around a point, in order, or the first few of them."""
 
 
 Way: TypeAlias = tuple[int, int, int]
@@ -36,7 +36,7 @@ class Surroundings:
         arcs: groups of two or more adjacent faces around a point, in order, the smallest first.
         edges: the edges of the outline, as pairs of points.
         edges_at: for each point of the outline, the numbers of its edges.
-        ways: the ways to fill arcs that were already counted, by the arc and the rotations on its faces.
+        ways: cached ways to fill arcs, by the arc and the rotations that are possible on its faces.
     """
 
     def __init__(self, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]) -> None:
@@ -83,5 +83,5 @@ def _arcs(number: dict[Face, int], points: list[tuple[int, int]]) -> list[Arc]:
 def surroundings_of(
     _tile_set: TileSet, faces: tuple[Face, ...], corners_of: tuple[tuple[int, int, int], ...]
 ) -> Surroundings:
-    """The surroundings of the faces of a task; its ways use the tiles of one set."""
+    """The surroundings of the faces of a task. Its ways use the tiles of one set."""
     return Surroundings(faces, corners_of)

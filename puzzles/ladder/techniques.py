@@ -1,4 +1,4 @@
-"""The techniques of the ladder, rung by rung; each finds the steps that are possible now."""
+"""The techniques of the ladder, rung by rung. Each finds the steps that are possible now."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from puzzles.ladder.state import MOST_LISTED, TILES, ContradictionError, LadderS
 from puzzles.ladder.surroundings import MOST_SURROUNDINGS, VALUE_BITS, Arc, Way
 
 LARGEST_GROUP = 3
-"""The most faces or tiles in a group."""
+"""The maximum number of faces or tiles in a group."""
 
 MOST_WAYS = 12
-"""The most ways to fill some faces that are considered at a time."""
+"""The maximum number of ways to fill some faces that are considered at a time."""
 
 MOST_KEPT_WAYS = 10_000
-"""The most lists of ways that a surroundings stores; then all are dropped to bound the memory."""
+"""The maximum number of stored lists of ways. When there are more, all are dropped to save memory."""
 
 VALUE = (1 << VALUE_BITS) - 1
 
@@ -33,10 +33,10 @@ FIELD = 16
 """The number of bits in a field of ``curled``, which calculates with all pairs of values at once."""
 
 GUARD = 1 << (FIELD - 1)
-"""The bit of a field that is cleared if the field is negative."""
+"""The bit of a field that becomes 0 if the field's number is negative."""
 
 Follow = Callable[[State], None]
-"""A function that takes every step that it finds; it raises ContradictionError if the steps lead to one."""
+"""A function that takes every step that it finds. It raises ContradictionError if they lead to a contradiction."""
 
 
 # Rungs 1 to 3: a face with one fitting tile, a tile with one possible face, a point with one possible value
@@ -155,7 +155,7 @@ def see_at_once(state: State) -> None:
 
 
 def _take_places(state: State) -> bool:
-    """Place each tile with one rotation on one face, and settle each tile with one face; whether there was one."""
+    """Place each tile with one rotation, and settle each tile with one face; returns whether there was any."""
     once = twice = 0
     laid = []
     options, fits = state.options, state.fits
@@ -176,7 +176,7 @@ def _take_places(state: State) -> bool:
     sole = once & ~twice if state.task.uses_every_tile else 0
     for face in state.open if sole else ():
         tiles = fits[face][TILES]
-        first = tiles & sole & -(tiles & sole)  # if two tiles have only this face, the second one then has none
+        first = tiles & sole & -(tiles & sole)  # if two tiles have only this face, the second one now has none
         if first and first != tiles:
             state.keep(face, state.table.of_tile[first.bit_length() - 1])
             taken = True
@@ -184,7 +184,7 @@ def _take_places(state: State) -> bool:
 
 
 def _take_groups(state: State) -> bool:
-    """Take every step of ``groups``; whether there was one."""
+    """Take every step of ``groups``; returns whether there was any."""
     taken = False
     fits = {face: state.fits[face][TILES] for face in sorted(state.open)}
     for group, tiles in _closed(fits):
@@ -194,7 +194,7 @@ def _take_groups(state: State) -> bool:
     return taken
 
 
-# Rung 5: the corner counts of values, and the edges of the outline; both require that the used tiles are known
+# Rung 5: the corner counts of values, and the edges of the outline. Both need to know which tiles are used.
 
 
 def counted(state: State) -> Iterator[LadderStep]:
@@ -241,7 +241,7 @@ def _counted_value(state: State, value: int, needed: int, where: list[int]) -> I
 
 @lru_cache(maxsize=MOST_LISTED)
 def _adds_up(sizes: tuple[int, ...], needed: int) -> tuple[tuple[bool, bool], ...]:
-    """For each of these numbers, whether a subset with it, and a subset without it, adds up to the total."""
+    """For each of these numbers, whether some subset with it, and some subset without it, adds up to ``needed``."""
     found: dict[int, tuple[bool, bool]] = {}
     for size in set(sizes):
         sums = 1
@@ -281,7 +281,7 @@ def curled(state: State) -> Iterator[LadderStep]:
 
 
 def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[int, int]]:
-    """Each value of a point with the sum of all readings; ``others`` is the sum without the edges at this point."""
+    """Each value of a point, with the sum of all readings; ``others`` is the sum without the edges at this point."""
     reach, domains, edges = _readings(state.task.tile_set).reach, state.domains, state.surroundings.edges
     touched = [edges[edge] for edge in state.surroundings.edges_at[point]]
     after = [domains[end] for start, end in touched if start == point]
@@ -296,19 +296,19 @@ def _with_each_value(state: State, point: int, others: int) -> Iterator[tuple[in
 
 
 def _negative(guards: int) -> Iterator[int]:
-    """The pairs of values with a negative number, found from the guard bits that are cleared."""
+    """The pairs of values with a negative number: their guard bits are 0."""
     yield from dict.fromkeys(bit // (2 * FIELD) for bit in values_of(guards))
 
 
 class _Readings(NamedTuple):
-    """Readings of the pairs of values of a set; there are two fields for each pair.
+    """The readings of the pairs of values of a set. Each pair has two fields.
 
     Attributes:
         pairs: the pairs.
         guards: the guard of each field.
         reach: for the masks of the values at the start and the end of an edge, the smallest reading, negated, and the
             largest; computed on demand.
-        lacks: for each tile, its reading and the same negated.
+        lacks: for each tile, its reading, and the reading negated.
     """
 
     pairs: tuple[tuple[int, int], ...]
@@ -340,12 +340,12 @@ def _readings(tile_set: TileSet) -> _Readings:
 
 
 def _fields(numbers: Iterable[tuple[int, int]]) -> int:
-    """The fields of some pairs of numbers, each the lower one first."""
+    """The fields of some pairs of numbers; each pair begins with the lower field."""
     return sum((low + (high << FIELD)) << 2 * FIELD * place for place, (low, high) in enumerate(numbers))
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """The number of times that a tile reads a pair clockwise, minus the number in the other direction."""
+    """How often a tile reads a pair clockwise, minus how often it reads it anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -363,7 +363,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:
-    """Two or three tiles that must be used and fit only the same number of faces: these faces take no other tile."""
+    """Two or three tiles that must be used and fit only as many faces: these faces take no other tile."""
     if not state.task.uses_every_tile:
         return
     homes: dict[int, int] = {}
@@ -435,7 +435,7 @@ def ways_to_fill(
 
 
 def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: int | None) -> tuple[Way, ...] | None:
-    """The ways to fill an arc, from the ways without its last face, which has these options."""
+    """The ways to fill an arc, given the ways to fill it without its last face, which has these options."""
     table, order = state.table, state.surroundings.order(arc)
     earlier = state.surroundings.order(arc[:-1])
     points = state.task.corners[arc[-1]]
@@ -457,7 +457,7 @@ def one_more(state: State, arc: Arc, ways: Iterable[Way], options: int, most: in
 
 
 def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Suppositions that lead to a contradiction; choices with the fewest possibilities come first."""
+    """Suppositions that lead to a contradiction. Choices with the fewest possibilities come first."""
     for choice in choices(state):
         for supposition in choice:
             if can_be_denied(state, supposition) and can_be_refuted(state, reach, supposition, follow):
@@ -465,7 +465,7 @@ def trials(state: State, rung: int, reach: int, follow: Follow) -> Iterator[Ladd
 
 
 def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[LadderStep]:
-    """Conclusions common to the two remaining cases."""
+    """Conclusions that two cases have in common, if there are only two."""
     for choice in choices(state):
         if len(choice) == 2 and not any(refuted(state, reach, supposition, follow) for supposition in choice):
             first, second = (state.followed[reach, supposition] for supposition in choice)
@@ -475,7 +475,7 @@ def either_way(state: State, rung: int, reach: int, follow: Follow) -> Iterator[
 def common(
     state: State, rung: int, choice: tuple[LadderStep, ...], first: State, second: State
 ) -> Iterator[LadderStep]:
-    """The common conclusions of two states that are not yet known."""
+    """The conclusions that two states have in common and that are not yet known."""
     for face in sorted(state.open):
         options = first.options[face] | second.options[face]
         if options & (options - 1) == 0 and not {face} & (first.open | second.open):
@@ -541,12 +541,12 @@ def can_be_denied(state: State, supposition: LadderStep) -> bool:
 
 
 def can_be_refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction, as in ``refuted``; known answers are not tried."""
+    """Whether a supposition leads to a contradiction, as in ``refuted``; those known to be right are not tried."""
     return not state.agrees_with_answer(supposition) and refuted(state, reach, supposition, follow)
 
 
 def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -> bool:
-    """Whether a supposition leads to a contradiction; if not, the state stores the result.
+    """Whether a supposition leads to a contradiction. The state remembers the result.
 
     Args:
         state: the current state.
