@@ -5,15 +5,15 @@ r"""Triomino from Python: all public names, each loaded when it is first used.
 >>> [(move.tile.name, move.at, move.score) for move in triomino.analyze(position).moves]
 [('0-1-2', (-1, 0), 3)]
 
-``docs/python.md`` describes all of them. The packages ``analyzer`` and ``puzzles`` contain the knowledge of the game;
-this package contains its interfaces: this module, the command line, JSON lines and the web.
+``docs/python.md`` describes all of them. The packages ``analyzer`` and ``puzzles`` know the game; this package contains
+the interfaces: this module, the command line, JSON lines and the web.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 
-TYPE_CHECKING = False  # Type checkers know this name; ``typing`` takes longer to load than this module.
+TYPE_CHECKING = False  # Type checkers know this name. Importing ``typing`` would take longer than this module.
 
 if TYPE_CHECKING:
     from analyzer.analysis import Analysis
@@ -211,7 +211,7 @@ _INSTEAD = {
     **dict.fromkeys(("rules", "rule_set", "rulesets"), "published, read_rules, PUBLISHED"),
     "standings": "season",
 }
-"""The name to use instead of one that a reader may expect."""
+"""For names that a user may expect, the names to use instead."""
 
 
 def __getattr__(name: str) -> object:

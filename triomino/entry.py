@@ -1,10 +1,10 @@
-"""The start of all commands: time limits and the handling of Ctrl-C begin before other modules are imported.
+"""The start of all commands. Time limits and the handling of Ctrl-C begin before other modules are imported.
 
-Ctrl-C before there is an answer prints one line on standard error and ends with status 130, at any moment. During a
-search that polls for it, Ctrl-C ends the search; the answer so far is then reported as if a limit had been reached.
+If Ctrl-C is pressed before there is an answer, the command prints one line on standard error and ends with status 130.
+A search that polls for Ctrl-C ends instead, and its answer so far is reported as if a limit had been reached.
 
 If standard output cannot be written, the command ends at once: silently with status 141 if the reader of a pipe has
-gone, otherwise with one line on standard error and status 2. If standard error cannot be written, its text is lost.
+gone, otherwise with one line on standard error and status 2. Text that cannot be written to standard error is lost.
 """
 
 from __future__ import annotations
@@ -38,15 +38,16 @@ UNWRITABLE = 2
 class CommandProcess:
     """The process of a command: its start, and its response to Ctrl-C.
 
-    Ctrl-C raises no exception: in the middle of an import or a finalizer it would be printed as a traceback, or lost.
+    Ctrl-C raises no exception, because during an import or a finalizer an exception would be lost or printed as a
+    traceback.
 
     Attributes:
-        began: the start of its time limits, by ``time.monotonic``; ``None`` in a process that does not belong to the
-            command, such as a test.
+        began: when its time limits start, by ``time.monotonic``; ``None`` in a process that no command has started,
+            such as a test.
         heard: whether the work calls ``asked`` regularly, so that the first Ctrl-C need not end the command.
         came: whether Ctrl-C came while the work was polling.
         unwritable: whether standard error has already reported that standard output cannot be written.
-        interrupted: the message of an interruption; it is prepared in advance, because an interruption can come during
+        interrupted: the message for an interruption. It is prepared in advance, because an interruption can come during
             an import.
     """
 
@@ -59,7 +60,7 @@ class CommandProcess:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Handle SIGINT."""
-        handed_on = signal.getsignal(number) != self.interrupt  # by an engine that has already received one
+        handed_on = signal.getsignal(number) != self.interrupt  # an engine has already received one
         if self.heard and not self.came and not handed_on:
             self.came = True
             return
@@ -70,7 +71,7 @@ class CommandProcess:
             os._exit(INTERRUPTED)
 
     def asked(self) -> bool:
-        """Whether to stop. After the first call the caller must keep calling until it has an answer."""
+        """Whether to stop. After the first call, the caller must call this regularly until it has an answer."""
         self.heard = True
         return self.came
 
@@ -95,7 +96,7 @@ def analyze() -> None:
 
 
 def run(module: str, name: str) -> NoReturn:
-    """Run the command with this name of a module, and end the process with its exit status."""
+    """Run the command with this name in a module, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
     heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false if SIGINT is ignored
     if heeded:
@@ -106,11 +107,11 @@ def run(module: str, name: str) -> NoReturn:
     if heeded:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # the output is complete
     status = _status(sys.stdout.flush) or status
-    os._exit(status)  # an orderly shutdown of OR-tools would exceed the tolerance of a time limit
+    os._exit(status)  # an orderly shutdown of OR-tools could overrun the time limit
 
 
 def _settle_language() -> None:
-    """Set the language before click is imported; the command itself rejects an unknown one."""
+    """Set the language before click is imported. The command itself refuses an unknown language."""
     from analyzer.messages import _
     from triomino.language import settle_language
 
@@ -122,7 +123,7 @@ def _call(module: str, name: str) -> None:
     import gc
     from importlib import import_module
 
-    gc.set_threshold(20_000)  # loading modules leaves little garbage; collecting it took 3 % of a plain analysis
+    gc.set_threshold(20_000)  # loading modules leaves little garbage, but collecting it took 3 % of a plain analysis
     getattr(import_module(module), name)()
 
 
@@ -140,7 +141,7 @@ def _status(work: Callable[..., object], *args: Any) -> int:
 
 def _guard_streams() -> None:
     """Guard standard output and standard error, even if they are closed."""
-    # A file opened while one of these is closed would get its number, and with it the output of a library's thread.
+    # A file that is opened while a stream is closed would get the stream's number, and a library's output.
     while (spare := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(spare, True)
     os.close(spare)
@@ -149,7 +150,7 @@ def _guard_streams() -> None:
 
 
 def _guarded(stream: Any, failed: Callable[[OSError], None]) -> TextIO:
-    """This stream (or a closed one), which calls ``failed`` if bytes cannot be written."""
+    """A wrapper around a stream (``None`` if closed) that calls ``failed`` if bytes cannot be written."""
     if stream is None:
         return io.TextIOWrapper(io.BufferedWriter(_Guard(None, failed)), "utf-8", "backslashreplace")
     stream.flush()
@@ -167,7 +168,7 @@ class _Guard(io.RawIOBase):
 
     Args:
         stream: the stream; ``None`` if it is closed.
-        failed: called with the reason if bytes cannot be written; if it returns, they are lost.
+        failed: called with the reason if bytes cannot be written. If it returns, the bytes are lost.
     """
 
     def __init__(self, stream: Any, failed: Callable[[OSError], None]) -> None:
@@ -196,7 +197,7 @@ class _Guard(io.RawIOBase):
 
 
 def _lose(error: OSError) -> None:
-    """Ignore the error: it cannot be reported anywhere else."""
+    """Ignore the error, because it cannot be reported anywhere."""
 
 
 def _end_command(error: OSError) -> None:

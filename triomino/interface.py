@@ -1,4 +1,4 @@
-"""The Python interface: the functions that users call, with inputs in the forms that users have.
+"""The Python interface: the functions that users call. They accept inputs in every form that users have.
 
 A position, a puzzle or a record may be given as a value or as a *source*: an open file, a ``Path`` of a file, or a
 string. A string that has a line break or begins with ``{`` is a text; any other string is the path of a file.
@@ -59,7 +59,7 @@ class OpenFile(Protocol):
 
 
 Source: TypeAlias = "str | os.PathLike[str] | OpenFile"
-"""A text, the path of a file, or an open file; the module's docstring explains how they are distinguished."""
+"""A text, the path of a file, or an open file. The module's docstring explains how they are told apart."""
 
 OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
 """Any value that has a board."""
@@ -80,8 +80,8 @@ def _text(source: Source, file: str | None = None) -> tuple[str, str]:
     """The text of a source, and its name in messages.
 
     Raises:
-        InputError: it cannot be read; the message says how a string was interpreted.
-        TypeError: it is not a source.
+        InputError: the source cannot be read. The message says how a string was interpreted.
+        TypeError: the value is not a source.
     """
     from analyzer.text import decode
 
@@ -115,10 +115,10 @@ def _unfit(value: object, expected: str) -> TypeError:
 
 
 def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
-    """The word, if it is one of ``words``; ``-`` and ``_`` are equivalent.
+    """Check that a word is one of ``words`` and return it. ``-`` and ``_`` mean the same.
 
     Raises:
-        ValueError: it is none of these; the message is ``none`` with the word and the possible words.
+        ValueError: it is not; the message is ``none`` with the word and the possible words.
     """
     from analyzer.errors import with_suggestion
 
@@ -150,12 +150,12 @@ def _draft(source: Any) -> Draft:
 
 
 def _is_item(value: object) -> bool:
-    """Whether the value is a puzzle of the workshop; this check does not load the workshop."""
+    """Whether the value is an ``Item``. This check does not load the package ``puzzles``."""
     return type(value).__name__ == "Item" and hasattr(value, "statement")
 
 
 def _position(source: Any, rules: Rules | None = None) -> Position:
-    """The position from any form, under its own rules or these."""
+    """The position from any form, under its own rules or the given ones."""
     wanted = _rules(rules)
     if isinstance(source, Position):
         position = source
@@ -192,7 +192,7 @@ def _record(source: Record | Source) -> Record:
 
 
 def _tiles(board: Board, tiles: int | Iterable[Tile | str] | None, hand: Iterable[Tile] = ()) -> int:
-    """The mask of these tiles; by default of the hand, or of all unplayed tiles if there is no hand."""
+    """The mask of these tiles. The default is the hand or, if there is none, all unplayed tiles."""
     if tiles is None:
         return board.tile_set.mask(hand) or board.unplayed
     if isinstance(tiles, int):
@@ -253,10 +253,10 @@ def read_rules(source: Source, file: str | None = None) -> RuleSet:
 
 
 def read_item(source: dict[str, Any] | Source) -> Item:
-    """Read a puzzle of the workshop from JSON: the result of ``json.loads``, or a source.
+    """Read an ``Item``, a puzzle with its answer, from JSON: the result of ``json.loads``, or a source.
 
     Raises:
-        ValueError: it is not such a puzzle.
+        ValueError: the JSON is not an ``Item``.
     """
     from puzzles.item import read_item
 
@@ -280,7 +280,7 @@ def legal_moves(
 
     Args:
         position: the board.
-        tiles: the tiles to place; by default those of the hand, or all unplayed tiles if there is no hand.
+        tiles: the tiles to place; by default the hand or, if there is none, all unplayed tiles.
         rules: the rules for the scores instead of the position's own.
     """
     from analyzer.moves import legal_moves
@@ -319,7 +319,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
     Args:
         position: the board.
-        placement: the tile, in any rotation, and its face; a text such as ``0-2-1 @ 9,3`` is also possible.
+        placement: the tile, in any rotation, and its face. It may be a text such as ``0-2-1 @ 9,3``.
         rules: the rules for the score instead of the position's own.
 
     Raises:
@@ -334,7 +334,7 @@ def check(position: OnBoard, placement: Placement | str, rules: Rules | None = N
 
 
 def diagnose(board: OnBoard) -> Diagnosis:
-    """Find the faults of a board, which may have misplaced tiles, and the tiles that are most likely wrong.
+    """Find the faults of a board with misplaced tiles, and the tiles that are most likely wrong.
 
     Raises:
         InputError: the text cannot be read.
@@ -356,10 +356,10 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
     """Estimate the cost of each choice in a record against the best move.
 
     Args:
-        record: a record that gives the tiles dealt and drawn; if it has mistakes, its usable part is reviewed.
+        record: a record with the tiles dealt and drawn. If it has mistakes, its usable part is reviewed.
         games: the number of playouts for each choice.
         seed: the seed of the deals.
-        seconds: a time limit; the review then has the choices judged so far.
+        seconds: a time limit, after which the review has the choices judged so far.
     """
     from analyzer.audit import audit_record
     from analyzer.engine.clock import Clock
@@ -369,12 +369,12 @@ def review(record: Record | Source, *, games: int = 20_000, seed: int = 1, secon
 
 
 def score(record: Record | Source, line: str = "", *, keep: bool = False, rules: Rules | None = None) -> Entered:
-    """Enter a line into a record that is kept turn by turn; return its points, its mistakes and the next player.
+    """Enter a line into a record that is kept turn by turn. Returns points, mistakes and the next player.
 
     Args:
         record: the record so far; continue with the ``record`` of the answer.
-        line: a line of a record; without it the answer shows the state of the match.
-        keep: keep the line even if it has mistakes.
+        line: a line of a record. Without it, the answer shows the state of the match.
+        keep: whether to keep the line even if it has mistakes.
         rules: the rules to use instead of those of the record.
 
     Raises:
@@ -393,7 +393,7 @@ def season(records: Iterable[Record | Source], *, rules: Rules | None = None, ga
     Args:
         records: the records, in the order in which they were played.
         rules: the rules to use instead of those of the records.
-        games: also review each choice with a known hand, by this number of playouts.
+        games: if given, also review each choice with a known hand, with this number of playouts.
         seed: the seed of the deals in the reviews.
     """
     from analyzer.season import SeasonSheet, season
@@ -423,7 +423,7 @@ def best(
         engine: the engine that judges the moves: ``score``, ``plan``, ``simulate``, ``exact`` or ``auto``.
         rules: the rules for the scores instead of the position's own.
         seed: the seed of the deals in a simulation.
-        games: the most playouts of a simulation.
+        games: the maximum number of playouts of a simulation.
         seconds: a time limit.
         opponents: the known facts about each opponent, in the order of play.
 
@@ -456,7 +456,7 @@ def plan(
 
     Args:
         position: the board, with the hand.
-        turns: the most tiles to place; by default the whole hand.
+        turns: the maximum number of tiles to place; by default the whole hand.
         method: the method of the proof: ``search`` or ``cp-sat``; by default the faster one.
         rules: the rules for the scores instead of the position's own.
         seconds: a time limit.
@@ -478,10 +478,10 @@ def play(
     seed: int | None = None,
     seconds: float | None = None,
 ) -> PlayAnswer:
-    """Play a match against computer players: each call plays one turn and returns the table.
+    """Play a match against computer players. Each call plays one turn and returns the table.
 
     Args:
-        game: the table of the last call, or a saved game; without it a new match begins.
+        game: the table from the last call, or a saved game. Without it, a new match begins.
         deed: the action: ``look``, ``lay``, ``draw``, ``pass``, ``hint``, ``take-back``, ``resign``, ``next-round``.
         placement: the tile to place, in any rotation, and its face, as in ``0-1-2 @ 3,1``.
         against: the name or names of the computer players in a new match.
@@ -565,14 +565,15 @@ def solve(
     seconds: float | None = None,
     explain: bool = False,
 ) -> Any:
-    """Solve a puzzle: a filling puzzle has a ``Solution``, every other kind has its own type of answer.
+    """Solve a puzzle. A filling puzzle returns a ``Solution``, every other kind a type of its own.
 
     Args:
         puzzle: the puzzle.
-        count: count all fillings; otherwise the search stops as soon as it is clear whether there is a second one.
+        count: whether to count all fillings. Otherwise the search stops as soon as it knows whether there is a second
+            one.
         limit: stop at this number of fillings, at least 1.
         seconds: a time limit.
-        explain: for a filling puzzle return its ``solution`` and an ``explanation``, step by step.
+        explain: for a filling puzzle, whether to return its ``solution`` and a step-by-step ``explanation``.
     """
     from analyzer.engine.clock import Clock
     from puzzles.fill import fill
@@ -586,7 +587,7 @@ def solve(
 
 
 def hint(puzzle: Asked) -> Hint:
-    """The easiest next step of a filling puzzle for a person; for other kinds the smallest useful hint."""
+    """The next step of a filling puzzle that is easiest for a person. For other kinds, the smallest useful hint."""
     from triomino.operations.control import Control
     from triomino.operations.hint import HintAsk, run
 
@@ -594,7 +595,7 @@ def hint(puzzle: Asked) -> Hint:
 
 
 def generate(kind: KindName, *, seed: int = 1, seconds: float | None = None, **parameters: object) -> Item:
-    """A new puzzle with one answer; the same seed and parameters make the same puzzle on every machine.
+    """Make a puzzle with one answer. A seed and parameters make the same puzzle on every machine.
 
     Args:
         kind: a kind of puzzle, such as ``fill``; ``docs/puzzles.md`` lists them.
@@ -648,16 +649,16 @@ def book(
     large: bool = False,
     font: str | None = None,
 ) -> Path:
-    """Print puzzles as a book, and return its path; the ending of the name makes it a PDF or one HTML file.
+    """Print puzzles as a book and return its path. The ending of the name decides between PDF and HTML.
 
     Args:
         items: the puzzles, or the path of a library.
         file: the path of the book.
         title: its title.
-        steps: explain the solution of filling puzzles of this grade and harder.
-        series: order each kind by difficulty, without sections by grade.
+        steps: the grade from which on the book explains the solutions of filling puzzles.
+        series: whether to order each kind by difficulty, without sections for grades.
         paper: ``a4`` or ``letter``, for a PDF.
-        large: make a PDF in large print.
+        large: whether to use large print in a PDF.
         font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.
 
     Raises:
@@ -693,9 +694,9 @@ def arrange(
     Args:
         region: a puzzle whose faces are to be filled.
         tile_set: the tile set, or its name.
-        seconds: the time of the search; without it the best known figure is returned, if there is one.
+        seconds: the time of the search. Without it, the best known figure is returned, if there is one.
         seed: the seed of the search.
-        hole: search for a figure with a hole.
+        hole: whether to search for a figure with a hole.
     """
     from triomino.operations.arrange import ArrangeAsk, run
     from triomino.operations.control import Control
@@ -705,11 +706,11 @@ def arrange(
 
 
 def best_known(name: str | None = None, *, verify: bool = False) -> BestKnownList:
-    """The best known results of the game: the smallest dead board, the highest move …
+    """The best known results of the game: the smallest dead board, the best move …
 
     Args:
         name: only the result with this name.
-        verify: check each text again, with two readers that share no code.
+        verify: whether to check each text again, with two readers that share no code.
 
     Raises:
         ValueError: no result has this name.
@@ -776,7 +777,7 @@ def to_json(value: object) -> Any:
 
 
 def svg(value: object) -> str:
-    """The picture of a board, a position, a puzzle, an analysis, an answer or a tile; a position may be a source.
+    """The picture of a board, position, puzzle, analysis, answer or tile. A position may be a source.
 
     Raises:
         TypeError: the value has no picture.

@@ -14,7 +14,7 @@ LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def settle_language(args: Sequence[str]) -> Phrase | None:
-    """Set the language of this process from these arguments; returns the reason if the requested one is unavailable."""
+    """Set the language of this process from these arguments. Returns a message if it is not available."""
     refusal = None
     speak("en")
     code = _of_locale()
@@ -34,7 +34,7 @@ def settle_language(args: Sequence[str]) -> Phrase | None:
 
 
 def _of_option(args: Sequence[str]) -> str | None:
-    """The last language code in the arguments; the options end at ``--``."""
+    """The last language code in the arguments. Options end at ``--``."""
     code = None
     for number, word in enumerate(args):
         if word == "--":
@@ -67,7 +67,7 @@ def _of_windows() -> str:
 def _translate_click() -> None:
     """Make gettext, which click calls for its own texts, use our catalogue.
 
-    This is also done in English: the search for click's own catalogues would take 1 % of a plain analysis.
+    This is done even for English, because the search for click's own catalogues would take 1 % of a plain analysis.
     """
     import gettext
 

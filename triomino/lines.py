@@ -53,8 +53,8 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
     Args:
         lines: one query per line; blank lines are skipped.
-        write: called with each answer, a line without its end; never by two threads at once.
-        threads: the number of queries that run at a time; further ones wait.
+        write: called with each answer, a line without a line end; never by two threads at once.
+        threads: the number of queries that run at a time; further queries wait.
     """
     engine = _Engine(write)
     with ThreadPoolExecutor(threads) as pool:
@@ -101,7 +101,7 @@ class _Engine:
             self._say(name, **refusal(error))
 
     def cancel_all(self) -> None:
-        """Stop every query; each returns its result so far."""
+        """Stop every query. Each returns its result so far."""
         for stop in list(self._open.values()):
             stop.set()
 
@@ -123,10 +123,10 @@ class _Engine:
             answer = {"partial": False, **to_json(OPERATIONS[query.action].run(query.ask, control))}
         except (RefusalError, InputError) as error:
             answer = refusal(error)
-        except Exception as error:  # the other queries continue after any failure
+        except Exception as error:  # other queries must go on after any failure
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
-        # The id is free before the final answer is written, so that its reader can use the id again at once.
+        # The id is released before the final answer is written, so that the reader can use it again at once.
         del self._open[query.name]
         self._say(query.name, **answer)
 

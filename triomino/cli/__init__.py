@@ -57,10 +57,10 @@ SECTIONS = {
         "help": ("triomino.cli:help_command", "Show the help for a command."),
     },
 }
-"""The sections of the help: the location of each command, and its summary, which is the first paragraph of its help."""
+"""The sections of the help: where each command is, and its summary, which is the first paragraph of its help."""
 
 COMMANDS = {name: where for rows in SECTIONS.values() for name, (where, _summary) in rows.items()}
-"""The location of each command: its module, and its name there."""
+"""Where each command is: its module, and its name there."""
 
 RENAMED = {
     ("records",): ("best-known", "show"),
@@ -68,14 +68,14 @@ RENAMED = {
     ("match",): ("tournament",),
     ("rules", "show"): ("rules",),
 }
-"""The old names of commands, and the new ones; ``records`` without an argument is plain ``best-known``."""
+"""The old names of commands and the new ones. ``records`` without an argument means ``best-known``."""
 
 REMOVED = {
     "search": phrase(
         "'triomino search' has been removed; instead, run 'python -m research.search NAME' in a copy of the source code"
     ),
 }
-"""Removed commands of earlier versions, each with a message about its replacement. The help does not list them."""
+"""Commands of earlier versions that were removed, each with a message about its replacement. The help omits them."""
 
 
 class Subcommands(Group):
@@ -93,7 +93,7 @@ class Subcommands(Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The command that the first word names; an old name calls the new command, with a note."""
+        """The command that the first word names. An old name calls the new command and prints a note."""
         if args[0] in REMOVED:
             raise Refused(REMOVED[args[0]].text)
         for old, new in RENAMED.items():
@@ -107,7 +107,7 @@ class Subcommands(Group):
         return super().resolve_command(ctx, args)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of this name, imported now."""
+        """Import the command of this name."""
         if cmd_name not in COMMANDS:
             return None
         module, _colon, name = COMMANDS[cmd_name].partition(":")

@@ -13,7 +13,7 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.best import BestAnswer, BestAsk, BestNews
 
 MOST_RIVALS = 3
-"""The most undecided moves that the progress line names."""
+"""The maximum number of undecided moves that the progress line names."""
 
 
 @declare("best")
@@ -50,7 +50,7 @@ def command(ctx: click.Context, ask: BestAsk, moves: int, as_json: bool) -> None
 
 
 def tell_best(ask: BestAsk, found: BestAnswer, moves: int = MOST_MOVES) -> None:
-    """Print the moves, and for a record what its turns show about the other hands."""
+    """Print the moves and, for a record, what its turns show about the other hands."""
     if found.player is not None:
         from analyzer.render.conclusions import conclusion_lines
         from analyzer.render.review_text import repair_lines

@@ -20,12 +20,12 @@ from triomino.operations.records import BestKnownAsk, BestKnownList, BestKnownNe
 
 
 class _BestKnown(Group):
-    """The group of commands; the word after ``--verify`` is the name of a result."""
+    """The group of commands, in which the word after ``--verify`` is the name of a result."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the words mean; the options before it also belong to it."""
+        """The subcommand that the words mean. Options before it belong to it, too."""
         given = [option for option, name in (("--verify", "verify"), ("--json", "as_json")) if ctx.params[name]]
         subcommand, *words = ["show", *args] if ctx.params["verify"] and args[0] != "show" else args
         return super().resolve_command(ctx, [subcommand, *given, *words])
@@ -100,7 +100,7 @@ def _judging_words(news: BestKnownNews) -> str:
 
 
 def _table(found: BestKnownList) -> str:
-    """The table, in English in every language, because programs read it."""
+    """The table. It is always in English, because programs read it."""
     verified = any(one.verified is not None for one in found.results)
     lines = [f"figure  bound  proven  {'verified  ' if verified else ''}name"]
     for one in found.results:
@@ -157,7 +157,7 @@ def _progress_words(news: DeadboardNews) -> str:
 
 
 def _dead_board_text(found: SmallestDeadBoard) -> str:
-    """The board as a position; its comments are in English in every language."""
+    """The board as a position, with comments in English."""
     lines = [f"{counted(done.tiles, 'tile')}: none in {counted(done.shapes, 'shape')}" for done in found.sizes]
     if not found.layout:
         why = "interrupted" if found.answer.stopped == "interrupted" else "time ran out"

@@ -1,4 +1,4 @@
-"""The common parts of all commands: declarations, help, reading and writing files, refusals, and JSON."""
+"""What all commands share: declarations, help, reading and writing files, refusals, and JSON."""
 
 from __future__ import annotations
 
@@ -32,29 +32,29 @@ AS_JSON = "--json"
 """The option for JSON output."""
 
 LARGEST_TEXT = 2_000_000
-"""The size limit of a file in bytes: far larger than any position, puzzle or record, yet quick to read."""
+"""The size limit of a file in bytes. It is far larger than any position, puzzle or record, but quick to read."""
 
 
 LARGEST_SHOWN = 100_000
-"""Larger limits of an option are not in the help."""
+"""The help does not mention larger limits of an option."""
 
 
 class Ended(click.ClickException):
-    """The end of a command with a message on standard error."""
+    """Ends a command with a message on standard error."""
 
     def show(self, file: Any = None) -> None:
-        """Print the message alone."""
+        """Print only the message."""
         click.echo(self.message, file=file or sys.stderr)
 
 
 class Refused(Ended):
-    """The input cannot be used: the message already names the file, and the exit status is 2."""
+    """Raised if the input cannot be used. The message already names the file, and the exit status is 2."""
 
     exit_code = 2
 
 
 class Interrupted(Ended):
-    """Ctrl-C came before there was an answer."""
+    """Raised if Ctrl-C is pressed before there is an answer."""
 
     exit_code = INTERRUPTED
 
@@ -66,7 +66,7 @@ class Explained:
     """A command or an option whose help is in the current language.
 
     Attributes:
-        explanation: the paragraphs of its help, or for an option the sentences.
+        explanation: the paragraphs of its help; for an option, the sentences.
         between: the separator between them.
         help: their text.
     """
@@ -75,7 +75,7 @@ class Explained:
     between = "\n\n"
 
     def explain(self, paragraphs: Iterable[str | Phrase], **values: Value) -> None:
-        """Set this help, in which ``values`` replace the names in braces."""
+        """Set the help; ``values`` replace the names in braces."""
         phrases = (one if isinstance(one, Phrase) else Phrase(" ".join(one.split())) for one in paragraphs)
         self.explanation = tuple(
             one._replace(values=tuple((name, value) for name, value in values.items() if f"{{{name}}}" in one.form))
@@ -95,7 +95,7 @@ class Explained:
 
 
 class Option(Explained, click.Option):
-    """An option; its help is a text, a ``Phrase``, or several of them."""
+    """An option. Its help is a text, a ``Phrase``, or several of these."""
 
     between = " "
 
@@ -107,7 +107,7 @@ class Option(Explained, click.Option):
         self.explain((help_,) if isinstance(help_, str | Phrase) else help_)
 
     def type_cast_value(self, ctx: click.Context, value: Any) -> Any:
-        """Convert the value; the refusal of a number names its limits."""
+        """Convert the value. The refusal of a number names its limits."""
         try:
             return super().type_cast_value(ctx, value)
         except click.BadParameter as error:
@@ -120,7 +120,7 @@ class Option(Explained, click.Option):
             raise click.BadParameter(found_instead(quoted(str(value).strip()), expected).text, ctx, self) from error
 
     def get_help_extra(self, ctx: click.Context) -> Any:
-        """The default, and the range if its limit is small enough to be of use."""
+        """The default and, unless its limit is very large, the range."""
         extra = super().get_help_extra(ctx)
         limits = self.type
         if isinstance(limits, click.IntRange) and extra.pop("range", "") and (limits.max or inf) <= LARGEST_SHOWN:
@@ -129,7 +129,7 @@ class Option(Explained, click.Option):
 
 
 class WordChoice(ChoiceType):
-    """One word of several; the refusal of another word suggests the nearest one."""
+    """A choice of words. The refusal of another word suggests the nearest one."""
 
     def get_invalid_choice_message(self, value: Any, ctx: click.Context | None) -> str:
         """The refusal of a word."""
@@ -137,7 +137,7 @@ class WordChoice(ChoiceType):
 
 
 class _HelpFormatter(click.HelpFormatter):
-    """Writes help with the punctuation of the current language after headings."""
+    """Writes help. The punctuation after headings is that of the current language."""
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
@@ -196,7 +196,8 @@ class Command(Explained, click.Command):
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
-        # No option begins with a digit: this is a negative coordinate, and a blank keeps click from reading an option.
+        # A negative coordinate: with a blank before it, click does not read it as an option. No option begins with a
+        # digit.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
             with _speaking(as_json):
@@ -225,19 +226,19 @@ class Command(Explained, click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:  # not of standard output: ``triomino.entry`` handles those
+        except OSError as error:  # not a failure of standard output, which ``triomino.entry`` handles
             raise Refused(str(error)) from error
 
 
 class Group(Command, click.Group):
-    """A command with subcommands, which prints its help when called without one."""
+    """A command with subcommands. It prints its help if it is called without one."""
 
     command_class = Command
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """The subcommand that the first word names; the refusal of another word suggests the nearest one."""
+        """The subcommand that the first word names. The refusal of another word suggests the nearest one."""
         names = self.list_commands(ctx)
         if args[0] not in names:
             from analyzer.errors import nearest  # imported late, to start other commands faster
@@ -258,7 +259,7 @@ def _speaking(as_json: bool) -> AbstractContextManager[None]:
 
 
 def _in_json(error: click.ClickException) -> Refused:
-    """A refusal of an operation, with the option names of the command line."""
+    """The refusal of an operation, with the names that options have on the command line."""
     import json
 
     from analyzer.forms import to_json
@@ -276,7 +277,7 @@ def _in_json(error: click.ClickException) -> Refused:
 
 
 def _parameter(error: click.UsageError) -> str | None:
-    """The option or argument at fault, in the form that users type."""
+    """The option or argument at fault, as users type it."""
     parameter = getattr(error, "param", None)
     if isinstance(parameter, click.Argument):
         return parameter.human_readable_name
@@ -305,7 +306,7 @@ def command(name: str, **values: Value) -> Callable[[Callable[..., Any]], Comman
 
 
 option = partial(click.option, cls=Option)
-"""Declare an option; its help is in the current language."""
+"""Declare an option whose help is in the current language."""
 
 JSON = option(AS_JSON, "as_json", is_flag=True, help="Print the answer as JSON, and errors as JSON on standard error.")
 
@@ -328,7 +329,7 @@ VERSION = click.version_option(
 
 
 def json_form(name: str, parameter: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """The option ``--json`` of a command, which sets this parameter to json, one of the forms of this option."""
+    """The option ``--json`` of a command. It sets another option, which chooses a format, to json."""
 
     def choose(ctx: click.Context, _option: click.Parameter, as_json: bool) -> bool:
         if as_json:
@@ -398,7 +399,7 @@ def write_bytes(file: str, data: bytes) -> None:
 
 
 def replace_text(file: str, text: str) -> None:
-    """Replace the text of a file atomically: at any moment it has the old text or the new one.
+    """Replace the text of a file atomically: at any moment, the file has either the old text or the new one.
 
     Raises:
         Refused: the file cannot be written.

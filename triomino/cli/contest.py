@@ -78,7 +78,7 @@ def make(
         made = {code: make_again(code) for code in contest.codes}
     except CodeError as error:
         raise Refused(phrase_of(error).text) from error
-    # A library has selected its puzzles already, and may have given them tags of its own.
+    # A library has already selected its puzzles, by its own tags.
     kept_items = selected(made.values(), kind, grade, tag, limit) if library is None else list(made.values())
     if not kept_items:
         source = f"--week {week}" if week is not None else library or "CODE"

@@ -1,4 +1,4 @@
-"""Lines of input, at a terminal or through a pipe."""
+"""Read lines of input at a terminal or through a pipe."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KEPT_TOGETHER = "\xa0"
 
 
 class Lines:
-    """The lines of input: at a terminal with a prompt, unless ``prompting`` is off."""
+    """The lines of input. At a terminal there is a prompt, unless ``prompting`` is off."""
 
     def __init__(self, prompting: bool = True) -> None:
         self._at_terminal = prompting and at_terminal()
@@ -30,7 +30,7 @@ class Lines:
         self._piped = input_lines(LARGEST_TEXT)
         if self._at_terminal:
             with suppress(ImportError):
-                import_module("readline")  # line editing and history at the prompt
+                import_module("readline")  # importing it turns on line editing and history at the prompt
 
     def welcome(self) -> None:
         """Point out the help, at a terminal."""
@@ -56,7 +56,7 @@ class Lines:
             return decode(error.object, STDIN)
 
     def sure(self, question: str) -> bool:
-        """Ask for confirmation at a terminal; input from a pipe needs none.
+        """Ask for confirmation at a terminal. Input from a pipe is not asked.
 
         Raises:
             InputError: the answer is not UTF-8 text.
@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Report why a line cannot be read; for input from a pipe, with its place."""
+        """Report why a line cannot be read. For input from a pipe, the message gives its place."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
@@ -75,7 +75,7 @@ class Lines:
 
 
 def say(line: str) -> None:
-    """Print a line; a long one is folded between words, with its continuation indented."""
+    """Print a line. A long line is wrapped, and its continuation is indented."""
     if at_terminal() or folds():
         start = line[: len(line) - len(line.lstrip())]
         folded = textwrap.wrap(line, terminal_width(), subsequent_indent=f"{start}    ", break_on_hyphens=False)

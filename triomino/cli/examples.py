@@ -1,4 +1,4 @@
-"""The examples in the help of the commands; they are the same in all languages."""
+"""The examples in the help of the commands, which are the same in all languages."""
 
 from __future__ import annotations
 
@@ -44,4 +44,4 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "perft": ("triomino perft board.txt --depth 2 --divide",),
     "engine": ("triomino engine < queries.jsonl",),
 }
-"""The calls by the words of a command."""
+"""For each command, by its words, the calls to show."""

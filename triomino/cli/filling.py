@@ -80,7 +80,7 @@ def _hint_lines(draft: Draft, found: Hint) -> Iterator[str]:
 
 
 _DIGITS = 6
-"""The most digits read of a number: a longer number is too large for any shape."""
+"""The maximum number of digits of a number. A longer number is too large for any shape."""
 
 
 @json_keys("shape", "faces", "perimeter", "puzzle", form="triomino-region/1")
@@ -90,7 +90,7 @@ class RegionAnswer(NamedTuple):
     Attributes:
         shape: its description on the command line.
         faces: its faces.
-        perimeter: the edges between it and other faces, holes included.
+        perimeter: the number of edges between it and other faces, including holes.
         puzzle: the puzzle to fill it.
     """
 
@@ -168,7 +168,7 @@ def _faces_of_file(words: tuple[str, ...]) -> Region:
 
 
 def drawn_faces(file: str) -> Region:
-    """Every face in a text, with a tile or to be filled.
+    """Every face in a text that has a tile or is to be filled.
 
     Raises:
         InputError, Refused: it cannot be read, or has no faces or too many.

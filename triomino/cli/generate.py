@@ -33,7 +33,7 @@ from triomino.cli.worker_options import CLUSTER, WORKERS, open_workers
 from triomino.operations.generate import PuzzleAnswer
 
 TRIES_EACH = 500
-"""The candidates tried for each requested puzzle before the command gives up."""
+"""The command gives up after this number of candidates for each requested puzzle."""
 
 LEAST_TRIES = 2000
 
@@ -196,7 +196,7 @@ def _words(progress: RunProgress, count: int, begun: float, begun_made: int) -> 
 
 
 def _print(items: list[Item], as_json: bool, progress: ProgressLine | None = None) -> None:
-    """Print puzzles, each on lines of its own if a progress line is shown."""
+    """Print puzzles. If a progress line is shown, it is removed first."""
     for item in items:
         if progress is not None:
             progress.clear()

@@ -169,7 +169,7 @@ def _read_lines(file: str) -> Iterator[Item]:
             item = read_item(strict(line))
         except (ValueError, RecursionError) as error:
             raise InputError(name, text, [_no_puzzle(number, phrase_of(error))]) from error
-        # A statement that cannot be read has no name; its own message gives the place of the fault.
+        # A puzzle whose text cannot be read has no name. The message about the text gives the place of the fault.
         read_draft(item.statement, f"{name}:{number}: statement")
         yield item
 

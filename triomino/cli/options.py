@@ -1,8 +1,8 @@
 """From the command line to the question of an operation, and from its answer to the output.
 
 ``asks`` gives a command the arguments and options for the fields of an operation's question: a position, a puzzle or a
-record is a FILE, rules are ``--rules``, a ``Literal`` is a choice. The help of each is the field's description in the
-docstring of the question. Options that only change the output are declared by the command itself.
+record is a FILE, rules are ``--rules``, a ``Literal`` is a choice. The help of each option is the field's description
+in the docstring of the question. The command itself declares options that only change the output.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ else:  # before click 8.4 parameter types take no type argument
 
 
 class Number(NumberType):
-    """A number within limits; NaN is refused like a number beyond the limits, because it compares with nothing."""
+    """A number within limits. NaN is refused, too: no comparison with it is true."""
 
     name = "number"
 
@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """A word that a row of ``TYPES`` reads, within the limits of the field, which also hold for its JSON."""
+    """A word that an entry of ``TYPES`` reads. It must be within the limits of the field, as in JSON."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -125,7 +125,7 @@ _RULES = (RuleBook, RuleSet)
 """The value of ``--rules``."""
 
 TYPES: dict[Any, click.ParamType[Any]] = {int: click.INT, str: click.STRING}
-"""The readers of option values by type; types with special treatment are handled below."""
+"""The readers of option values by type. Other types are handled below."""
 
 OPTIONAL_FILE = "[FILE]"
 
@@ -135,7 +135,7 @@ def asks(name: str, **renamed: str) -> Callable[[Callable[..., Any]], Callable[.
 
     Args:
         name: the operation.
-        renamed: the options of fields with another name, such as ``form="--to"``; an empty name omits the field, and
+        renamed: other names for the options of fields, such as ``form="--to"``. An empty name omits the field, and
             ``OPTIONAL_FILE`` makes an optional text an argument.
 
     Raises:
@@ -165,7 +165,7 @@ def answer(name: str, ask: Any, words: Callable[[Any], str] | None = None, file:
     """The answer of an operation, from ``operate``.
 
     Raises:
-        Refused: the operation refuses; the message names ``file``, the input.
+        Refused: the operation refuses. The message names the input ``file``.
     """
     try:
         return operate(name, ask, words)
@@ -180,8 +180,8 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
     Args:
         name: the operation.
         ask: the question.
-        words: describes a progress report; by default the description of the operation is shown.
-        control: the control of the operation; by default that of the whole command.
+        words: describes a progress report; by default, the description of the operation is shown.
+        control: the control of the operation; by default, that of the whole command.
 
     Raises:
         RefusalError: the operation refuses.
@@ -204,7 +204,7 @@ def operate(name: str, ask: Any, words: Callable[[Any], str] | None = None, cont
             if process.came:
                 raise Interrupted from error
             raise
-        process.heard = True  # there is something to show
+        process.heard = True  # only if there is something to show
     return answered
 
 
@@ -228,7 +228,7 @@ def _declare(part: Part, name: str) -> Callable[[Callable[..., Any]], Callable[.
     if kind in TEXTS:
         return option(name, _parameter(part), metavar="FILE", **shared)
     if kind is Placement:
-        # Quotes around the placement may be omitted.
+        # The user may omit the quotes around the placement.
         return click.argument(_parameter(part), metavar="[PLACEMENT]", nargs=-1)
     if kind is bool:
         return option(name.replace("_", "-"), _parameter(part), is_flag=True, default=None, **shared)
@@ -270,7 +270,7 @@ def _words(kind: Any) -> list[Any]:
 
 
 def _value(part: Part, given: Any, book: RuleBook | None) -> Any:
-    """The value of a field from the typed text; the requested rules apply to a position."""
+    """The value of a field, from the text that was typed. The requested rules apply to a position."""
     kind, _ = plain_kind(part.kind)
     if kind in TEXTS:
         by_rules = (book.rules,) if book and kind in BY_RULES else ()

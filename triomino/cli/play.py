@@ -130,7 +130,7 @@ def command(
 
 
 class _New(NamedTuple):
-    """The introduction to a new match."""
+    """How to begin a new match."""
 
     opponents: str | None
     name: str | None
@@ -269,7 +269,7 @@ class _Session:
 
     def _take(self, answer: PlayAnswer) -> None:
         if answer.saved != self._answer.saved:
-            self._save(answer)  # first, because Ctrl-C reports the current answer as saved
+            self._save(answer)  # first, because Ctrl-C reports the current answer as the saved one
         self._answer = answer
         self._tell(answer.happened)
 
@@ -319,7 +319,7 @@ class _Session:
         return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
-        """The answer of the operation; its time limit counts from now, not from the start of the command."""
+        """The answer of the operation. Its time limit counts from now, not from the start of the command."""
         control: Control[PlayNews] = Control()
         try:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)

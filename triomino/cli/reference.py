@@ -33,7 +33,7 @@ def reference() -> str:
 
 def explained(command: click.Command, name: str, width: int) -> str:
     """The help of a command on a terminal of this width."""
-    settings = {**command.context_settings, "terminal_width": width - 2}  # click itself also leaves two columns free
+    settings = {**command.context_settings, "terminal_width": width - 2}  # click leaves two columns free, too
     return command.get_help(command.context_class(command, info_name=name, **settings))
 
 
@@ -50,7 +50,7 @@ def help_messages() -> Iterator[tuple[str, Phrase]]:
 
 
 def commands_below(group: click.Group, *path: str) -> Iterator[tuple[tuple[str, ...], click.Command]]:
-    """The commands of a group and of its subgroups, each with the words of its call."""
+    """The commands of a group and of its subgroups, each with the words that call it."""
     context = click.Context(group)
     for name in group.list_commands(context):
         command = group.get_command(context, name)

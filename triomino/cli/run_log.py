@@ -1,4 +1,4 @@
-"""A log of JSON lines with the finished parts of a run, so that the run can be resumed."""
+"""A log of a run: the finished parts as JSON lines, so that the run can be resumed."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from analyzer.text.jsontext import strict
 from triomino.cli.command import Refused
 
 Kept = TypeVar("Kept")
-"""The logged values: a type with declared JSON."""
+"""The type of the logged values, which must declare its JSON."""
 
 
 class RunLog(Generic[Kept]):
     """An open log.
 
     Attributes:
-        known: the values that it already had, in the order of the file.
+        known: the values that the file already had, in its order.
     """
 
     def __init__(self, stream: TextIOWrapper, known: list[Kept]) -> None:
@@ -32,7 +32,7 @@ class RunLog(Generic[Kept]):
         self._stream = stream
 
     def add(self, kept: Kept) -> None:
-        """Log a value; it is in the file at once.
+        """Log a value. It is written to the file at once.
 
         Raises:
             OSError: it cannot be written.
@@ -61,13 +61,13 @@ def run_log(
 
     Args:
         file: its name.
-        heading: the data of the first line, ``format`` first: runs with the same heading have the same result.
+        heading: the data of the first line, beginning with ``format``. Runs with the same heading have the same result.
         kind: the type of the logged values.
         fits: whether a value belongs at this index, counted from 0.
         resume: whether to resume an existing file.
 
     Raises:
-        Refused: it exists although the run is new, belongs to another run, is damaged, or cannot be written.
+        Refused: the file exists although the run is new, belongs to another run, is damaged, or cannot be written.
     """
     try:
         with open(file, "a+" if resume else "x+", encoding="utf-8") as stream:

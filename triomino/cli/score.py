@@ -41,7 +41,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""The end of a line that is kept with its mistakes; on its own it keeps the previous line."""
+"""What ends a line that is kept despite its mistakes. On its own, it keeps the previous line."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
@@ -171,7 +171,7 @@ def command(
 
 
 def _sheet_of_today(folder: str, rules: RuleSet | None) -> str:
-    """Today's sheet in a folder: the unfinished one, or otherwise a new one."""
+    """Today's sheet in a folder: an unfinished one or, if there is none, a new one."""
     make_directory(folder)
     day = date.today().isoformat()
     for number in count(1):
@@ -206,7 +206,7 @@ class _Change(NamedTuple):
 
 
 class _Keeper:
-    """A sheet being kept. The file is the sheet: it is read before every line and written after it.
+    """A sheet that is being kept. The file is the sheet: it is read before every line and written after it.
 
     Attributes:
         written: whether anything has been written.
@@ -286,7 +286,7 @@ class _Keeper:
         raise Refused(_("{file}: no sheet was started: name the players, here or with --players", file=self._file))
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """The sheet that begins with these headers; until they name the players, it has placeholders."""
+        """The sheet that begins with these headers. Until they name the players, it has placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]
@@ -405,7 +405,7 @@ class _Keeper:
         self._tell_again(change.words, score_sheet(change.after, self._file, self._rules))
 
     def _suggest(self, words: str, record: RecordText) -> None:
-        """Name the command that was probably meant by a line that cannot be read."""
+        """For a line that cannot be read, name the command that was probably meant."""
         first = words.split()[0].lower() if words.split() else ""
         meant = OTHER_WORDS.get(first) or nearest(first, [name.split()[0] for name in COMMANDS])
         if meant and first not in map(str.lower, score_sheet(record.text, self._file, self._rules).players):
@@ -427,7 +427,7 @@ class _Keeper:
         self._tell_state(sheet)
 
     def _tell_header(self, line: str) -> None:
-        """Print nothing: the next question or the first state of the sheet confirms the header."""
+        """Print nothing, because the next question or the first state of the sheet confirms the header."""
 
     def _tell_unreadable(self, error: InputError) -> None:
         self._lines.refuse(error)
@@ -502,7 +502,7 @@ class _Keeper:
 
 
 class _JsonKeeper(_Keeper):
-    """A sheet being kept for a program: each line of input gets one line of JSON."""
+    """A sheet that a program keeps: each line of input gets one line of JSON."""
 
     prompting = False
 
@@ -515,7 +515,7 @@ class _JsonKeeper(_Keeper):
         print_json({"format": FORMAT, "line": line, **more})
 
     def _tell_begun(self, sheet: ScoreSheet) -> None:
-        """Print nothing: no line has been entered."""
+        """Print nothing, because no line has been entered."""
 
     def _tell_header(self, line: str) -> None:
         self._answer(line, {"kept": True})
@@ -545,7 +545,7 @@ class _JsonKeeper(_Keeper):
         self._answer(line, {"kept": True, "state": sheet})
 
     def _tell_suggestion(self, meant: str) -> None:
-        """Print nothing: the refusal is the answer to the line."""
+        """Print nothing, because the refusal is the answer to the line."""
 
     def _tell_lines(self, text: str) -> None:
         self._answer("lines", {"lines": text.removesuffix("\n").split("\n")})

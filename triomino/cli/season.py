@@ -1,4 +1,4 @@
-"""``triomino season``: the matches of a group put together."""
+"""``triomino season``: the matches of a group, combined."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines of standard input, awaited so that Ctrl-C takes effect at any moment."""
+"""Wait for lines of standard input in such a way that Ctrl-C takes effect at any moment."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ PIECE = 65_536
 def input_lines(longest: int) -> Iterator[bytes]:
     """The lines of standard input with their line ends.
 
-    A line of more than ``longest`` bytes is returned in pieces.
+    A line of more than ``longest`` bytes comes in pieces.
 
-    A signal that arrives between Python's last check for signals and a blocking read takes effect only after the next
-    line, which may never come. So this function waits for the input or a signal, whichever comes first.
+    If a signal arrives between Python's last check for signals and a blocking read, it takes effect only after the next
+    line, which may never come. So this function waits for input or a signal, whichever comes first.
 
     Raises:
-        KeyboardInterrupt: Ctrl-C came during the wait, if the handler of SIGINT raises.
+        KeyboardInterrupt: Ctrl-C was pressed during the wait, if the handler of SIGINT raises this exception.
     """
     if sys.stdin is None:
         return
     source = sys.stdin.buffer
     try:
         number = source.fileno()
-    except io.UnsupportedOperation:  # a text in memory needs no waiting
+    except io.UnsupportedOperation:  # a text in memory is never awaited
         yield from iter(lambda: source.readline(longest), b"")
         return
-    if os.name == "nt":  # on systems where `select` accepts only sockets
+    if os.name == "nt":  # for systems where `select` accepts only sockets
         yield from iter(lambda: source.readline(longest), b"")
         return
     held = b""

@@ -1,4 +1,4 @@
-"""The output of ``triomino play``: the board with its places, the hand, the events, the points."""
+"""The output of ``triomino play``: the board with its places, the hand, the events and the points."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from triomino.cli.terminal import terminal_paint, terminal_width
 from triomino.operations.play import PlayAnswer
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters of the places on the board where a tile of the hand may be placed."""
+"""The letters of the places on which a tile of the hand may be placed."""
 
 
 def choices_of(view: SeatView) -> list[Move]:
-    """The placements of the person, tile by tile and from the top left."""
+    """The placements of the person, tile by tile, each from the top left."""
     return sorted(view.moves, key=lambda move: (move.tile, move.at[1], move.at[0]))
 
 
 def letters_of(moves: Iterable[Move]) -> dict[Face, str]:
-    """The letter of each place for a tile of the person; if there are too many places, the last ones have none."""
+    """The letter of each place for a tile of the person. If there are too many places, the last ones have none."""
     return dict(zip(sorted({move.at for move in moves}, key=row_by_row), LETTERS))
 
 

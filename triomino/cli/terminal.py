@@ -31,7 +31,7 @@ WIDEST = 120
 
 def terminal_width() -> int:
     """The width of a line in characters: that of the terminal, or 80 in a pipe."""
-    # Like shutil.get_terminal_size, which loads three compression libraries.
+    # Like shutil.get_terminal_size, but that loads three compression libraries.
     setting = os.environ.get("COLUMNS", "")
     columns = int(setting) if setting.isascii() and setting.isdigit() else 0
     if not columns:
@@ -43,7 +43,7 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """Whether to use colour: standard output is a terminal and ``NO_COLOR`` is not set; see no-color.org."""
+    """How to colour: not at all unless standard output is a terminal and ``NO_COLOR`` is not set (no-color.org)."""
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
     return _coloured
@@ -59,7 +59,7 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text; in one of the project's formats only comments are folded, in prose all lines."""
+    """Print a text. In prose all lines are folded, in the project's formats only comments."""
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)
@@ -89,14 +89,14 @@ class ProgressLine:
 
     def show(self, line: str) -> None:
         """Write this line over the one shown before."""
-        line = line[: _line_of_stderr()]  # a folded line would stay there
+        line = line[: _line_of_stderr()]  # a line that is folded could not be overwritten
         with self._lock:
             sys.stderr.write("\r" + line.ljust(self._longest))
             sys.stderr.flush()
             self._longest = max(self._longest, len(line))
 
     def clear(self) -> None:
-        """Remove the line: call this before printing a result, which would otherwise follow it on the same line."""
+        """Remove the line. Call this before printing a result, which would otherwise follow on the same line."""
         with self._lock:
             if self._longest:
                 sys.stderr.write("\r" + " " * self._longest + "\r")
@@ -106,7 +106,7 @@ class ProgressLine:
 
 @contextmanager
 def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
-    """During the work, show the elapsed time and these words once a second, if standard error is a terminal.
+    """A context that shows elapsed time and these words once a second, if standard error is a terminal.
 
     Args:
         words: returns the words; called in another thread.
@@ -126,7 +126,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
 
 
 def _line_of_stderr() -> int:
-    """The most characters of a line after which the terminal's cursor is still on that line."""
+    """How long a line may be so that the cursor stays on it."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

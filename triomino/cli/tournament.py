@@ -44,11 +44,12 @@ FORMAT = "triomino-matches/1"
 """The format of the log."""
 
 FEW_ROUNDS = 4
-"""A run of at most this number of rounds ends before worker processes would have started."""
+"""A run of no more rounds ends before worker processes would have started."""
 
 FEW_SECONDS = 1.0
-"""A run with a shorter limit, in seconds, would end soon after worker processes have started; their start takes half a
-second on a busy machine."""
+"""A run with a shorter time limit, in seconds, would end soon after worker processes have started, which takes half a
+second on a busy machine.
+"""
 
 
 WIDTHS = 18, 18, 22
@@ -146,7 +147,7 @@ def command(
 
 
 def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManager[RunLog[MatchOutcome]]:
-    """The log of a run: two runs with the same heading play the same matches."""
+    """The log of a run. Runs with the same heading play the same matches."""
     rules = f"{table.rules.name} {zlib.crc32(repr(tuple(table.rules)).encode()):08x}"
     names, tiles = list(table.kinds), table.tile_set.name
     heading = {"format": FORMAT, "players": names, "rules": rules, "set": tiles, "seed": table.seed}
@@ -158,7 +159,7 @@ def _match_log(file: str, table: Matchup, resume: bool) -> AbstractContextManage
 
 
 def _few(workers: int | None, matches: int | None, rounds: int | None, seconds: float | None) -> int | None:
-    """The number of workers: as requested, but one if there is little to play, because processes start slowly."""
+    """The number of workers: as requested, but one if there is little to play, because processes are slow to start."""
     few = (matches is not None and matches <= 1) or (rounds is not None and rounds <= FEW_ROUNDS)
     few = few or (seconds is not None and seconds <= FEW_SECONDS)
     return 1 if workers is None and few else workers

@@ -20,9 +20,9 @@ CLUSTER = option("--cluster", metavar="ADDRESS", help="Use the Dask cluster whos
 
 @contextmanager
 def open_workers(size: int | None, cluster: str | None, module: str, apart: bool = False) -> Iterator[Workers]:
-    """Open workers for functions of a module, by default one per core; or use those of a cluster.
+    """Open workers for functions of a module, by default one per core, or use those of a cluster.
 
-    A single worker is this process, unless ``apart`` is set; then long work can be stopped at any moment. From now on
+    A single worker is this process, unless ``apart`` is set so that long work can be stopped at any moment. From now on
     Ctrl-C only requests a stop, so that the workers can be shut down.
 
     Raises:

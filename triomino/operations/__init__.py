@@ -1,10 +1,10 @@
-"""The operations of the program: for each, the question, the answer, the progress reports and the way to stop it.
+"""The operations of the program. Each has a question, an answer, progress reports and a way to stop it.
 
 An operation is a module of this package with a function ``run(ask, control)``. The types of that function declare it:
 the first is the question, a named tuple whose fields have types, defaults and descriptions; ``Control[News]`` names the
-progress report; the last is the answer. Each interface translates its own form into the question, and the answer into
-its own form: the command line uses options and text, ``triomino.lines`` JSON lines, ``triomino.web`` HTTP with an
-OpenAPI description, and a worker messages.
+progress report; the last is the answer. Each interface converts its own form to the question, and the answer to its own
+form: the command line uses options and text, ``triomino.lines`` uses JSON lines, ``triomino.web`` uses HTTP with an
+OpenAPI description, and a worker uses messages.
 
 ``OPERATIONS`` lists them. A new operation needs one module and one row.
 """
@@ -30,8 +30,8 @@ class Operation:
     Attributes:
         name: its name in every interface.
         words: its description, also shown as its progress.
-        long: whether it may take noticeable time; it can then be stopped, and reports its progress.
-        seconds: the time limit of a long one, if an interface needs a limit and the caller gives none.
+        long: whether it may take a noticeable time. Such an operation can be stopped and reports its progress.
+        seconds: the time limit of a long operation, if an interface needs a limit and the caller gives none.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The version, the rule sets, the kinds of puzzles and the operations: the first query of a program or a page."""
+"""What this version offers: rule sets, kinds of puzzles, operations. Programs and the page ask this first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from triomino.operations import OPERATIONS, Operation
 from triomino.operations.control import Control
 
 SETS = ("standard", "0-6", "0-5 mirrors", "0-3 mirrors")
-"""The tile sets to offer; others can still be named."""
+"""The tile sets to offer. Others can be given by name."""
 
 
 class AboutAsk(NamedTuple):
@@ -35,7 +35,7 @@ class RulesOffered(NamedTuple):
 
     @property
     def players(self) -> tuple[int, int]:
-        """The least and the greatest number of players."""
+        """The minimum and the maximum number of players."""
         return self.rules.least_players, self.rules.most_players
 
 
@@ -53,7 +53,7 @@ class About(NamedTuple):
         players: the computer players by name.
         kinds: the kinds of puzzles.
         operations: the operations by name.
-        languages: the languages of the texts: for each code its name in that language.
+        languages: the languages of the texts: for each code, the name of the language in that language.
     """
 
     version: str

@@ -1,4 +1,4 @@
-"""Reading a puzzle of any kind: the header ``puzzle:`` or the marked faces of the text show its kind."""
+"""Read a puzzle of any kind. The header ``puzzle:`` or the marked faces of the text show its kind."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def read_any_puzzle(text: str, file: str = "<text>") -> AnyPuzzle:
     if draft.is_puzzle:
         draft.puzzle()
     else:
-        from puzzles.kinds import kind as kind_named  # commands that read no puzzle do not load it
+        from puzzles.kinds import kind as kind_named  # so that commands that read no puzzle do not load it
 
         kind_named(kind).check(draft)
     return AnyPuzzle(kind, draft)
@@ -48,7 +48,7 @@ TEXTS[AnyPuzzle] = read_any_puzzle
 
 
 def _what_it_is(draft: Draft) -> Phrase:
-    """A text that is not a puzzle: its kind, and the command for it."""
+    """What a text that is not a puzzle is, and the command for it."""
     if draft.use is not None:
         return phrase("found use: but no face to fill, expected faces marked with ?")
     count = len(draft.layout)

@@ -1,4 +1,4 @@
-"""Arranging the tiles of a set in one figure, or on the faces of a shape."""
+"""Arrange the tiles of a set in one figure, or on the faces of a shape."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class ArrangeNews(NamedTuple):
     Attributes:
         rounds: the number of rounds begun.
         best: the perimeter of the best figure so far.
-        missing: the smallest number of faces, over all attempts, without a different tile each.
+        missing: how many faces lacked a tile of their own in the best attempt.
     """
 
     rounds: int
@@ -89,13 +89,13 @@ class Arranged(NamedTuple):
 
     @property
     def perimeter(self) -> int | None:
-        """The number of edges of its outline, holes included."""
+        """The number of edges of its outline, including holes."""
         laid_on = frozenset(laid.at for laid in self.arrangement.layout) if self.region is None else self.region
         return perimeter(laid_on) or None
 
     @property
     def bound(self) -> int:
-        """The least perimeter that is proven for any figure of all the tiles, or for any such figure with a hole."""
+        """The proven lower bound on the perimeter of a figure of all tiles, with a hole if one was requested."""
         return least_perimeter(self.set, int(self.hole))
 
 

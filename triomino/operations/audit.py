@@ -1,4 +1,4 @@
-"""A checked game record."""
+"""Check a game record."""
 
 from __future__ import annotations
 

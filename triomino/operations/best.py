@@ -1,4 +1,4 @@
-"""The ranked moves of a hand."""
+"""Rank the moves of a hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from analyzer.usable_record import Repair
 
 LATE_TYPES = {"Conclusion": "analyzer.evidence", "Repair": "analyzer.usable_record"}
-"""Types of an answer for a record; an answer for a position does not load their modules."""
+"""Types of an answer for a record. An answer for a position does not load their modules."""
 
 
 class BestAsk(NamedTuple):
@@ -66,7 +66,7 @@ class BestNews(NamedTuple):
     """The progress of a search.
 
     Attributes:
-        ranking: the ranking so far; ``None`` before there is one.
+        ranking: the ranking so far; ``None`` if there is none yet.
         doing: the current work, in words.
     """
 
@@ -96,14 +96,14 @@ class ConclusionInWords(NamedTuple):
 
 @json_keys("*ranking", "player?", "line?", "sees?", "concluded=conclusions_in_words?", "taken?")
 class BestAnswer(NamedTuple):
-    """The moves, and for a record its context.
+    """The moves and, for a record, their context.
 
     Attributes:
         ranking: the moves.
         position: their position.
         player: the player to move in the record.
-        line: the line of the record before which the player moves, or its last line of a turn.
-        concluded: the conclusions of earlier turns about the other hands.
+        line: the line of the record before which the player moves or, at the end, the last line of a turn.
+        concluded: the conclusions about the other hands from earlier turns.
         taken: how the mistakes of the record were handled; ``None`` if it has none.
     """
 
@@ -116,7 +116,7 @@ class BestAnswer(NamedTuple):
 
     @property
     def conclusions_in_words(self) -> tuple[ConclusionInWords, ...] | None:
-        """The conclusions of earlier turns about the other hands."""
+        """The conclusions about the other hands from earlier turns."""
         return (
             None if self.concluded is None else tuple(ConclusionInWords(one, self.position) for one in self.concluded)
         )
@@ -132,9 +132,9 @@ def run(ask: BestAsk, control: Control[BestNews]) -> BestAnswer:
 
     Raises:
         InputError: the record cannot be read.
-        RefusalError: there is no hand, the engine cannot handle this position, the given facts about the opponents are
-            impossible, the record has a mistake before the turn or is not complete enough, or not exactly one of
-            position and record is given.
+        RefusalError: there is no hand, the engine cannot handle this position, the facts about the opponents contradict
+            it, the record has a mistake before the turn or is not complete enough, or not exactly one of position and
+            record is given.
     """
     if (ask.position is None) == (ask.record is None):
         found = phrase("no input") if ask.position is None else phrase("both")
@@ -156,7 +156,7 @@ class _ReadRecord(NamedTuple):
         audit: the audit of the usable part.
         repairs: how the mistakes were handled.
         histories: its rounds as the players saw them.
-        evidence: the evidence about other hands, which keeps its results.
+        evidence: the evidence about other hands, with cached results.
     """
 
     audit: Audit
@@ -166,10 +166,10 @@ class _ReadRecord(NamedTuple):
 
 
 _last_read: dict[tuple[RecordText, RuleSet | None], _ReadRecord] = {}
-"""The last record read, because a reader who steps through a match asks about the same record repeatedly."""
+"""The record read last, because users who step through a match ask about the same record repeatedly."""
 
 _one_at_a_time = Lock()
-"""Evidence is not thread-safe, since it keeps its results."""
+"""The lock for evidence, which is not thread-safe because it caches results."""
 
 
 def _read(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> _ReadRecord:
@@ -210,7 +210,7 @@ def _by_record(ask: BestAsk, text: RecordText, control: Control[BestNews]) -> Be
 
 
 def _asked_turn(read: _ReadRecord, turn: int | None) -> tuple[RoundHistory, int]:
-    """The round and the index of the turn on this line; without a line the end of the record.
+    """The round and the index of the turn on this line; by default, of the end of the record.
 
     Raises:
         RefusalError: the line has no turn, or the record has a mistake before it.

@@ -1,4 +1,4 @@
-"""The facts about a board that a page shows at once."""
+"""What the page shows about a board at once."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class BoardAsk(NamedTuple):
 
 @json_keys("set", "tiles", "legal", "analysis?", "placements?", form="triomino-board/1")
 class BoardAnswer(NamedTuple):
-    """The facts about a board for a page.
+    """What the page shows about a board.
 
     Attributes:
         set: the tile set.
         tiles: its tiles, in ascending order.
-        legal: whether the layout is a legal board; ``check`` lists the faults of others.
+        legal: whether the layout is a legal board. If it is not, ``check`` lists its faults.
         analysis: the analysis of the position.
         placements: the legal placements of the unplayed tiles, highest score first.
     """
@@ -46,7 +46,7 @@ class BoardAnswer(NamedTuple):
 
 
 def run(ask: BoardAsk, _control: Control[None]) -> BoardAnswer:
-    """Analyse the board if it is legal; the reader has already applied the requested rules."""
+    """Analyse the board if it is legal. The requested rules were applied when the board was read."""
     tile_set = ask.board.tile_set
     shown = BoardAnswer(
         tile_set, tuple(sorted(tile_set)), not layout_faults(tile_set, ask.board.layout, ask.board.connected)

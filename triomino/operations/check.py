@@ -1,4 +1,4 @@
-"""The referee's verdict on a placement, or on a board."""
+"""Judge a placement or a board."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class CheckAsk(NamedTuple):
 
 @json_keys("rule", "values")
 class Difference(NamedTuple):
-    """A rule on which rule sets differ: its path, and its value in each rule set by name."""
+    """A rule on which rule sets differ: its path, and its value in each rule set, by name."""
 
     rule: str
     values: dict[str, Any]
@@ -67,11 +67,11 @@ class PlacementVerdict(NamedTuple):
 
 
 def run(ask: CheckAsk, control: Control[None]) -> PlacementVerdict | Diagnosis:
-    """Judge the placement, or the board without one."""
+    """Judge the placement or, without one, the board."""
     if ask.placement is None:
         diagnosis = diagnose(ask.board.tile_set, ask.board.layout, control.stopped)
         if diagnosis.legal or ask.board.is_puzzle:
-            # All other faults of a position are faults of its text, not of its board.
+            # Other faults of a position are faults of its text, not of its board.
             ask.board.position()
         return diagnosis
     board, book = ask.board.position().board, ask.book

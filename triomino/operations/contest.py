@@ -1,4 +1,4 @@
-"""A contest: the codes that somebody entered, checked, or the puzzles of a week."""
+"""Prepare a contest: check the codes that were entered, or make the puzzles of a week."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stopping an operation, and its progress reports."""
+"""Stop an operation, and report its progress."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ _STOPPED = phrase("stopped before an answer was found")
 
 
 class RefusalError(ValueError):
-    """A question can be read, but not answered.
+    """Raised if a question can be read, but not answered.
 
     Attributes:
         code: the reason, in a word or two.
         phrase: the reason, in a sentence.
-        field: the wrong field of the question, if a single field is wrong.
+        field: the wrong field of the question, if only one field is wrong.
     """
 
     def __init__(self, code: str, message: Phrase | str, field: str | None = None) -> None:
-        """The message may be a string if only programs see it."""
+        """Take the reason. The message may be a string if only programs see it."""
         super().__init__(code, message, field)
         self.code = code
         self.phrase = message if isinstance(message, Phrase) else Phrase(message)
@@ -49,7 +49,7 @@ class RefusalError(ValueError):
 
 
 class StoppedError(RefusalError):
-    """The work was stopped before there was an answer."""
+    """Raised if the work was stopped before there was an answer."""
 
     def __init__(self, message: Phrase = _STOPPED) -> None:
         super().__init__("stopped", message)
@@ -61,8 +61,8 @@ class StoppedError(RefusalError):
 class Control(Generic[News]):
     """The connection between a running operation and the interface that waits for it.
 
-    An operation gets its clock here, and sets once how to look up its progress. Each check of the clock calls the
-    interface's ``stop`` and, if a report is due, reports the progress; so no thread is needed.
+    An operation gets its clock here and once sets how to look up its progress. Each check of the clock calls the
+    interface's ``stop`` and, if a report is due, reports the progress. So no thread is needed.
     """
 
     def __init__(
@@ -78,8 +78,8 @@ class Control(Generic[News]):
             stop: returns whether to stop now.
             tell: called with each progress report.
             every: seconds between two reports, and before the first.
-            begun: the start of time limits, by ``time.monotonic``. By default they start now, and that of a simulation
-                at its first playout.
+            begun: when time limits start, by ``time.monotonic``. By default they start now, except that the limit of a
+                simulation starts at its first playout.
         """
         self._stop = stop
         self._tell = tell
@@ -109,7 +109,7 @@ class Control(Generic[News]):
         return self._stop()
 
     def check(self) -> None:
-        """Raise an error if the work should stop; for work that has no partial results.
+        """Raise an error if the work should stop. This is for work without partial results.
 
         Raises:
             StoppedError: the interface wants to stop.

@@ -1,4 +1,4 @@
-"""The smallest dead board of a set, found and proven by a search through all shapes."""
+"""Find the smallest dead board of a set, and prove it, by a search through all shapes."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def layout(self) -> tuple[Placement, ...]:
-        """A smallest dead board, each tile next to an earlier one; empty if none was found."""
+        """The dead board, with each tile next to an earlier one; empty if none was found."""
         return self.answer.layout
 
     @property
@@ -83,7 +83,7 @@ class SmallestDeadBoard(NamedTuple):
 
     @property
     def least(self) -> int:
-        """No dead board of the sizes that were searched has fewer tiles."""
+        """No dead board of the searched sizes has fewer tiles than this."""
         return self.answer.least
 
     @property

@@ -1,4 +1,4 @@
-"""The smallest useful hint for a puzzle: the easiest step for a person, or for some kinds the goal."""
+"""Give the smallest useful hint for a puzzle: the easiest step for a person or, for some kinds, the goal."""
 
 from __future__ import annotations
 

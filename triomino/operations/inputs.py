@@ -1,4 +1,4 @@
-"""Reading questions from JSON, over the network or line by line.
+"""Read questions from JSON, over the network or line by line.
 
 A position, a board or a puzzle is an object of the format ``triomino-position/1`` or a text in any notation; a record
 is a text; rules are the name of a published rule set or the text of a rule file.
@@ -33,7 +33,7 @@ _BESIDE: ContextVar[RuleSet | None] = ContextVar("rules", default=None)
 """The rules requested by the question that is being read."""
 
 DEEPEST = 20
-"""The most levels of brackets in a question; the deepest valid question has half as many."""
+"""The maximum number of levels of brackets in a question. The deepest valid question has half as many."""
 
 
 def parse(text: str | bytes) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def read_question(operation: Operation, data: dict[str, Any]) -> Any:
 
 
 def _text_or_object(kind: Any) -> Callable[[Any, str], Any]:
-    """A reader of a type that is written as a text in any notation, or as an object of ``triomino-position/1``.
+    """A reader of a type that is given as a text in any notation, or as an object of ``triomino-position/1``.
 
     A fault of a text is an ``InputError`` with its line and column; a fault of an object is a ``PartError`` with the
     path of the wrong part.

@@ -1,4 +1,4 @@
-"""Judging an answer to a puzzle."""
+"""Judge an answer to a puzzle."""
 
 from __future__ import annotations
 

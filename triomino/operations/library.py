@@ -89,7 +89,7 @@ def opened(file: str) -> Iterator[Library]:
 
 
 def run(ask: LibraryAsk, _control: Control[None]) -> Listing:
-    """List the puzzles; without a library there are none.
+    """List the puzzles. Without a library, there are none.
 
     Raises:
         RefusalError: the library cannot be read.

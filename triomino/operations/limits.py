@@ -10,7 +10,7 @@ from analyzer.rules.reading import RuleBook
 from analyzer.text.headers import MOST_SEED
 
 MOST_SECONDS = 10_000_000
-"""A third of a year, in seconds."""
+"""The largest time limit in seconds: about a third of a year."""
 
 Seconds: TypeAlias = Annotated[float, Within(0, MOST_SECONDS)]
 """A time limit."""
@@ -25,11 +25,11 @@ Rules: TypeAlias = Annotated[RuleSet, ReadAs(RuleBook, "rules")]
 """Rules: the name of a published rule set, or the text of a rule file."""
 
 LibraryFile: TypeAlias = Annotated[str, Here]
-"""A file of puzzles on this machine, which requests from other machines may not name."""
+"""A file of puzzles on this machine. Requests from other machines may not name one."""
 
 
 class RecordText(NamedTuple):
-    """The text of a record and its file name in messages; it is read after the other fields are known."""
+    """The text of a record and its file name in messages. It is read after the other fields, because of the rules."""
 
     text: str
     file: str = "text"

@@ -1,4 +1,4 @@
-"""Counting the legal sequences of placements from a position."""
+"""Count the legal sequences of placements from a position."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Counted(NamedTuple):
     """A count.
 
     Attributes:
-        sequences: their number; ``None`` if the count was not completed.
+        sequences: the number of sequences; ``None`` if the count was not completed.
         branches: the first placements that were counted completely, if requested.
         stopped: whether the time limit or the caller ended the count early.
     """

@@ -1,4 +1,4 @@
-"""The most points that a hand can make by itself."""
+"""Find the most points that a hand can make by itself."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PlanAsk(NamedTuple):
 
 
 def run(ask: PlanAsk, control: Control[None]) -> Plan:
-    """Plan.
+    """Find the plan.
 
     Raises:
         RefusalError: there is no hand, or OR-tools was requested and cannot run on this machine.

@@ -1,4 +1,4 @@
-"""A match against computer players, turn by turn."""
+"""Play a match against computer players, turn by turn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from triomino.operations.limits import RecordText, Rules, Seconds, Seed
 PlayAction: TypeAlias = Literal["look", "lay", "draw", "pass", "hint", "take-back", "resign", "next-round"]
 
 HINT_GAMES = 2000
-"""The most playouts of a hint: enough to tell a good move from a bad one."""
+"""The maximum number of playouts of a hint, which is enough to tell a good move from a bad one."""
 
 HINT_SECONDS = 5.0
 """The time limit of a hint, in seconds."""
