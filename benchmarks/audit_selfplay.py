@@ -1,4 +1,4 @@
-"""Audits self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
+"""Audit self-played matches: ``python benchmarks/audit_selfplay.py [--matches 2000] [--seed 1]``.
 
 Every match is written, read back and audited, under every rule set and number of players; the audit should find
 nothing. ``--reduced N`` removes random parts of N correct records; the audit should also find nothing in these.
@@ -41,7 +41,7 @@ from research.selfplay import Seat, play_match
 STANDARD = TileSet.named("standard")
 LONG = 60
 END = object()
-"""The place after the last line, at which a missing last line is reported."""
+"""The place after the last line. A missing last line is reported there."""
 KEEP = os.environ.get("KEEP_SPOILED")
 """A folder for the spoiled records whose mistakes are not reported alone."""
 TABLES = [(name, players) for name in PUBLISHED for players in range(2, published(name).most_players + 1)]
@@ -173,14 +173,14 @@ def audit_pairs(records: int, seed: int) -> None:
 
 
 def spoilable(seed: int, records: int, known: bool) -> Iterator[tuple[int, str]]:
-    """Numbered records, five times as many as needed, because some records have no place for a mistake."""
+    """Numbered records. There are five times as many as needed, because a mistake cannot be put into some of them."""
     for number in numbered(5 * records, "spoiled record"):
         text = played_text(number, seed)
         yield number, text if known else bare(text)
 
 
 def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]], results: Counter[str]) -> None:
-    """Put mistakes into a record and count the reports; do nothing if the record has no place for one."""
+    """Put mistakes into a record, if that is possible, and count the reports."""
     lines, chance, shown = text.split("\n"), random.Random(seed), list[set[int]]()
     for corrupt in corruptions:
         before = list(lines)
@@ -213,7 +213,7 @@ def judge(seed: str, text: str, corruptions: list[Callable[..., set[int] | None]
 
 
 def tell_results(name: str, results: dict[str, Counter[str]], seconds: float) -> None:
-    """Print the results for the spoiled records: for each kind that is not always reported alone, and in total."""
+    """Print the results in total, and for each kind of mistake that is not always reported alone."""
     for kind, counts in results.items():
         if set(counts) - {"reported alone", "correct all the same"}:
             print(f"  {kind}: {dict(counts)}")
@@ -264,7 +264,7 @@ def step_of(line: Lay | Draw | Pass, state: Round) -> Action:
 
 
 def made_by(before: Match, after: Match) -> int:
-    """The points of the turn that has just ended, with its draws and without the end of the round."""
+    """The points of the turn that has just ended, including its draws, but not the end of the round."""
     seat, state = before.dealt.turn, after.dealt
     ended = 0 if state.end is None else state.end.points[seat]
     return after.totals[seat] - before.totals[seat] - ended - before.dealt.drawn * before.rules.draw_penalty

@@ -1,4 +1,4 @@
-"""Boards for the benchmarks, grown from a seed by random legal placements: all benchmarks measure the same boards."""
+"""Boards for the benchmarks, which all measure the same boards: random legal placements from a seed."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STANDARD = TileSet.named("standard")
 
 
 def grown(tiles: int, seed: int) -> Board:
-    """A board with this number of tiles, grown from the first seed, starting at ``seed``, that does not get stuck."""
+    """A board with this number of tiles, grown from the first seed, from ``seed`` on, that does not get stuck."""
     rules = published("pressman")
     while True:
         rng = random.Random(seed)

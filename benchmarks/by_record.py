@@ -1,4 +1,4 @@
-"""The processor time of a question by record, as a multiple of that of the same question by position.
+"""Measure how many times as long a question by record takes as the same question by position.
 
 ``python benchmarks/by_record.py [--records N] [--questions Q] [--games G] [--seed S]``: two players of different levels
 play N matches of three rounds. At Q choices of each match, evenly spread, ``best`` is asked once by the record and the
@@ -48,7 +48,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000, help="playouts of a question")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
-    questions_about(asked, "loading")  # what is loaded once does not count
+    questions_about(asked, "loading")  # loads everything that is loaded only once
     costs = [questions_about(asked, f"{asked.seed} {number}") for number in range(asked.records)]
     records, positions = zip(*costs)
     ratio, count = fmean(records) / fmean(positions), asked.records

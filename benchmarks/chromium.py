@@ -1,4 +1,4 @@
-"""Parts that the benchmarks of the page share: a real Chromium, and a host for a folder of files."""
+"""What the benchmarks of the page share: a real Chromium, and a host for a folder of files."""
 
 import os
 import sys
@@ -18,7 +18,7 @@ from browsers import browser_path
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser, closed at the end."""
-    # A process with root's rights, as in a container, can only run Chromium without its sandbox.
+    # As root, for example in a container, Chromium runs only without its sandbox.
     arguments = ["--no-sandbox"] if hasattr(os, "getuid") and os.getuid() == 0 else []
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browser_path(), args=arguments)
@@ -28,7 +28,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def hosted(handler: type[SimpleHTTPRequestHandler], folder: Path) -> Iterator[str]:
-    """The address of a host of a folder."""
+    """Host a folder; gives its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=str(folder.resolve())))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"

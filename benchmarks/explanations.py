@@ -23,7 +23,8 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""The faults of each kind that the checker found, and the puzzles whose hardest step differs from the grade."""
+"""How many faults of each kind the checker found, and how many puzzles have a hardest step that differs from the grade.
+"""
 
 
 def main() -> None:

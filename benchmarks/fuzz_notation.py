@@ -1,4 +1,4 @@
-"""Reads damaged texts in the three notations; the only error allowed is an ``InputError``.
+"""Read damaged texts in the three notations. The only error allowed is an ``InputError``.
 
     python benchmarks/fuzz_notation.py [COUNT] [SEED]
 

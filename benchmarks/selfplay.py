@@ -26,7 +26,7 @@ def rounds(rules: RuleSet, seed: int) -> list[Round]:
 
 
 def middlegames(rules: RuleSet, count: int, tiles: int, hand: int, seed: int) -> list[Position]:
-    """Boards with this number of tiles, each from a different round, with a hand of this number of unplayed tiles."""
+    """Positions from different rounds, with ``tiles`` tiles on the board and ``hand`` unplayed tiles in the hand."""
     found: list[Position] = []
     while len(found) < count:
         seed += 1

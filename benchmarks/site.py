@@ -1,4 +1,4 @@
-"""Measures a site in a real Chromium: the start of Python, the speed of the kernel, and whether the answers agree.
+"""Measure a site in a real Chromium: the start of Python, the speed of the kernel, and whether the answers agree.
 
 ``python benchmarks/site.py SITE [--runs N]``, for a folder that ``triomino site SITE`` made. Prints
 
@@ -151,7 +151,7 @@ def positions(count: int) -> Iterator[Case]:
 
 
 def records(count: int) -> Iterator[Case]:
-    """Whole matches under every rule set; every second one has a changed number on its sheet."""
+    """Whole matches under every rule set. Every second match has a changed number on its sheet."""
     standard = TileSet.named("standard")
     for number in range(count):
         chance = random.Random(number)
@@ -169,7 +169,7 @@ def records(count: int) -> Iterator[Case]:
 
 
 def reviewed(text: str, seed: int) -> Iterator[Case]:
-    """A late turn of the longest round of each record, with the evidence before it; in two records, every choice."""
+    """A late turn of the longest round of each record, with the evidence before it, and every choice in two records."""
     lines = max((history.lines for history in histories(audit_record(read_record(text)))), key=len)
     asked = {"engine": "simulate", "games": 200, "seed": seed, "turn": lines[2 * len(lines) // 3].line}
     words = (word for name, value in asked.items() for word in (f"--{name}", str(value)))
@@ -307,7 +307,7 @@ def main() -> None:
     options = parser.parse_args()
     with chromium() as browser, hosted(_Quiet, options.site) as address:
         page = browser.new_page()
-        # A picture has no content policy, so a page at its address may start the worker.
+        # A picture has no content security policy, so a page at its address may start the worker.
         page.goto(f"{address}icon.svg")
         began = time.monotonic()
         loading(page, options.runs)

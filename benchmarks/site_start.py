@@ -1,4 +1,4 @@
-"""The time from the address of a site to the first analysis of a board, in a real Chromium.
+"""Measure the time from opening the address of a site to the first analysis, in a real Chromium.
 
 ``python benchmarks/site_start.py SITE [--visits N]``, for a folder that ``triomino site SITE`` made. Prints the median,
 the best and the worst time
@@ -51,7 +51,7 @@ HAS_SNAPSHOT = """async () => {
 
 
 class _Host(SimpleHTTPRequestHandler):
-    """Serves the files of a site; Python takes no snapshots at addresses that begin with ``/without``."""
+    """Serves the files of a site. At addresses that begin with ``/without``, Python takes no snapshots."""
 
     def log_message(self, *_: Any) -> None:
         """Log nothing."""
@@ -71,7 +71,7 @@ class _Host(SimpleHTTPRequestHandler):
         self.copyfile(BytesIO(text.encode()), self.wfile)
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        """A closed page stops reading."""
+        """Copy a file, and ignore that a closed page stops reading."""
         with suppress(ConnectionError):
             super().copyfile(source, outputfile)
 
@@ -97,7 +97,7 @@ def browser_processes() -> list[int]:
 
 @contextmanager
 def slower(times: int) -> Iterator[None]:
-    """The number of slices in a period; the browser runs in one of them."""
+    """Slow down the browser: it runs in one of ``times`` slices of each period."""
     over = threading.Event()
 
     def stand_still() -> None:

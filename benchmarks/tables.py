@@ -1,4 +1,4 @@
-"""Many tables at once, with a server that is killed and restarted in the middle: no turn may be lost or doubled.
+"""Play at many tables while the server is killed and restarted. No turn may be lost or doubled.
 
     python benchmarks/tables.py --tables 200 --minutes 10
 
@@ -111,14 +111,14 @@ class Table:
             code = host["sight"]["code"]
             try:
                 guest = await self.ask(1, "join", code=code, name="Olaf")
-            except httpx.HTTPStatusError:  # the seat was taken, and its token lost with the answer
+            except httpx.HTTPStatusError:  # the seat was taken, but the answer with its token was lost
                 continue
             tokens = [host["token"], guest["token"]]
             self.accepted[code] = []
             self.seen = [host["sight"], guest["sight"]]
             streams = [asyncio.create_task(self.listen(seat, tokens[seat])) for seat in range(2)]
             sight = await self.ask(0, "do", token=tokens[0], number=1, deed="deal")
-            if sight["refused"]:  # the match was dealt, and the answer was lost
+            if sight["refused"]:  # the match was dealt, but the answer was lost
                 sight = await self.look(tokens[0])
             try:
                 await self.play_match(code, tokens, sight, until)
@@ -138,7 +138,7 @@ class Table:
             sight = await self.ask(seat, "do", **question)
             self.totals.waits.append(time.monotonic() - before)
             if not sight["refused"] or sight["number"] == mine["number"] + 1:
-                # Refused as stale one turn later: the turn was accepted, and its answer was lost.
+                # If a turn is refused as stale one turn later, it was accepted and its answer was lost.
                 self.accepted[code].append((sight["number"], question["deed"]))
                 self.totals.turns += 1
             if self.rng.random() < TWICE:
@@ -148,7 +148,7 @@ class Table:
         self.totals.matches += sight["match"]["over"]
 
     async def known(self, seat: int, number: int) -> dict[str, Any]:
-        """The seat's latest view from its stream, once that is at least as new as this one."""
+        """Wait until a seat's stream has a view at least as new as ``number``, and return its latest view."""
         while self.seen[seat]["number"] < number:
             self.woken.clear()
             await self.woken.wait()
@@ -165,7 +165,7 @@ class Table:
             await asyncio.sleep(0.3)
 
     async def listen(self, seat: int, token: str) -> None:
-        """Listen to a seat, again after each broken connection."""
+        """Listen to a seat, and reconnect whenever the connection breaks."""
         number = -1
         while True:
             try:
@@ -204,7 +204,7 @@ def faults(file: Path, tables: list[Table]) -> Counter[str]:
         for code, accepted in table.accepted.items():
             held = kept.get(code_from(code))
             assert held is not None
-            # This refuses a changed record, and a record whose deal does not follow from its seed.
+            # This refuses a record that was changed or whose deal does not follow from its seed.
             record = resume(held.record).record
             happened = sum(isinstance(entry, Lay | Draw | Pass) for played in record.rounds for entry in played.entries)
             happened += len(record.rounds) - 1

@@ -1,4 +1,4 @@
-"""The time from the click that places a tile to the display of the new findings, in a real Chromium.
+"""Measure the time from the click that places a tile to the display of the new findings, in a real Chromium.
 
 ``python benchmarks/web_latency.py [TILES] [--against FOLDER] [--rounds N] [--rest MS] [--other]`` places TILES tiles
 (20 by default), each on its best place or, with ``--other``, on another place if possible. The mouse rests on the place

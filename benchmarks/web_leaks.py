@@ -1,4 +1,4 @@
-"""Checks whether the page leaks memory, nodes or listeners over many placements.
+"""Check whether the page leaks memory, nodes or listeners over many placements.
 
 ``python benchmarks/web_leaks.py [PLACEMENTS]`` fills boards of twenty tiles, with an undo and a redo for each tile,
 until PLACEMENTS tiles have been placed (2,000 by default). Eight times, with an empty board and after garbage
@@ -60,7 +60,7 @@ def main() -> None:
         devtools.send("Performance.enable")
 
         def kept() -> dict[str, int]:
-            for _ in range(2):  # cycles between scripts and nodes need two collections
+            for _ in range(2):  # freeing cycles between scripts and nodes takes two collections
                 devtools.send("HeapProfiler.collectGarbage")
             found: Any = devtools.send("Performance.getMetrics")["metrics"]
             return {one["name"]: int(one["value"]) for one in found if one["name"] in KEPT}

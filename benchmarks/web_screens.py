@@ -1,4 +1,4 @@
-"""Takes pictures of every view of the page at every size in both themes, and reports elements that do not fit.
+"""Take pictures of every view of the page at every size in both themes, and report elements that do not fit.
 
 ``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...]`` writes the pictures to the folder OUT, in German
 and Spanish unless languages are given. Each view is opened once by touch and once with a mouse; then its window takes
@@ -30,7 +30,7 @@ SIZES = {
 """Width and height in CSS pixels, for touch and for a mouse; ``zoomed`` is 1280 by 800 at 200 %."""
 
 PAGE_TIMEOUT = 90_000
-"""The milliseconds that a step waits; a review needs some."""
+"""The maximum number of milliseconds that a step waits. A review takes a while."""
 
 REVIEWED = (
     "go record",
@@ -175,7 +175,7 @@ ENTERED = """() => {
 
 
 def do(page: Page, step: str) -> None:
-    """One step on the way to a view."""
+    """Take one step on the way to a view."""
     deed, _, about = step.partition(" ")
     if deed == "click":
         page.click(about)

@@ -1,4 +1,4 @@
-"""Loads a server with many clients at once, then with thousands of malformed requests.
+"""Load a server with many clients at once, then with thousands of malformed requests.
 
 ``python benchmarks/web_stress.py [CLIENTS] [SECONDS] [MALFORMED] [SEED]`` (200, 60, 10000 and 1 by default) starts
 ``triomino serve`` on the loopback and sends it requests. It prints the number of answers of each status, their times,
@@ -78,7 +78,7 @@ def status(answer: bytes) -> int:
 
 
 async def siege(port: int, clients: int, seconds: float, rng: random.Random) -> tuple[Counter[int], list[float]]:
-    """Clients that send one request after another: mostly boards, sometimes a page, or a search that they abandon."""
+    """Run clients that send one request after another: mostly boards, sometimes a page or a search to abandon."""
     texts = [write_drawing(Draft.of(Position(grown(count, 1)))) for count in (1, 5, 10, 20, 30, 40)]
     bodies = [json.dumps({"board": text}).encode() for text in texts]
     page = b"GET /" + TAIL

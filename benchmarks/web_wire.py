@@ -1,4 +1,4 @@
-"""The bytes and requests of a first visit to the page and of the next one, in a real Chromium.
+"""Count the bytes and requests of the first two visits to the page, in a real Chromium.
 
 ``python benchmarks/web_wire.py [SITE] [--locale TAG]`` starts ``triomino serve`` and visits its page twice with a
 browser whose cache was empty. With SITE, a folder of ``triomino site``, it visits a host that compresses files as usual

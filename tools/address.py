@@ -1,8 +1,8 @@
-"""Writes the repository's address and the version from ``pyproject.toml`` into all files that have them.
+"""Write the repository's address and the version from ``pyproject.toml`` into all files that contain them.
 
-``python tools/address.py`` updates the files that contain them. ``python tools/address.py readme`` prints the README
-with absolute links, as the page of a package index needs it, and ``python tools/address.py site`` prints the address at
-which the workflow ``pages.yml`` publishes the board.
+``python tools/address.py`` updates these files. ``python tools/address.py readme`` prints the README with absolute
+links, as the page of a package index needs it, and ``python tools/address.py site`` prints the address at which the
+workflow ``pages.yml`` publishes the board.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
 ADDRESS: str = PROJECT["urls"]["Repository"]
-"""The only setting; a fork changes it and runs this program."""
+"""The repository's address: a fork only has to change this setting and run this program."""
 
 LINES = {
     "pyproject.toml": {
@@ -31,14 +31,14 @@ LINES = {
     "puzzles/explanation/technique.py": {r"^(PAGE = \")\S+(?=/blob/main/docs/techniques.md\"$)": ADDRESS},
     "mkdocs.yml": {r"^(repo_url: ).*$": ADDRESS},
 }
-"""For each file, the patterns to replace; the first group of a match is kept."""
+"""For each file, the patterns to replace. The first group of a match is kept."""
 
 
 def made(file: str, text: str) -> str:
     """The text of a file with the address and the version as they should be.
 
     Raises:
-        ValueError: the text has no place for one of them.
+        ValueError: a pattern does not match the text.
     """
     for pattern, value in LINES[file].items():
         text, count = re.subn(pattern, rf"\g<1>{value}", text, flags=re.MULTILINE)

@@ -1,4 +1,4 @@
-r"""Keeps the catalogues of messages in step with the source.
+r"""Keep the catalogues of messages in step with the source.
 
     python -m tools.catalogue update              collect all messages and merge them into every catalogue
     python -m tools.catalogue missing [LANG]      print what is not translated, as JSON that apply takes
@@ -156,7 +156,7 @@ def _in_help() -> Iterator[tuple[str, Found]]:
 
 
 def _differs(form: str) -> bool:
-    """Whether translations may differ: the text has words, or a mark before which French has a blank."""
+    """Whether translations may differ from the form: it has words, or a mark before which French has a blank."""
     return bool(re.search(r"[^\W\d_]|[:;!?]", re.sub(r"\{[^}]*\}", "", form)))
 
 
@@ -192,9 +192,9 @@ _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 
 
 def _restore_previous(message: Message) -> None:
-    """Make the English text before a change, which Babel reads as wrapped comments, a part of the message again.
+    """Attach to a message its English text before a change, which Babel reads as wrapped comments.
 
-    Only a fuzzy message keeps it.
+    Only a fuzzy message keeps this text.
     """
     previous = " ".join(line[1:].strip() for line in message.user_comments if line.startswith("|"))
     message.user_comments = [line for line in message.user_comments if not line.startswith("|")]
@@ -206,7 +206,7 @@ def _restore_previous(message: Message) -> None:
 
 
 _LOOSE = re.compile(r"(?<=[\w)}'»\"%.…-]) ([:;?!])(?! [=@])(?=[\s\"')]|$)")
-"""A blank before a mark that must not begin a line; a list of signs, such as ``: = @``, is an exception."""
+"""A blank before a mark that must not begin a line. A list of signs, such as ``: = @``, is an exception."""
 
 
 def french(text: str) -> str:
@@ -219,7 +219,7 @@ def french(text: str) -> str:
 
 
 def merge(catalogue: Catalog, found: dict[Found, set[str]]) -> None:
-    """Give a catalogue exactly these messages; a new one takes over the translation of a similar removed one."""
+    """Give a catalogue exactly these messages. A new message takes over the translation of a similar removed one."""
     template = Catalog()
     for (context, form, plural), places in found.items():
         where = [(place, 0) for place in sorted(places)]
@@ -265,7 +265,7 @@ def names(form: str) -> list[str]:
 
 
 def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[str]:
-    """Set translations, leaving out empty ones; returns those that could not be set, each with the reason."""
+    """Set the translations that are not empty. Returns those that could not be set, each with the reason."""
     known = {_key(message): message for message in catalogue if message.id}
     refused = []
     for key, given in translations.items():
@@ -287,7 +287,7 @@ def apply(catalogue: Catalog, translations: dict[str, str | list[str]]) -> list[
 
 
 def same_names(message: Message, translation: str) -> bool:
-    """Whether a translation has the names of its original; one form of a plural may omit the count."""
+    """Whether a translation has the names of its original. One form of a plural may omit the count."""
     originals = [message.id] if isinstance(message.id, str) else message.id
     return names(translation) in [names(original) for original in originals]
 

@@ -1,7 +1,7 @@
-"""The lowest versions that ``pyproject.toml`` allows, as a file of constraints for pip.
+"""Print the lowest versions that ``pyproject.toml`` allows, as a file of constraints for pip.
 
-``python tools/lowest.py`` prints those of the dependencies; ``python tools/lowest.py book web`` also prints those of
-the extras ``book`` and ``web``.
+``python tools/lowest.py`` covers the dependencies; ``python tools/lowest.py book web`` also covers the extras ``book``
+and ``web``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Types of the page's questions, answers and elements, for the type checker of its scripts.
+"""Write the types of the page's questions, answers and elements, for the type checker of its scripts.
 
 ``python -m tools.page_types`` writes ``tools/page_types.d.ts`` from the OpenAPI description and from ``index.html``.
 ``.ci/page`` runs this before each check, so the file is never out of date and is not stored.

@@ -1,7 +1,7 @@
-"""The page of the techniques with a drawn example of each: ``python -m tools.techniques`` writes it again.
+"""Write the page of the techniques, with a drawn example of each: ``python -m tools.techniques``.
 
-An example is the shortest step of a technique in the puzzles generated for the page. Its picture shows the board before
-the step, with the letters, and the tiles that the step places.
+The example of a technique is its shortest step in the puzzles that are generated for the page. Its picture shows the
+board before the step, with the letters, and the tiles that the step places.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 DOCS = Path(__file__).parents[1] / "docs"
 
 PUZZLES = {"subtle": 60, "hard": 60}
-"""The number of puzzles of a grade that are searched for examples; 12 for all other grades."""
+"""How many puzzles of a grade are searched for examples; 12 for all other grades."""
 
 ABOUT = {
     "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two "

@@ -1,4 +1,4 @@
-"""Refusals in JSON: the same shape in every interface, for every reason."""
+"""Refusals in JSON, which have the same form in every interface and for every reason."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Why(NamedTuple):
         code: the reason in a word.
         message: the reason in English; for a text, the whole report of its faults.
         text: the message in the language of the request, if it named one.
-        phrase: the message with its values; the faults of a text have their own.
-        field: the wrong field, if there is only one: for a text its name, or that of its file.
+        phrase: the message with its values; for a text, each fault has its own.
+        field: the wrong field, if there is only one; for a text, its name or that of its file.
         faults: all faults of a text that cannot be used.
     """
 
@@ -50,7 +50,7 @@ class Refusal(NamedTuple):
 
 
 def why(error: RefusalError | PartError | InputError) -> Why:
-    """The reason of a refusal, from the exception of a reader or an operation."""
+    """The reason for a refusal, from the exception of a reader or an operation."""
     message, text = str(error), error.text if asked() else None
     if isinstance(error, InputError):
         faults = tuple(_fault(error.file, fault) for fault in error.faults[:SHOWN_FAULTS])
@@ -67,7 +67,7 @@ def refusal(error: RefusalError | PartError | InputError) -> dict[str, Any]:
 
 
 def refusal_json(code: str, message: Phrase | str) -> dict[str, Any]:
-    """A refusal with this code and message, as data for ``json.dumps``; a string is for programs only."""
+    """A refusal with this code and message, as data for ``json.dumps``. A message for people is a ``Phrase``."""
     phrase = message if isinstance(message, Phrase) else Phrase(message)
     body: dict[str, Any] = to_json(Refusal(Why(code, str(phrase), phrase.text if asked() else None, phrase)))
     return body

@@ -68,7 +68,7 @@ class PlayNews(NamedTuple):
 
     Attributes:
         player: its name.
-        doing: its current activity, in words.
+        doing: what it is doing, in words.
     """
 
     player: str
@@ -87,13 +87,13 @@ class PlayNews(NamedTuple):
     form="triomino-game/1",
 )
 class PlayAnswer(NamedTuple):
-    """The table from the view of one person. Only ``saved`` contains more than that person may know.
+    """The table as one person sees it. Only ``saved`` contains more than that person may know.
 
     Attributes:
         game: the game.
         view: the view of the person to move, or of the next person.
         happened: the events, in order.
-        refused: why the action is not possible; the game is then unchanged.
+        refused: why the action is not possible; if it is not, the game has not changed.
         hint: the best moves, best first, if requested.
     """
 
@@ -120,7 +120,7 @@ class PlayAnswer(NamedTuple):
 
     @property
     def takes_back(self) -> int:
-        """The number of times that the person has taken back an action."""
+        """How often the person has taken back an action."""
         return self.game.asides(self.view.person, "takes-back")
 
 
@@ -130,7 +130,7 @@ def run(ask: PlayAsk, control: Control[PlayNews]) -> PlayAnswer:
     Raises:
         InputError: the saved game cannot be read, or has been changed.
         RefusalError: such a game is not possible, or the question mixes a new and a saved game.
-        StoppedError: the caller stopped it; the game is unchanged.
+        StoppedError: the caller stopped it. The game has not changed.
     """
     game = _begun(ask) if ask.game is None else _saved(ask, ask.game)
     happened = [_dealt(game)] if ask.game is None else []
@@ -179,7 +179,7 @@ def _begun(ask: PlayAsk) -> Game:
 
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
-    """The saved game; it must have a person among its players."""
+    """The saved game. At least one of its players must be a person."""
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
         raise RefusalError("people", phrase("found only computer players in this game, expected a person"), "game")
@@ -198,7 +198,7 @@ def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
 
 
 def _dealt(game: Game) -> Event:
-    """The last round was dealt."""
+    """The event that the last round was dealt."""
     return Event("", "round", round=len(game.record.rounds))
 
 
@@ -223,7 +223,7 @@ def _done(game: Game, ask: PlayAsk) -> tuple[Game, Sequence[Event]]:
 
 
 def _hint(game: Game, seat: int, control: Control[PlayNews]) -> tuple[Game, tuple[Ranked, ...]]:
-    """The ranked moves of a seat, judged by its own knowledge; the record notes a hint that names a move.
+    """The ranked moves of a seat, judged by what it knows. The record notes a hint if it names a move.
 
     Raises:
         IllegalStepError: it is not that seat's turn.

@@ -1,4 +1,4 @@
-"""An attempt at a puzzle: the answer has its next review and the solver's new rating, which the caller stores."""
+"""Note an attempt at a puzzle. The answer has the next review and the solver's new rating; the caller stores both."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class PracticeAsk(NamedTuple):
 
 @json_keys("card", "rating", "chance", "difficulty")
 class Practised(NamedTuple):
-    """The values that the caller stores.
+    """What the caller stores.
 
     Attributes:
         card: the next review of the puzzle.
         rating: the strength of the solver.
-        chance: the chance to solve the puzzle without help, by the previous rating.
+        chance: the chance of solving the puzzle without help, by the previous rating.
         difficulty: the difficulty of the puzzle; by default the usual one of its grade.
     """
 

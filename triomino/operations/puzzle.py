@@ -1,4 +1,4 @@
-"""One puzzle with its texts: from a library, from a code, of a day, or from the caller."""
+"""Show a puzzle with its texts: from a library, from a code, of a day, or from the caller."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _of_a_day(text: str | None, control: Control[None]) -> Item:
 
 
 def read_day(text: str) -> datetime.date:
-    """A day from its text, such as 2026-11-22.
+    """Read a day such as 2026-11-22.
 
     Raises:
         RefusalError: the text is not a day, or the day is before the first one.
@@ -81,7 +81,9 @@ def read_day(text: str) -> datetime.date:
         day = datetime.date.fromisoformat(text)
     except ValueError:
         day = None
-    if day is None or str(day) != text:  # 20261122 would also be accepted, and would appear in a shared result
+    if (
+        day is None or str(day) != text
+    ):  # otherwise 20261122 would be accepted, too, and appear in a result that is shared
         raise RefusalError("day", found_instead(repr(text), phrase("a day such as 2026-11-22")), "day")
     if day < FIRST_DAY:
         raise RefusalError("day", found_instead(repr(text), phrase("{day} or a later day", day=str(FIRST_DAY))), "day")

@@ -1,4 +1,4 @@
-"""Recognizes the kind of a text and reads its position."""
+"""Recognise the kind of a text, and read its position."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from triomino.operations.control import Control, RefusalError
 from triomino.operations.limits import Rules
 
 FURTHEST = 5_000
-"""The largest coordinate of a tile that is shown, because a page draws the board as one picture."""
+"""The largest coordinate of a tile, because the page draws the board as one picture."""
 
 
 class ReadAsk(NamedTuple):

@@ -31,8 +31,8 @@ class JudgedResult(NamedTuple):
 
     Attributes:
         result: the result.
-        verified: whether both readers measure its figure and it is not better than its bound; ``None`` if verification
-            was not requested.
+        verified: whether both readers measure the stated figure, and the figure does not exceed its bound; ``None`` if
+            verification was not requested.
         fault: the fault found.
     """
 
@@ -84,7 +84,7 @@ def run(ask: BestKnownAsk, control: Control[BestKnownNews]) -> BestKnownList:
 
 
 def fault_of(known: BestKnown, clock: Clock) -> str | None:
-    """The fault of a result: of its text by either reader, or of its bound; ``None`` if there is none.
+    """What is wrong with a result, either with its text (by either reader) or with its bound; ``None`` if nothing is.
 
     Raises:
         StoppedError: the time ran out before the bound was proven.

@@ -1,4 +1,4 @@
-"""The result of a contest: each answer is judged, and the result gets its check letters."""
+"""Make the result of a contest: judge each answer, and add the check letters."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class JudgedContest(NamedTuple):
 
     @property
     def help(self) -> int:
-        """The number of times that the solver had help."""
+        """How often the solver had help."""
         return sum(puzzle.help for puzzle in self.puzzles)
 
 

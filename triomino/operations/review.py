@@ -1,4 +1,4 @@
-"""The cost of each choice in a game record."""
+"""Estimate the cost of each choice in a game record."""
 
 from __future__ import annotations
 

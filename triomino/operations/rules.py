@@ -1,4 +1,4 @@
-"""Explains a rule set clause by clause, and makes house rules from it."""
+"""Explain a rule set clause by clause, or make house rules from it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from analyzer.rules.writing import changed, rule_file
 from triomino.operations.control import Control
 
 LONGEST_NAME = 40
-"""The most characters in the name of house rules made here."""
+"""The maximum number of characters in the name of house rules made here."""
 
 
 class RulesAsk(NamedTuple):
@@ -31,11 +31,11 @@ class RulesAsk(NamedTuple):
 
 @json_keys("*book", "file", "wrong")
 class RulesAnswer(NamedTuple):
-    """A rule set explained.
+    """An explained rule set.
 
     Attributes:
         book: the rule set with its descriptions.
-        wrong: the faults of the requested change; ``book`` then has the rules without it.
+        wrong: the faults of the requested change; if there are any, ``book`` has the rules without the change.
     """
 
     book: RuleBook
@@ -49,7 +49,7 @@ class RulesAnswer(NamedTuple):
 
 @json_keys("rules", form="triomino-rules/1")
 class RulesList(NamedTuple):
-    """Several rule sets explained."""
+    """Several explained rule sets."""
 
     rules: tuple[RulesAnswer, ...]
 

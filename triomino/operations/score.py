@@ -1,4 +1,4 @@
-"""Keeps a score sheet turn by turn."""
+"""Keep a score sheet turn by turn."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ class ScoreAsk(NamedTuple):
 
 @json_keys("first", "rounds", "what", "running", "set", "all", "laid", "tiles", "placements")
 class SheetAnswer(NamedTuple):
-    """The parts of a sheet for a page: the rounds that have changed, and the table.
+    """The parts of a sheet that the page needs: the rounds that have changed, and the table.
 
     Attributes:
-        first: the number of the first round shown, from 0; the page knows the earlier ones.
+        first: the number of the first round given, from 0; the page knows the earlier rounds.
         rounds: the rounds from there on.
-        what: for each of these rounds, the actions of each turn in the notation of records.
-        running: for each of these rounds the totals after each turn.
+        what: for each of these rounds, what happened in each turn, in the notation of records.
+        running: for each of these rounds, the totals after each turn.
         set: the tile set.
         all: its tiles, in ascending order.
         laid: the face of the tile placed last in the last round.
@@ -115,6 +115,6 @@ def run(ask: ScoreAsk, control: Control[None]) -> ScoreAnswer:
         return ScoreAnswer(entered)
     sheet = score_sheet(entered.record, file, rules, control.check)
     if sheet.audit.first > ask.known:
-        # Only its last rounds are cached, and the page has not seen the others.
+        # The cache has only its last rounds, but the page needs the others, too.
         sheet = ScoreSheet(entered.record, file, rules, control.check)
     return ScoreAnswer(entered, SheetAnswer.of(sheet))

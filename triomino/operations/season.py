@@ -1,4 +1,4 @@
-"""Combines the matches of a group: wins, averages, best rounds, ratings."""
+"""Combine the matches of a group: wins, averages, best rounds, ratings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from triomino.operations.control import Control
 from triomino.operations.limits import Seconds, Seed
 
 MOST_SHEETS = 5_000
-"""The most sheets of a season."""
+"""The maximum number of sheets of a season."""
 
 
 class SeasonAsk(NamedTuple):

@@ -1,4 +1,4 @@
-"""Solves a puzzle of any kind, and counts the fillings of a filling puzzle."""
+"""Solve a puzzle of any kind, and count the fillings of a filling puzzle."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class SolveNews(NamedTuple):
     Attributes:
         doing: the current search.
         found: the number of fillings found.
-        deepest: the most faces filled at once.
-        nodes: the number of nodes of the search tree visited.
+        deepest: the largest number of faces filled at once.
+        nodes: the number of visited nodes of the search tree.
     """
 
     doing: Stage

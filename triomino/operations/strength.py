@@ -1,4 +1,4 @@
-"""The strength of a solver from earlier attempts, which the caller keeps, and a forecast for a puzzle."""
+"""Estimate the strength of a solver from the attempts that the caller keeps, and make a forecast for a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types of a question that are read from a text, which is a FILE on the command line and a string in JSON."""
+"""The types that are read from a text: a FILE on the command line, a string in JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ TEXTS: dict[Any, Callable[..., Any]] = {
     Draft: read_draft,
     RecordText: RecordText,
 }
-"""The reader of each type, called with the text and its file name in messages. Rare types register themselves."""
+"""For each type, its reader, which takes the text and its file name in messages. Rare types are registered elsewhere.
+"""
 
 BY_RULES = (Position, Draft)
-"""The types whose readers also take the requested rules, which replace those of the text."""
+"""The types whose readers also take rules, which replace those of the text."""

@@ -1,4 +1,4 @@
-"""A position or a puzzle in another form."""
+"""Write a position or a puzzle in another form."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Written(NamedTuple):
 
 
 def run(ask: WriteAsk, _control: Control[None]) -> Written:
-    """Write the board; its reader has already applied the requested rules.
+    """Write the board. The requested rules were applied when it was read.
 
     Raises:
         RefusalError: a drawing cannot show it.

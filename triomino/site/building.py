@@ -1,4 +1,4 @@
-"""Building a site: all its files by path, and writing them into a folder."""
+"""Build a site: make all its files, by path, and write them into a folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from triomino.web.policy import written as policy_written
 
 FORMAT = "triomino-site/1"
 RECORD = "site.json"
-"""The file that lists the files of a site in its folder."""
+"""The file in the folder of a site that lists the site's files."""
 
 ASSETS = Path(__file__).with_name("assets")
 LICENCES = Path(__file__).with_name("licences")
@@ -36,17 +36,18 @@ ELSEWHERE = ("triomino/cli", "triomino/site", "triomino/web/static")
 """The parts of the packages that Python in a browser does not need."""
 
 LIBRARIES = {"networkx": ("networkx",), "fsrs": ("fsrs", "typing-extensions"), "openskill": ("openskill",)}
-"""Installed packages that only some operations need; ``worker.js`` loads them as archives."""
+"""Installed packages that only some operations need. ``worker.js`` loads them as archives."""
 
 GROUND: Colour = (0xF4, 0xF1, 0xEA)
-"""The colour ``--ground`` of the page: the background of the icons, and of the page while it loads."""
+"""The colour ``--ground`` of the page. It is the background of the icons, and of the page while it loads."""
 
 SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-ancestors"} | {
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy in the document, because a static host sends no header. The page has workers, and creates their
-addresses in one place."""
+"""The page's policy as part of the document, because a static host sends no header. It allows workers, whose addresses
+the page creates in one place.
+"""
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
 EXAMPLE = json.loads(_MODULE.partition("export default ")[2].rstrip(";\n"))
@@ -58,8 +59,9 @@ FIRST_QUESTIONS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("board", {"board": EXAMPLE}),
     ("board", {"board": EXAMPLE | {"hand": [], "tiles": []}}),
 )
-"""The questions of the page on a first visit. Their answers are part of the site, so that the page need not wait for
-Python."""
+"""The questions that the page asks on a first visit. Their answers are part of the site, so that the page need not wait
+for Python.
+"""
 
 MANIFEST = {
     "name": "Triomino",
@@ -93,10 +95,10 @@ HEAD = (
     *(f'<link rel="answers" hreflang="{code}" href="site/answers/{code}.json">' for code in LANGUAGES),
     '<script type="module" src="site/home.js"></script>',
 )
-"""The additions to the page's head on a site without a server: ``home.js`` comes before the page's own script and names
-the Python to ask.
+"""What a site without a server adds to the page's head. ``home.js`` comes before the page's own script and tells it
+which Python to ask.
 
-Previews of a link need the absolute address of the picture, so the ``address`` of the site is put in front of it.
+The preview of a link needs the absolute address of the picture, so the ``address`` of the site is put before it.
 """
 
 MAIN = '<script type="module" src="js/main.js"></script>'
@@ -112,7 +114,7 @@ class SitePart(NamedTuple):
         name: its description.
         files: the number of files.
         size: their size in bytes.
-        packed: the approximate number of bytes that a host sends with compression.
+        packed: about how many bytes a host sends with compression.
     """
 
     name: str
@@ -122,7 +124,7 @@ class SitePart(NamedTuple):
 
 
 def site_files(pyodide: Mapping[str, bytes], address: str = "") -> Files:
-    """All files of a site. The same version of the project and of its parts produces the same files.
+    """All files of a site. The files depend only on the versions of the project and its parts.
 
     Args:
         pyodide: its files by name.
@@ -142,7 +144,7 @@ def version_of(files: Files) -> str:
 
 
 def parts(files: Files) -> list[SitePart]:
-    """The files of a site in three parts, with their sizes."""
+    """The three parts of a site, with their sizes."""
     page, project, python = _("the page"), _("the project and its libraries"), "Pyodide"
     groups: dict[str, list[bytes]] = {page: [], project: [], python: []}
     for path, data in files.items():
@@ -157,14 +159,14 @@ def parts(files: Files) -> list[SitePart]:
 
 
 def write(files: Files, out: Path) -> None:
-    """Write a site into a folder that is new, is empty, or has a site, which is replaced.
+    """Write a site into a new or empty folder, or replace the site in a folder.
 
     Raises:
         SiteError: the folder has other files.
         OSError: it cannot be written.
     """
     former = former_files(out)
-    # The list is written first: if writing stops early, another call recognises these files and can continue.
+    # The list is written first, so that another call can continue if writing stops early.
     _record(out, {*former, *files}, version_of(files))
     for path, data in files.items():
         target = out / path
@@ -172,7 +174,7 @@ def write(files: Files, out: Path) -> None:
         target.write_bytes(data)
     for path in sorted(former - files.keys()):
         (out / path).unlink(missing_ok=True)
-        with suppress(OSError):  # other files are in the folder
+        with suppress(OSError):  # the folder also has other files
             (out / path).parent.rmdir()
     _record(out, set(files), version_of(files))
 
@@ -212,7 +214,7 @@ def former_files(out: Path) -> set[str]:
 
 
 def _page_files(address: str) -> Iterator[tuple[str, bytes]]:
-    """The page's source files for a site: its own and the additional ones of a site."""
+    """The source files of the page and those that only a site needs."""
     sources = source_files()
     yield from sources.items()
     page = sources[PAGE].decode()
@@ -263,7 +265,7 @@ def _licence(name: str) -> str:
 
 
 def _package_files() -> Iterator[tuple[str, bytes]]:
-    """The packages of the project, with their version in the place where Python looks for it."""
+    """The packages of the project, and their version where Python looks for it."""
     for package in PACKAGES:
         root = Path(str(import_module(package).__file__)).parent
         for path in sorted(root.rglob("*")):
@@ -275,7 +277,7 @@ def _package_files() -> Iterator[tuple[str, bytes]]:
 
 
 def _installed(name: str) -> Iterator[tuple[str, bytes]]:
-    """The modules of an installed package without its tests, and its metadata.
+    """The modules of an installed package, without its tests, and its metadata.
 
     Raises:
         SiteError: it is not installed.
@@ -302,7 +304,7 @@ def _zipped(files: Files) -> bytes:
 
 
 def _first_answers(language: str) -> Iterator[list[Any]]:
-    """The first questions with their answers in a language."""
+    """The questions of a first visit, with their answers in a language."""
     for name, fields in FIRST_QUESTIONS:
         question = fields | {"lang": language}
         messages: list[tuple[str, str]] = []

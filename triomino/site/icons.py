@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 
 FINE = 4
-"""The number of rows and columns of samples per pixel; several samples give smooth edges."""
+"""The number of rows and columns of samples per pixel. Several samples give smooth edges."""
 
 
 class Polygon(NamedTuple):
@@ -78,7 +78,7 @@ def _chunk(kind: bytes, data: bytes) -> bytes:
 
 
 def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tuple[slice, dict[int, float]]:
-    """The pixels of a row that are entirely within a convex polygon, and the coverage of those at its edge."""
+    """The pixels of a row that are entirely inside a convex polygon, and how much it covers of those at its edge."""
     spans = []
     for fine in range(FINE):
         y = row + (fine + 0.5) / FINE
@@ -101,7 +101,7 @@ def _covered(corners: Sequence[tuple[float, float]], row: int, size: int) -> tup
 
 
 def _over(below: tuple[int, ...], colour: Colour, part: float) -> tuple[int, int, int, int]:
-    """Blend a colour over a pixel with this coverage."""
+    """A pixel after a colour covers this part of it."""
     *ground, opacity = below
     whole = part * 255 + opacity * (1 - part)
     if not whole:

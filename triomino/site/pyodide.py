@@ -19,7 +19,7 @@ PIN = Path(__file__).with_name("pyodide.toml")
 
 
 class SiteError(Exception):
-    """A site cannot be built; the message gives the reason and the remedy."""
+    """Raised if a site cannot be built; the message gives the reason and the remedy."""
 
 
 class Pin(NamedTuple):
@@ -72,7 +72,7 @@ def from_npm(pin: Pin) -> dict[str, bytes]:
     """The files by name, from the package that npm downloads or has cached.
 
     Raises:
-        SiteError: there is no npm, it cannot download the package, or the package differs from the pinned one.
+        SiteError: npm is not installed or cannot download the package, or the package differs from the pinned one.
     """
     npm = shutil.which("npm")
     if npm is None:

@@ -1,7 +1,7 @@
-"""Matches of people who each have a device: a table is opened, joined by its code, and played to its end.
+"""Matches of people who each have a device. One person opens a table, others join by its code, and they play.
 
-``Tables`` holds them all. ``TABLE_OPERATIONS`` lists its operations. The types of its methods declare them, as for
-every operation; but tables have a state, and each seat receives only what it may know. This package is independent of
+``Tables`` holds all tables. ``TABLE_OPERATIONS`` lists their operations, which the types of the methods declare, as for
+every operation. But tables have a state, and each seat receives only what it may know. This package does not depend on
 the web: ``triomino.web.streams`` lets people in, sends them the changes, and makes the computer players move.
 """
 
@@ -37,7 +37,7 @@ class TableOperation(Operation):
 
     @property
     def news(self) -> Any:
-        """The type of the progress reports, which is that of the answer."""
+        """The type of the progress reports, which is the type of the answer."""
         return self.answer if self.long else None
 
 

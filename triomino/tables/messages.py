@@ -58,7 +58,7 @@ class Caller(NamedTuple):
 
     Attributes:
         address: the network address of the sender.
-        server: the address by which others reach this server, with a slash at the end.
+        server: the address at which others reach this server, with a slash at the end.
         everywhere: whether other devices in the network can reach it.
     """
 
@@ -169,15 +169,15 @@ class DoAsk(NamedTuple):
 
 @json_keys("code=written", "rules", "set", "level", "seats", "began", "vacant")
 class PublicTable(NamedTuple):
-    """The public view of a table, for everybody who knows one of its codes.
+    """The public view of a table, for everyone who knows one of its codes.
 
     Attributes:
-        code: its code; for a spectator the code for spectators, which gives no seat.
+        code: its code; for a spectator, the code for spectators, which gives no seat.
         rules: the rule set by name.
         set: the tile set.
         level: the computer player that takes the seats that are empty when the match is dealt.
         seats: the names at the seats, in the order of play; ``null`` for a free seat.
-        began: whether the match has been dealt; then only a vacant seat can be taken.
+        began: whether the match has been dealt; if so, only a vacant seat can be taken.
         vacant: the seat of an absent player, which a newcomer may take.
     """
 
@@ -200,13 +200,13 @@ class SeatAnswer(NamedTuple):
     """The view of a table for one seat or a spectator.
 
     Attributes:
-        number: the number of changes so far; the next action must give it.
+        number: the number of changes so far, which the next action must give.
         table: the public view of the table.
         seat: the seat of the receiver; ``null`` for a spectator.
         opener: the seat of the person who opened the table, and who deals.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
-        refused: why the action was not possible; the table is then unchanged.
+        refused: why the action was not possible; if it was not, the table has not changed.
     """
 
     number: int

@@ -1,10 +1,10 @@
-"""Tables in one SQLite file: a server that is killed at any moment loses no accepted turn.
+"""Store tables in one SQLite file. A server that is killed at any moment loses no accepted turn.
 
 A table is one row: the record of its match, which is enough to continue it, and a number that grows by one with every
-change. A change is written in one transaction, and only if the number in the file is the one that the change started
-from; the change is published after that. A change does not wait for the disk, because that would take many times as
-long as the turn itself. The system still writes the data of a killed server to the disk, so only a power failure can
-lose the last turns.
+change. A change is written in one transaction, and only if the number in the file is still the one from which the
+change started. Only then is it published. A change does not wait for the disk, because that would take many times as
+long as the turn itself. The system writes the data of a killed server to the disk, so only a power failure can lose the
+last turns.
 """
 
 from __future__ import annotations
@@ -59,10 +59,12 @@ MIGRATIONS = (
     ) STRICT, WITHOUT ROWID;
     """,
 )
-"""The second version gives every table a code for spectators, the third one room for its earlier matches."""
+"""The steps from an empty file to the current schema. The second version adds a code for spectators to each table, the
+third its earlier matches.
+"""
 
 MEMORY = ":memory:"
-"""The name that means no file: the tables then end with the server."""
+"""The name for no file: the tables end with the server."""
 
 
 class Sitter(NamedTuple):
@@ -110,14 +112,14 @@ class StoredTable(NamedTuple):
 
 
 class StaleError(Exception):
-    """The table has changed in the meantime."""
+    """Raised if the table has changed in the meantime."""
 
 
 _COLUMNS = "code, number, rules, tiles, level, seats, opener, spectators, record, over"
 
 
 class TableStore:
-    """The tables of a file. One thread at a time may use it."""
+    """The tables of a file. Only one thread may use it at a time."""
 
     def __init__(self, path: Path | str = MEMORY, clock: Callable[[], float] = time.time) -> None:
         """Open the file, or create it.
@@ -127,7 +129,7 @@ class TableStore:
         """
         self._clock = clock
         if path != MEMORY and not Path(path).exists():
-            with suppress(OSError):  # the message of the database is better
+            with suppress(OSError):  # the database has a better message
                 Path(path).touch(0o600)  # the file contains every hand
         self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("tables"), threads=True)
         self._connection = self._database.connection
@@ -184,7 +186,7 @@ class TableStore:
         return None if row is None else str(row[0])
 
     def forget(self, limits: TableLimits) -> list[str]:
-        """Delete the tables that have had no change for too long, and return their codes."""
+        """Delete the tables that have not changed for too long, and return their codes."""
         now = self._clock()
         with self._database.writing() as writing:
             found = writing.execute(

@@ -65,7 +65,7 @@ class TableState(NamedTuple):
         rules: its rules.
         tile_set: the tile set.
         game: the match, once it has been dealt.
-        vacant: the seat of an absent player that a newcomer may take; it is not stored in the file.
+        vacant: the seat of an absent player that a newcomer may take. The file does not store it.
     """
 
     stored: StoredTable
@@ -76,7 +76,7 @@ class TableState(NamedTuple):
 
     @property
     def public(self) -> PublicTable:
-        """The public view, for everybody who knows its code."""
+        """The public view, for everyone who knows the code."""
         stored = self.stored
         names = (stored.sitters.get(seat) for seat in range(1, stored.seats + 1))
         seats = tuple(sitter and sitter.name for sitter in names)
@@ -118,8 +118,8 @@ class TableState(NamedTuple):
         Args:
             seat: the seat that gives it away.
             ask: the seat to give away, and the computer player.
-            silent: the seconds since the absent player's last sign of life.
-            timeout: the minimum for that time, in seconds.
+            silent: the seconds since the absent player was last heard from.
+            timeout: the least number of seconds for which the player must be silent.
 
         Raises:
             IllegalStepError: the seat cannot be given away now, or not by this seat.
@@ -155,7 +155,7 @@ class TableState(NamedTuple):
         return new_game(self.rules, self.tile_set, people, against, _SEEDS.randrange(MOST_SEED + 1))
 
     def rematch(self, most: int) -> TableState:
-        """The table with the next match of the same players, or, if a person has left, before its deal.
+        """The table with the next match of the same players. If a person has left, the match is not dealt yet.
 
         Raises:
             IllegalStepError: no match is over, or there are too many.
@@ -182,8 +182,8 @@ class TableState(NamedTuple):
 class Tables:
     """All tables of a server. Its methods may be called from any thread; a lock serialises them.
 
-    A token identifies the sender of a question. Every change of a table is written to the file before it is published,
-    and every answer is made from a ``SeatView``, which contains nothing that the seat may not know.
+    A token identifies the sender of a question. Every change of a table is written to the file before it is published.
+    Every answer is made from a ``SeatView``, which contains only what the seat may know.
     """
 
     def __init__(
@@ -199,7 +199,7 @@ class Tables:
             file: the store of the tables.
             limits: the limits of their use.
             changed: called with the code of a table after every change.
-            clock: the current time in seconds; it decides who is absent.
+            clock: returns the current time in seconds, which decides who is absent.
         """
         self.limits = limits or TableLimits()
         self._store = file
@@ -313,7 +313,7 @@ class Tables:
             return state.answer(seat)
 
     def do(self, ask: DoAsk, who: Caller) -> SeatAnswer:
-        """Perform an action at a table; if it is not possible, the answer has the reasons, and nothing changes.
+        """Perform an action at a table. If that is not possible, nothing changes, and the answer says why.
 
         Raises:
             RefusalError: the token belongs to no seat, or the question is contradictory.
@@ -379,14 +379,14 @@ class Tables:
                 self._played(state, resume(record, "table", state.rules))
 
     def close(self) -> None:
-        """Close the file; no method may be called after this."""
+        """Close the file. No method may be called after this."""
         with self._lock:
             self._store.close()
 
     # -- internal ------------------------------------------------------------------------------------------------------
 
     def place(self, ask: WatchAsk, who: Caller) -> tuple[str, int | None]:
-        """The table and the seat of a new listener; no seat for a spectator.
+        """The table and the seat of a new listener; a spectator has no seat.
 
         Raises:
             RefusalError: there is no such seat or table, or the address has tried too many wrong codes.
@@ -448,7 +448,7 @@ class Tables:
         return self._change(state._replace(game=game), stored, before=state.stored)
 
     def _change(self, state: TableState, stored: StoredTable, before: StoredTable | None = None) -> TableState:
-        """Store a change, then use it, then publish it.
+        """Store a change, adopt it, and then publish it.
 
         Raises:
             RefusalError: another server uses the same file and has changed the table.
@@ -505,7 +505,7 @@ class Tables:
             raise RefusalError("too-many", message)
         state = (find or self._at)(code)
         if state is None:
-            if len(code) == LENGTH:  # a code of the wrong length is a typing error, not a guess
+            if len(code) == LENGTH:  # a code of the wrong length is a typing mistake, not a guess
                 self._missed.count(address)
             raise _no_table()
         return state
@@ -513,7 +513,7 @@ class Tables:
     def _at(self, code: str) -> TableState | None:
         """The table of a code, loaded from the file if this server has not seen it yet.
 
-        A table that cannot be loaded is treated as missing: a message about its record would reveal the record.
+        A table that cannot be loaded counts as missing, because a message about its record would reveal the record.
         """
         state = self._states.get(code)
         if state is None and (stored := self._store.get(code)) is not None:
@@ -535,7 +535,7 @@ def _already_dealt() -> IllegalStepError:
 
 
 def _without_seed(game: Game) -> str:
-    """The record of a finished match, from which nobody can compute the deals of another one."""
+    """The record of a finished match without its seed, so that nobody can compute the deals of another match."""
     return write_record(replace(game.record, seed=None, seats=()))
 
 

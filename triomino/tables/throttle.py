@@ -1,4 +1,4 @@
-"""Limits on the use of the tables, so that nobody can exhaust them."""
+"""Limit the use of the tables, so that nobody can take them all."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ HOUR = 3600.0
 
 
 class TableLimits(NamedTuple):
-    """The limits of the tables; ``opened``, ``joined`` and ``missed`` are counted per address over ``span`` seconds.
+    """The limits of the tables. ``opened``, ``joined`` and ``missed`` count per address over ``span`` seconds.
 
     Attributes:
         tables: the largest number of tables at the same time.
-        held: the most tables that are open at one time from one address.
-        opened: the tables that one address may open.
-        joined: the seats that one address may take.
-        missed: the wrong codes that one address may try; after that even a right code must wait.
+        held: the maximum number of tables from one address that are open at the same time.
+        opened: how many tables one address may open.
+        joined: how many seats one address may take.
+        missed: how many wrong codes one address may try; after that, even a right code must wait.
         span: the period of counting, in seconds.
         wait: seconds to wait after each further wrong code.
-        rounds: the most rounds of a match; under house rules a match might never end.
-        matches: the most matches at a table.
-        away: seconds without a sign of life from the seat to move, after which it can be given away.
+        rounds: the maximum number of rounds of a match, because under house rules a match might never end.
+        matches: the maximum number of matches at a table.
+        away: the seat to move can be given away if nothing was heard from it for this number of seconds.
         streams: the largest number of devices that listen to one seat at the same time; a further device replaces the
             first.
         spectators: the largest number of spectators' devices at one table at the same time; further devices are
             refused.
-        listening: the most streams of one address.
+        listening: the maximum number of streams to one address.
         waiting: seconds without a change after which a table is deleted before the deal.
         playing: seconds without a change after which a table is deleted during a match.
         over: seconds without a change after which a table is deleted after a match.
@@ -57,7 +57,7 @@ class Throttle:
     """Counts the recent actions of each address."""
 
     LARGEST = 4096
-    """The most addresses remembered; beyond that the one with the oldest last action is forgotten."""
+    """The maximum number of addresses. Beyond it, the address that has been inactive for longest is forgotten."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Throttle:
         """Start without any counted action.
 
         Args:
-            most: the number of actions that an address may do within the span.
+            most: how many actions an address may perform within the span.
             span: the period of counting, in seconds.
             wait: the seconds after the last action until an address at the limit may act once more; by default the
                 span.
@@ -90,7 +90,7 @@ class Throttle:
         """Count an action of the address."""
         times = self._times.pop(address, deque())
         times.append(self._clock())
-        self._times[address] = times  # last in the order of the dict
+        self._times[address] = times  # move it to the end of the dict
         if len(self._times) > self.LARGEST:
             del self._times[next(iter(self._times))]
 
@@ -102,7 +102,7 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """The unit that counts as one address: for IPv6 the network, since one person has all its addresses.
+    """What counts as one address. For IPv6 it is the network, because one person has all its addresses.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')

@@ -2,8 +2,8 @@
 
 A code is short because people type it: 8 characters out of 31, which are 39 bits. It only lets its holder take a free
 seat. A second code of the same form only lets spectators watch. A token is long because only machines handle it: 256
-bits, stored on the device of the person at the seat. The tables store only its digest, so nobody who reads their file
-can play for another person.
+bits, stored on the device of the person at the seat. The tables store only its digest, so reading their file does not
+let anyone play for another person.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import secrets
 from hashlib import sha256
 
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Digits and letters that are not easily confused."""
+"""The characters of codes: digits and letters that are not easily confused."""
 
 LENGTH = 8
 
@@ -41,7 +41,7 @@ def code_written(code: str) -> str:
 
 
 def new_token(code: str) -> str:
-    """A new token for a seat at a table; it begins with the code of the table."""
+    """A new token for a seat at a table, which begins with the code of the table."""
     return f"{code}.{secrets.token_urlsafe(32)}"
 
 

@@ -29,15 +29,15 @@ from triomino.web.statuses import on_failure, on_http_error, on_refusal
 from triomino.web.streams import TableStreams
 
 FOR_GOOD = "public, max-age=31536000, immutable"
-"""Caching of a file whose name has a checksum of its contents."""
+"""The header that lets a browser cache a file forever, if its name has a checksum of its contents."""
 
 LEAST_PACKED = 500
-"""The smallest size of a compressed answer, in bytes; a higher ``PACKING`` level would cost more time than it saves."""
+"""The smallest answer that is compressed, in bytes. A higher ``PACKING`` level would cost more time than it saves."""
 PACKING = 5
 
 
 async def page_file(request: Request) -> Response:
-    """Return a file of the page, or the status that it has not changed."""
+    """Send a file of the page, or the status that it has not changed."""
     as_they_stand = request.app.state.settings.as_they_stand
     files = await (to_thread.run_sync(source_files) if as_they_stand else request.app.state.page)
     path = request.path_params["path"] or PAGE

@@ -1,8 +1,8 @@
-"""The guard of every request: permitted senders, limits of size and time, and the headers of every answer.
+"""Guard every request: permitted senders, limits of size and time, and the headers of every answer.
 
-A page of another site can make a browser send requests here. It cannot read the answers (no CORS header is ever sent),
-nor send JSON without a preflight request. A name that later resolves to the loopback address (DNS rebinding) is refused
-by its ``Host`` header, and so is a request that names another origin.
+A page of another site can make a browser send requests here. It cannot read the answers, because no CORS header is ever
+sent, and it cannot send JSON without a preflight request. A request for a name that resolves to the loopback address
+(DNS rebinding) is refused because of its ``Host`` header. A request that names another origin is refused, too.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ HEADERS = {
 
 
 class _TooLargeError(Exception):
-    """The body is larger than allowed."""
+    """Raised if the body is larger than allowed."""
 
 
 class _TooSlowError(Exception):
-    """The body has not arrived in time."""
+    """Raised if the body does not arrive in time."""
 
 
 class Guard:
@@ -129,7 +129,7 @@ class Guard:
 
 
 class _Arriving:
-    """A request whose body is still arriving; it counts until the body is complete."""
+    """A request whose body is still arriving. It is counted until the body is complete."""
 
     def __init__(self, arriving: Counter[str], address: str) -> None:
         self._arriving = arriving
@@ -138,7 +138,7 @@ class _Arriving:
         arriving[address] += 1
 
     def end(self) -> None:
-        """Stop counting: the body is complete, or no longer awaited."""
+        """Stop counting the request: its body is complete or no longer expected."""
         if not self.ended:
             self.ended = True
             self._arriving -= Counter({self._address: 1})
@@ -147,9 +147,9 @@ class _Arriving:
 def host_allowed(header: str, listening: str, names: tuple[str, ...] = ()) -> bool:
     """Whether a ``Host`` header names this server.
 
-    A loopback address and ``localhost`` always do, and so do the name on which the server listens and the ``names``
-    that it announces. A server that listens beyond the loopback accepts every address, because an address cannot be
-    rebound as a name can.
+    A loopback address, ``localhost``, the name on which the server listens and the ``names`` that it announces always
+    do. A server that does not listen only on the loopback accepts every address, because an address cannot be rebound
+    as a name can.
 
     >>> [host_allowed(name, "127.0.0.1") for name in ("localhost:8642", "[::1]", "rebound.example", "10.0.0.1")]
     [True, True, False, False]

@@ -1,9 +1,9 @@
-"""The interface in a browser without a server: a worker of the page runs Python and calls this module.
+"""The interface for a browser without a server: a worker of the page runs Python and calls this module.
 
-The worker is ``triomino/site/assets/worker.js``. Questions and answers are those of the server, as JSON texts. Ending
-the worker is the only way to stop a search: shared memory needs headers that a plain host does not send, and without
-it a busy worker receives no message. The last progress report is then the answer so far, as after a closed connection
-to a server.
+The worker is ``triomino/site/assets/worker.js``. Questions and answers are those of the server, as JSON texts. A search
+can be stopped only by ending the worker: a busy worker receives no message without shared memory, which needs headers
+that a plain host does not send. The last progress report is then the answer so far, as after closing the connection to
+a server.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ FIRST = "hand: 1-3-5\nboard:\n  5   1\n  ^ v ^\n5   5   1\n"
 
 
 def first_answer(language: str) -> str:
-    """The answer about a small board; a new Python computes it first to load the modules that other answers need."""
+    """The answer about a small board. A new Python computes it first, to load the modules that other answers need."""
     answers: list[str] = []
     question = {"board": FIRST, "lang": language}
     answer("board", json.dumps(question), lambda _, text: answers.append(text))

@@ -1,4 +1,4 @@
-"""The addresses by which other machines in the network reach this one."""
+"""The addresses at which other machines in the network reach this one."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def written(host: str, port: int, tls: bool) -> str:
 
 
 def names_here() -> tuple[str, ...]:
-    """The possible names of this machine in the network."""
+    """The names that this machine may have in the network."""
     name = socket.gethostname().lower()
     return (name, f"{name.partition('.')[0]}.local") if name not in ("", "localhost") else ()
 
 
 def address_in_network() -> str | None:
-    """The address by which others in the network reach this machine; ``None`` without a network.
+    """The address at which others in the network reach this machine; ``None`` without a network.
 
     Nothing is sent: a datagram socket only reports the address from which it would send.
     """
@@ -41,9 +41,9 @@ def address_in_network() -> str | None:
 
 
 def caller(request: Request, settings: Settings) -> Caller:
-    """The sender of a request, and the address by which others reach this server.
+    """The sender of a request, and the address at which others reach this server.
 
-    If the request came from this machine by a local address, the address for others is that of the network.
+    If this machine sent the request to a local address, the address for others is the one in the network.
     """
     here, host = request.url, request.url.hostname or ""
     everywhere = not is_loopback(settings.host)

@@ -1,8 +1,8 @@
-"""The files of the page: the sources, and the versions that a server or a site delivers.
+"""The files of the page: the sources, and what a server or a site delivers instead.
 
-The sources also run unchanged. ``hand_out`` only saves bytes and requests: it joins the modules into one script and the
-style sheets into one, and puts a checksum into the name of each file that the page refers to, so that a browser may
-cache the file forever.
+The sources also run unchanged. ``hand_out`` saves bytes and requests. It joins the modules into one script and the
+style sheets into one. It also puts a checksum into the name of each file to which the page refers, so that a browser
+may cache the file forever.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TYPES = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-"""Media types by file extension, because the settings of the machine can be wrong."""
+"""Media types by file extension. They are listed here because the settings of a machine can be wrong."""
 
 _SCRIPT = re.compile(r' *<script type="module" src="([^"]+)"></script>\n?')
 _STYLE = re.compile(r' *<link rel="stylesheet" href="([^"]+)">\n?')
@@ -49,11 +49,11 @@ _LEFT_OVER = re.compile(r"^(?:import|export)\b.*", re.M)
 
 
 class PageError(Exception):
-    """A script that cannot be joined with the others."""
+    """Raised if a script cannot be joined with the others."""
 
 
 def source_files() -> Files:
-    """The source files of the page, and its messages in each language but English, which the page links."""
+    """The source files of the page, and its messages in each language except English."""
     files = {path.relative_to(STATIC).as_posix(): path.read_bytes() for path in STATIC.rglob("*") if path.is_file()}
     messages = {code: f"messages/{code}.json" for code in LANGUAGES[1:]}
     links = "".join(f'<link rel="messages" hreflang="{code}" href="{path}">\n' for code, path in messages.items())
@@ -64,10 +64,10 @@ def source_files() -> Files:
 def hand_out(sources: Mapping[str, bytes]) -> Files:
     """The files to deliver instead of the sources.
 
-    The scripts and style sheets of the page are joined; scripts lose the comments that fill whole lines. A file in a
-    folder gets a checksum in its name. References to it in quotation marks change with it: they are relative to the
-    folder of the referring file, or in the modules of the page to the page's folder. Files next to the page keep their
-    names, because other programs know them.
+    The scripts and style sheets of the page are joined, and scripts lose the comments that fill whole lines. A file in
+    a folder gets a checksum in its name, and references to it in quotation marks get the new name. References are
+    relative to the folder of their file or, in the modules of the page, to the page's folder. Files next to the page
+    keep their names, because other programs know them.
 
     Raises:
         PageError: a script imports or exports in a way that cannot be joined.
@@ -95,7 +95,7 @@ class _Renamed:
         self._done: Files = {}
 
     def data(self, path: str) -> bytes:
-        """The contents of a file, with the new names of the files that it refers to."""
+        """The contents of a file, with the new names of the files to which it refers."""
         if path not in self._done:
             data = self.files[path]
             if path.endswith((".js", ".css")):
@@ -110,7 +110,7 @@ class _Renamed:
         return f"{stem}-{hashlib.sha256(self.data(path)).hexdigest()[:12]}{end}" if "/" in path else path
 
     def with_new_names(self, text: str, folder: str) -> str:
-        """A text of this folder with the new names of the files that it refers to."""
+        """A text from this folder, with the new names of the files to which it refers."""
 
         def renamed(match: re.Match[str]) -> str:
             path = posixpath.normpath(posixpath.join(folder, match[1]))
@@ -158,7 +158,7 @@ def _imported(text: str, path: str) -> Iterator[str]:
 
 
 def _joined(order: list[str], sources: Mapping[str, bytes]) -> str:
-    """Join modules into one: a block for each, which takes its imports from the earlier blocks."""
+    """Join modules into one script with a block for each, which takes its imports from earlier blocks."""
     blocks = (_block(path, sources[path].decode()) for path in order)
     return "\n".join(("const $modules = {};", *blocks, "export { $modules as modules };", ""))
 

@@ -1,4 +1,4 @@
-"""The messages of the page in one language, made from the catalogue as a file that the page loads."""
+"""Make the file with the messages of the page in one language, from the catalogue of that language."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import cache
 from analyzer.messages.catalogue import catalogue
 
 PLACES = ("triomino/web/static/", "triomino/site/assets/")
-"""The folders of the messages of the page."""
+"""The folders of files that contain messages of the page."""
 
 PERIOD = 100
-"""From 100 on, the plural form depends only on the last two digits of a count in the rules of all languages."""
+"""In the rules of all languages, the plural form of counts from 100 on depends only on the last two digits."""
 
 
 @cache

@@ -15,7 +15,7 @@ POLICY = {
     "require-trusted-types-for": "'script'",
     "trusted-types": "'none'",
 }
-"""Scripts, styles and connections only from the page's own origin; nothing inline, no plugin, no frame, no form."""
+"""The policy: scripts, styles and connections only from the page's own origin, and nothing else at all."""
 
 
 def written(policy: dict[str, str]) -> str:

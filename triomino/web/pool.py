@@ -1,4 +1,4 @@
-"""The worker processes: started when needed, stopped on request, and replaced if they die or do not stop."""
+"""Worker processes: they are started when needed, stopped on request, and replaced if they die or do not stop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ DIED = "died"
 
 
 class News(NamedTuple):
-    """A message of a worker: ``progress``, or at the end ``done``, ``refused``, ``failed`` or ``died``."""
+    """A message of a worker: ``progress`` or, at the end, ``done``, ``refused``, ``failed`` or ``died``."""
 
     kind: str
     value: Any
@@ -33,7 +33,7 @@ class News(NamedTuple):
 
 
 class _Worker:
-    """One process, a thread that listens to it, and its messages; ``died`` is the last one after its end.
+    """One process, a thread that listens to it, and its messages. After its end, the last message is ``died``.
 
     Attributes:
         answered: whether it has ever sent a message, so that its replacement is unlikely to die at once.
@@ -56,11 +56,11 @@ class _Worker:
         while True:
             try:
                 news = News(*self._connection.recv())
-            except Exception:  # it has closed the connection, or was ended in the middle of a message
+            except Exception:  # the worker has closed the connection, or ended in the middle of a message
                 news = News(DIED, None)
             try:
                 loop.call_soon_threadsafe(self._take, news)
-            except RuntimeError:  # the event loop has ended, and so does the program
+            except RuntimeError:  # the event loop has ended, so the program is ending, too
                 return
             if news.kind == DIED:
                 return
@@ -80,7 +80,7 @@ class _Worker:
             self.news.put_nowait(News(DIED, None))
 
     def interrupt(self) -> None:
-        """Ask the worker to end its task; the signal ends one that does not check ``stop``."""
+        """Ask the worker to end its task. The signal ends a task that does not check ``stop``."""
         self.stop.value = True
         if os.name == "posix" and self.process.pid and self.process.is_alive():
             os.kill(self.process.pid, signal.SIGINT)
@@ -108,12 +108,12 @@ class Pool:
     ) -> AsyncGenerator[News, None]:
         """Perform an operation.
 
-        The caller may leave at any time (``aclose``); the worker is then stopped.
+        The caller may leave at any time (``aclose``), which stops the worker.
 
         Args:
             task: the name of the operation.
             data: its question, as a JSON value.
-            seconds: its time limit from its start; some slack is added for loading.
+            seconds: its time limit, counted from its start; some slack is added for loading.
             language: the language of the texts in the answer; ``None`` for an answer without texts.
 
         Raises:
@@ -157,7 +157,7 @@ class Pool:
         return _Worker(asyncio.get_running_loop(), self._bury)
 
     def _bury(self, worker: _Worker) -> None:
-        """Replace a worker that has died while idle before it is needed, unless it could not even start."""
+        """Replace a worker that died while it was idle before it is needed, unless it could not even start."""
         if worker not in self._idle or self._closed:
             return
         self._idle.remove(worker)
@@ -183,7 +183,7 @@ class Pool:
         self._free.release()
 
     def _reclaim_later(self, worker: _Worker) -> None:
-        """Stop the worker in a task of its own, because the caller has left and may not wait."""
+        """Stop the worker in a task of its own, because the caller has left and cannot wait."""
         worker.interrupt()
         reclaiming = asyncio.get_running_loop().create_task(self._reclaim(worker))
         self._reclaiming.add(reclaiming)
@@ -198,7 +198,7 @@ class Pool:
 
 
 async def _next(worker: _Worker, deadline: float) -> News:
-    """The next message; a worker that has sent none within the time limit counts as dead."""
+    """The next message. A worker that sends none within the time limit counts as dead."""
     try:
         async with asyncio.timeout_at(deadline):
             return await worker.news.get()

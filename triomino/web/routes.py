@@ -1,4 +1,4 @@
-"""One route for each operation, and the description of all; ``docs/web-api.md`` explains their use."""
+"""One route for each operation, and one for the description of all. ``docs/web-api.md`` explains their use."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from triomino.web.streams import TableStreams
 from triomino.web.tasks import filled, spoken
 
 REFEREED = ("check",)
-"""The operations with a worker of their own, so that they never wait for a search."""
+"""The operations that have a worker of their own, so that they never wait for a search."""
 
 
 Ask: TypeAlias = Callable[[Request, dict[str, Any], str | None], Awaitable[Response]]
-"""A function that answers a question; its last argument is the language of the request, if it named one."""
+"""A function that answers a question. Its last argument is the language of the request, if it named one."""
 
 
 def _post(operation: Operation | TableOperation, ask: Ask) -> Route:

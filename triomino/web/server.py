@@ -1,4 +1,4 @@
-"""Runs the server: the socket, the browser, and an orderly end."""
+"""Run the server: the socket, the browser, and an orderly end."""
 
 from __future__ import annotations
 
@@ -20,8 +20,9 @@ from triomino.web.timeouts import limited_protocol
 SHUTDOWN_SECONDS = 2
 
 UNHEARD_MILLISECONDS = 30_000
-"""The time after which unacknowledged data mean a broken connection; otherwise a phone without a network would seem to
-listen to its seat for a quarter of an hour."""
+"""If data is not acknowledged for this time, the connection counts as broken. Otherwise a phone that has lost its
+network would seem to listen to its seat for a quarter of an hour.
+"""
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -64,7 +65,7 @@ def qr_code(text: str) -> str:
 
 
 def config(settings: Settings, tls: tuple[str, str] | None = None) -> uvicorn.Config:
-    """The configuration of uvicorn: it logs nothing, and at its end waits only briefly for open connections.
+    """The configuration of uvicorn: it logs nothing and, at its end, waits only briefly for open connections.
 
     Args:
         settings: the limits of the server.
@@ -106,9 +107,9 @@ def run(serving: uvicorn.Config, listening: socket.socket, address: str | None) 
         address: the page to open in the browser of this machine, if any.
     """
     server = uvicorn.Server(serving)
-    # Uvicorn ends on SIGTERM and then raises it again; here that should be a normal end.
+    # On SIGTERM, uvicorn ends and then sends the signal again. Here, that should be a normal end.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if address:
         webbrowser.open(address)
-    with suppress(KeyboardInterrupt):  # the server has already ended; it informs the program in this way
+    with suppress(KeyboardInterrupt):  # uvicorn raises this after the server has ended
         server.run(sockets=[listening])

@@ -15,18 +15,19 @@ class Settings(NamedTuple):
     Attributes:
         host: the address on which it listens, also one of its names.
         workers: the number of worker processes, and so of simultaneous searches.
-        waiting: the most searches that wait for a free worker; further ones are refused.
+        waiting: the maximum number of searches that wait for a free worker; further searches are refused.
         most_seconds: the longest time limit of a search, in seconds.
-        slack: seconds beyond its time limit after which a search's worker is ended, for loading and compiling.
+        slack: seconds that a search may take beyond its time limit, for loading and compiling, before its worker is
+            ended.
         grace: seconds that a worker has to stop by itself.
         largest_body: the largest request body, in bytes.
         read_seconds: the time limit for the head and for the body of a request, in seconds each.
         open_posts: the largest number of requests whose bodies are arriving at the same time.
-        posts_of_one: the most of these from one address.
+        posts_of_one: the maximum number of such requests from one address.
         connections: the largest number of open connections at the same time.
-        connections_of_one: the most of these from one address.
+        connections_of_one: the maximum number of open connections from one address.
         names: further names of the server, which it announces.
-        library: a file of puzzles to offer; ``None`` for those of the project.
+        library: a file of puzzles to offer; ``None`` for the puzzles of the project.
         tables: the file of the tables; ``None`` if they end with the server.
         as_they_stand: whether the page's source files are delivered unchanged.
         limits: the limits of the use of the tables.

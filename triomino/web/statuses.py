@@ -1,4 +1,4 @@
-"""Refusals over HTTP: the status of each reason."""
+"""Refusals over HTTP, and the status for each reason."""
 
 from __future__ import annotations
 

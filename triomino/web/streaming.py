@@ -1,6 +1,6 @@
 """Long work as server-sent events: ``progress`` during the work, then ``done``, ``refused`` or ``failed``.
 
-A browser stops the work by closing the connection; its stop button does just this.
+A browser stops the work by closing the connection, and so does the page's stop button.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ async def _events(
     except RefusalError as error:
         yield refused_event(error, language)
     finally:
-        # A partly read asynchronous generator does not close itself; and this may run during a cancellation.
+        # An asynchronous generator that is partly read does not close itself. This may also run during a cancellation.
         await asyncio.shield(news.aclose())
 
 

@@ -23,13 +23,13 @@ from triomino.web.settings import Settings
 from triomino.web.streaming import event, refused_event
 
 BEAT = 15.0
-"""Seconds after which a seat's view is sent again, so that both ends notice a broken connection."""
+"""A seat's view is sent again after this number of seconds, so that both ends notice a broken connection."""
 
 THINKING = 4.0
 """Seconds that a computer player has for a turn."""
 
 FIRST_PAUSE = 1.0
-"""Seconds before a failed turn is tried again; they double after each further failure."""
+"""Seconds before a failed turn is tried again. They double after each further failure."""
 
 LONGEST_PAUSE = 60.0
 """The longest pause before a failed turn is tried again, in seconds."""
@@ -47,10 +47,10 @@ class _Listener:
 
 
 class TableStreams:
-    """Lets people listen to their seats, and makes the computer players move; ``tables`` does the rest."""
+    """Lets people listen to their seats, and makes the computer players move. ``tables`` does the rest."""
 
     def __init__(self, settings: Settings) -> None:
-        """Load the tables of the file; call this inside the event loop.
+        """Load the tables of the file. Call this inside the event loop.
 
         Raises:
             DatabaseError: the file cannot be used.
@@ -73,9 +73,9 @@ class TableStreams:
         return await to_thread.run_sync(work, limiter=self._one)
 
     async def watch(self, ask: WatchAsk, who: Caller, language: str | None = None) -> AsyncIterator[str]:
-        """Events while the device listens: ``progress`` with the view of its seat, ``done`` at the end of the match.
+        """The events for a device: ``progress`` with the view of its seat, ``done`` at the end of the match.
 
-        A device that already has the view of the finished match waits for the next event.
+        If the device already has the view of the finished match, it waits for the next event.
 
         Raises:
             RefusalError: the token belongs to no seat, the code is not a code for spectators, or too many listen.
@@ -162,7 +162,7 @@ class TableStreams:
             del self._playing[code]
 
     async def _moved(self, code: str, pending: PendingTurn) -> bool:
-        """Whether a computer player has moved; a worker computes the turn with the operation ``play``."""
+        """Let a worker compute the turn with the operation ``play``; returns whether the computer player has moved."""
         question = {"game": pending.record, "rules": pending.rules, "follow": 1, "seconds": THINKING}
         try:
             last = [news async for news in self._pool.run("play", question, THINKING)][-1]
@@ -175,7 +175,7 @@ class TableStreams:
         return True
 
     async def close(self) -> None:
-        """Stop everything; all accepted changes are in the file."""
+        """Stop everything. All accepted changes are in the file."""
         for task in self._playing.values():
             task.cancel()
         await self._pool.close()
@@ -183,7 +183,7 @@ class TableStreams:
 
 
 async def _within(seconds: float, woken: asyncio.Event) -> bool:
-    """Whether the event happens within the time limit."""
+    """Wait for the event; returns whether it happened within the time limit."""
     try:
         async with asyncio.timeout(seconds):
             await woken.wait()

@@ -1,7 +1,6 @@
-"""Performs an operation for the page: the question, the additions of the interface, and the answer as JSON.
+"""Perform an operation for the page: complete the question, and give the answer as JSON.
 
-The server, its workers and the Python in a browser share this module, so that the page behaves in the same way with
-each.
+The server, its workers and Python in a browser share this module, so the page behaves in the same way with each.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def failed() -> dict[str, Any]:
 
 
 def filled(operation: Operation, data: dict[str, Any], settings: Settings) -> dict[str, Any]:
-    """The question with the additions of the interface: its library, and a time limit if the question has none.
+    """The question with what the interface adds: its library, and a time limit if the question has none.
 
     Raises:
         PartError: a field is only for callers on this machine.
@@ -78,6 +77,6 @@ def done(name: str, data: dict[str, Any], control: Control[Any]) -> Answer:
         return "refused", refusal(error)
     except BrokenPipeError:
         raise
-    except Exception as error:  # after any failure the worker continues with its next task
+    except Exception as error:  # whatever fails, the worker must go on to its next task
         sys.stderr.write(f"triomino: the task {name} failed: {type(error).__name__}: {error}\n")
         return "failed", type(error).__name__

@@ -1,4 +1,4 @@
-"""Limits of connections: a time limit for the head of a request, and a number for each address."""
+"""Limit connections: the time for the head of a request, and the number of connections per address."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from triomino.tables.throttle import neighbourhood
 def limited_protocol(seconds: float, most: int) -> type[H11Protocol]:
     """The protocol of uvicorn with a time limit for the head of a request, and a limit of connections per address.
 
-    Uvicorn itself waits without limit for the first request of a connection, and for the rest of an incomplete head.
+    Without this, uvicorn waits forever for the first request of a connection and for the rest of an incomplete head.
 
     Args:
         seconds: the time limit for a head.
-        most: the most open connections of one address; a further one is closed at once.
+        most: the maximum number of open connections of one address; a further connection is closed at once.
     """
     connected = Counter[str]()
 

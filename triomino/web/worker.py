@@ -1,4 +1,4 @@
-"""A worker process: it performs one task after another, each an operation, and reports its progress.
+"""A worker process. It performs one task after another, each an operation, and reports its progress.
 
 The worker receives the name of an operation, its question as a JSON value, and the language of the request, if it named
 one. It sends pairs of a kind and a value: ``progress`` any number of times, then ``done`` with the answer, ``refused``
@@ -25,7 +25,7 @@ _STOPPED = ("failed", "stopped")
 
 
 class _Line:
-    """The connection to the server; a message in transit is completed before an interrupt takes effect."""
+    """The connection to the server. An interrupt takes effect only after a message has been sent completely."""
 
     def __init__(self, connection: Connection, stop: c_bool) -> None:
         self._connection = connection
@@ -65,8 +65,9 @@ class _Line:
 def work(connection: Connection, stop: c_bool) -> None:
     """Perform tasks until the other end of the connection is closed.
 
-    ``stop`` is in memory shared with the server, without a lock: the signal handler reads it, and the interrupted code
-    could hold the lock. The process starts with SIGINT blocked, so that no signal arrives before it is ready.
+    ``stop`` is in memory that is shared with the server. It has no lock, because the signal handler reads it and the
+    code that is interrupted could hold the lock. The process starts with SIGINT blocked, so that no signal arrives
+    before it is ready.
     """
     line = _Line(connection, stop)
     signal.signal(signal.SIGINT, line.interrupt)
