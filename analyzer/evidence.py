@@ -39,8 +39,8 @@ class Conclusion(NamedTuple):
         because: the event on that line.
         draws: the number of tiles drawn in that turn, up to that line.
         tiles: the tiles hidden from the mover that the hand lacked then.
-        most: how many of these tiles the hand may have now, at most, from later draws; their number if nothing is
-            certain.
+        most: the largest number of these tiles that the hand may have now, because of later draws; the number of
+            ``tiles`` if nothing is certain.
         laid: the tile that was chosen, if the choice is the evidence.
         chance: the mean probability that one of the tiles is in the hand.
         stderr: the standard error of ``chance``.
@@ -148,7 +148,7 @@ class _RoundClues:
         return styles.prior() if self._earlier is None else self._earlier.policies(seat)
 
     def evidence(self, view: SeatView) -> Evidence:
-        """The evidence for the seat of a view of this round."""
+        """The evidence for the seat of a view, in this round."""
         now, place = self.public.now, len(self.public.lines)
         hidden = now.board.unplayed & ~view.hand
         kept, conclusions = list[tuple[SourcedClue, ...]](), list[Conclusion]()

@@ -142,7 +142,7 @@ class _Key(NamedTuple):
         name: the key; empty for a message that is written only in the requested language.
         steps: the path of attributes to its value.
         optional: whether an empty value is omitted.
-        spread: whether the keys of its value become keys of this object.
+        spread: whether the keys of its value become keys of the object.
         constant: its constant text, if it has one.
         text: for a message, the key of its text in the requested language.
     """
@@ -168,7 +168,7 @@ TEXTS: dict[type, _Text] = {}
 READERS: dict[type, Callable[[Any, str], Any]] = {}
 """For each type that is not read part by part: its reader."""
 SCHEMAS: dict[type, dict[str, Any]] = {}
-"""For each of these types: the schema of what its reader accepts."""
+"""For each type in ``READERS``: the schema of what its reader accepts."""
 
 
 OPEN: set[type] = set()
@@ -322,7 +322,7 @@ class Part(NamedTuple):
         default: the default; ``NOTHING`` for a required field and for a property.
         constant: its constant text; ``None`` for a part that varies.
         optional: whether an empty value is omitted.
-        spread: whether the keys of its value become keys of this object.
+        spread: whether the keys of its value become keys of the object.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """Conclusions from soft evidence: tiles that are much less likely in a player's hand because of the choices made.
 
-The probability that a tile is in a hand is the fraction of deals in which it is. The deals are random as in a
-simulation: once given the choices, once without them.
+The probability that a tile is in a hand is the fraction of deals in which it is. The deals are drawn as in a
+simulation: once with the evidence of the choices, once without it.
 """
 
 from __future__ import annotations

@@ -208,7 +208,7 @@ class TileSet:
         return _named(" ".join(text.split()))
 
     def held(self, tile: Tile) -> Tile:
-        """The tile of the set with these values, read in either direction, as in a hand.
+        """The tile of the set with the values of ``tile``, read in either direction, as in a hand.
 
         If the set has only the mirror of ``tile``, this is the mirror.
 
@@ -302,7 +302,7 @@ def agreeing(known: Known, values: Iterable[int]) -> Iterator[Corners]:
 
 
 def ascending_tiles(highest: int) -> list[Tile]:
-    """All tiles of the values 0 to ``highest`` whose values ascend clockwise from the smallest."""
+    """All tiles with values from 0 to ``highest`` that ascend clockwise from the smallest value."""
     span = range(highest + 1)
     return [Tile(a, b, c) for a in span for b in span[a:] for c in span[b:]]
 

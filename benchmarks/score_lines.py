@@ -39,7 +39,7 @@ EARLY = 10
 """The line around which the time on a short sheet is measured, counted from the first line after the headers."""
 
 AROUND = 5
-"""The number of lines before it and after it that are also measured."""
+"""How many lines before and after such a line are also measured."""
 
 
 def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
@@ -57,7 +57,7 @@ def played(rules: RuleSet, seed: str, lines: int) -> tuple[str, list[str]]:
 
 
 def at_the_same_place(lines: list[str], least: int) -> int:
-    """The first line, counted from ``least``, that has the same distance from its ``round`` as the early one."""
+    """The first line from ``least`` on that is as far from its ``round`` line as line ``EARLY``."""
     return next(at for at in range(least, len(lines)) if lines[at - EARLY] == "round" or at == EARLY)
 
 

@@ -22,7 +22,7 @@ from analyzer.lattice import Face, Point, corners, neighbours, row_by_row
 from analyzer.tiles import Tile, numbers
 
 TIME_CHECK = 1023
-"""The clock is checked at every node whose number has none of these bits."""
+"""The clock is checked whenever the number of nodes has none of these bits."""
 
 FAR = 10**6
 
@@ -171,7 +171,7 @@ def _beside(board: Board, part: Collection[Face], hand: Collection[Tile]) -> Ite
 
 
 def tiles_between(part: Collection[Face], tiles: Collection[Face], most: int) -> dict[Face, int]:
-    """For each face at most ``most`` faces away from a part, the number of empty faces on the way."""
+    """The faces that at most ``most`` empty faces separate from a part, each with the number of these faces."""
     steps = dict.fromkeys(part, 0)
     """The empty faces on the path from the part include the last one."""
     waiting = deque(part)

@@ -90,7 +90,7 @@ class TurnReport(NamedTuple):
         line: the line that ends it.
         player: the player of the turn, according to that line.
         what: the turn in record notation, without its draws and points.
-        draws: the number of tiles drawn in it.
+        draws: the number of tiles drawn in the turn.
         points: the points by the rules, including draws; for an illegal line, the points of the most likely intention;
             ``None`` if they do not follow from the record.
         claimed: the points on the sheet.
@@ -119,7 +119,7 @@ class TurnReport(NamedTuple):
 
     @property
     def counted(self) -> int | None:
-        """The points on the sheet, without those for the end of the round."""
+        """The points on the sheet, without the part that belongs to the end of the round."""
         return None if self.claimed is None else self.claimed - self.ahead
 
     @classmethod

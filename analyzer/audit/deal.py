@@ -298,7 +298,7 @@ class GivenTiles:
         player = self._players[seat]
         for entry, tiles in self._lines:
             if tile in tiles:
-                # The tile was given to another player, or already to the same player.
+                # Another line already gave the tile to a player.
                 certain = (player, tile) in self._used and self._ends_without(entry.player, tile)
                 yield Amendment(entry.line, entry.player, tile, None, AMENDED if certain else SLIP)
             elif entry.player == player:

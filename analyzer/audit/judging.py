@@ -257,7 +257,7 @@ class LineJudge:
         return tuple(told), rules[0] if rules else "drawing.each" if state.drawn else ""
 
     def _without_place(self, state: PartialRound, entry: Lay | Unplaced) -> Judged:
-        """Judge a turn with a known tile and an unknown face, or a turn after such a turn."""
+        """Judge a turn if the face of its tile, or of an earlier tile, is not known."""
         tile, line, claimed, seat = entry.tile, entry.line, entry.claimed, state.mover
         assert tile is not None, "points alone are judged by themselves"
         bit, possible = self.bit(tile), self._possible_scores(state, tile)

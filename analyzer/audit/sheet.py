@@ -218,9 +218,9 @@ def judged_totals(
 ) -> tuple[Gain, list[Mistake], list[SeatTotal]]:
     """The gains of a round's end, the wrong written totals, and the total of each seat after it.
 
-    Of the possible ends, the one with which most written totals agree is used. If several agree with equally many, the
-    gain of a seat without a written total is known only if it is the same for all of them. A total that only carries on
-    an earlier mistake is right.
+    The end that agrees with the most written totals is used. If several ends agree with equally many, the gain of a
+    seat without a written total is known only if all these ends give the same gain. A total that only carries on an
+    earlier mistake is right.
 
     Args:
         before: the sheet before the round.

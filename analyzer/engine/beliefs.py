@@ -81,10 +81,10 @@ class Beliefs(NamedTuple):
 def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     """The hidden tiles as the mover of a position knows them.
 
-    Two players are assumed if the position does not give their number. The hidden tiles are those neither on the board
-    nor in the hand. If the size of the well is known and leaves every opponent at least one tile, the opponents hold
-    the rest as evenly as possible; those whose turn comes sooner may hold one more. Otherwise each opponent holds as
-    many tiles as the mover, or an even share of the hidden tiles if there are too few.
+    Two players are assumed if the position does not give their number. Hidden tiles are neither on the board nor in the
+    hand. If the size of the well is known and leaves every opponent at least one tile, the opponents hold the rest as
+    evenly as possible; opponents who move sooner may hold one more. Otherwise each opponent holds as many tiles as the
+    mover, or an even share of the hidden tiles if there are too few.
 
     Raises:
         ValueError: the knowledge contradicts this position; the message explains why.
@@ -191,7 +191,7 @@ def _fillings(parts: Sequence[HandParts]) -> Iterator[list[int]]:
 
 
 def feasible_deck(tiles: Sequence[int], places: Sequence[int]) -> tuple[int, ...] | None:
-    """An order of these tiles in which every place has a tile of its mask: a matching. ``None`` if there is none."""
+    """An order of the tiles in which each place has a tile of its mask (a matching); ``None`` if there is none."""
     everywhere = (1 << len(places)) - 1
     places_of = dict.fromkeys(places, 0)
     for place, mask in enumerate(places):

@@ -73,11 +73,11 @@ class HandParts(NamedTuple):
 
     @property
     def most(self) -> tuple[int, ...]:
-        """For each level, the number of places in the parts to which a tile of that level may belong."""
+        """For each level, how many places there are, at most, in the parts to which its tiles may belong."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
     def ways(self, counts: Sequence[int]) -> int:
-        """The number of ways to get a hand with these numbers of tiles of each level."""
+        """The number of ways to get a hand that has ``counts`` tiles of each level."""
         total = 0
         for sizes, ways in self.sizes:
             room = 0
@@ -95,7 +95,7 @@ class HandParts(NamedTuple):
 
 
 def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int) -> HandParts:
-    """The parts of a hand of this size, with tiles from the mask of hidden tiles, after these actions.
+    """The parts of a hand of ``size`` tiles, all from the mask ``hidden``, after the actions in ``clues``.
 
     Raises:
         ValueError: no such hand allows these actions.

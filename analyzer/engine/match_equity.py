@@ -37,7 +37,7 @@ ROWS = 40
 """The maximum number of steps of such a table from ``match_rounds.LEAST`` to the target."""
 
 SEED = 1
-"""The fixed seed of those rounds, so that a table does not depend on when it is made."""
+"""The seed of these rounds. It is fixed, so that a table does not depend on when it is made."""
 
 SHARE = 0.2
 """The fraction of a search's time that making a table may take."""

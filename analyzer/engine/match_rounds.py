@@ -159,7 +159,7 @@ def equations(
 ) -> tuple[Chances, Chances]:
     """For each pair of totals, the probability of each next pair, and of winning the match in this round.
 
-    The next pairs are always on the grid. Rounds start from the pairs of the grid, or from those of other totals.
+    The next pairs are always on the grid. Rounds start from the pairs of the grid or, if given, of the totals ``met``.
 
     Raises:
         OutOfTimeError: the clock is interrupted.
@@ -199,7 +199,7 @@ def _alike(table: Chances) -> Chances:
 
 
 def make_soon(rules: RuleSet, tile_set: TileSet, count: int, seed: int, step: int, clock: Clock) -> GridResult:
-    """A table on a grid of this step, made faster: the equations are solved on a grid of twice the step.
+    """A table on a grid with this step, made faster, by solving the equations on a grid with twice the step.
 
     The rounds are then applied once to each pair of the finer grid, so that the totals of that grid decide when the
     match ends and who wins. The error includes the difference from a table made from four times the step. It is

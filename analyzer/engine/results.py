@@ -267,7 +267,7 @@ class Comparison(NamedTuple):
     Attributes:
         other: the move with which the first of a ranking is compared.
         deals: the number of deals in which both moves were played.
-        gap: the equity of the first move minus that of the other in these deals.
+        gap: the equity of the first move minus the equity of the other move, in these deals.
         stderr: the standard error of the gap.
         named_stderr: the standard error of the sum of all parts except the rest.
         reason: the parts, which add up to ``gap``, the largest first.

@@ -197,7 +197,7 @@ def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[fl
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
-    """The probability of each policy after a choice with these likelihoods by style: Bayes' rule."""
+    """The probability of each policy after a choice with these likelihoods for each style, by Bayes' rule."""
     return _scaled([chance * sum(map(mul, policy, likelihoods)) for chance, policy in zip(likely, policies())])
 
 

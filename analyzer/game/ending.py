@@ -23,7 +23,7 @@ def going_out_points(rules: RuleSet, seat: int, hands: Sequence[int]) -> tuple[i
 def blocked_points(rules: RuleSet, hands: Sequence[int]) -> tuple[int, ...]:
     """The points of each seat in a blocked round; ``hands`` are the values left in the hands.
 
-    No source says what happens if several hands are lowest. Here each of them gets the points.
+    No source says what happens if several hands are lowest. Here, each lowest hand gets the points.
 
     >>> from analyzer.rules import published
     >>> blocked_points(published("pressman"), (23, 15, 27)), blocked_points(published("goliath"), (23, 15, 27))

@@ -98,7 +98,7 @@ class PartialRound(NamedTuple):
         passes: the number of consecutive turns that ended in a pass.
         turns: the number of turns.
         out: the seat that has placed its last tile.
-        hidden: the seats that have drawn unnamed tiles.
+        hidden: the seats that have drawn tiles that are not named.
         unseen: the seats with a missing turn, whose points are not known.
         left: the seats that have left the match.
         absent: the seats that left before the deal.

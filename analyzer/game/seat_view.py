@@ -2,8 +2,8 @@
 
 People, computer players and engines all choose by this view.
 
-It holds the public rounds and the seat's own tiles; a spectator has no seat and so no tiles. Every message to a seat is
-made from this view, so it cannot reveal hidden tiles.
+A view holds the public rounds and the seat's own tiles; a spectator has no seat and so no tiles. Every message to a
+seat is made from its view, so no message can reveal hidden tiles.
 """
 
 from __future__ import annotations

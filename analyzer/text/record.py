@@ -453,7 +453,7 @@ class RecordReader:
         """Read one more line: its entry, an empty round for ``round``, or ``None`` for a blank line or a comment.
 
         Raises:
-            InputError: the line cannot be read. This reader must not be used after that.
+            InputError: the line cannot be read. The reader must not be used after this error.
         """
         self.lines += 1
         line, known = next(split_lines(text))._replace(number=self.lines), len(self.players)

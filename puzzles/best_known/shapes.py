@@ -26,7 +26,7 @@ _Rows: TypeAlias = NDArray[Any]
 """Shapes of one size, shifted to the upper left, as byte strings that sort like the shapes."""
 
 _WIDTH = 256
-"""An upper bound on the x and y of a shape at the upper left."""
+"""An upper bound on the x and y of a shape that has been shifted to the upper left."""
 
 _PIECE = 4_000
 """The number of shapes that are extended at a time."""

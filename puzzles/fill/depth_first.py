@@ -33,7 +33,7 @@ REMEMBERED = 400_000
 """The maximum number of stored counts, of about 300 bytes each. At this limit, all are dropped to save memory."""
 
 TIME_CHECK = 1023
-"""The clock is checked at every node whose number has none of these bits."""
+"""The clock is checked whenever the number of nodes has none of these bits."""
 
 Branch: TypeAlias = tuple[int, tuple[tuple[int, int], ...]]
 """The bit of a tile, and the new values of the corners after its placement, as (corner, value)."""

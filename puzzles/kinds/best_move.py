@@ -118,7 +118,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The most ``tiles`` on the board, the ``hand`` size, and the best placement's ``margin`` in points."""
+        """Check the maximum number of ``tiles`` on the board, the ``hand`` size and the best placement's ``margin``."""
         settled = settle(self.defaults, given)
         check_hand(settled, 2, LARGEST_HAND)
         if not 1 <= settled["margin"] <= HIGHEST_MARGIN:

@@ -165,7 +165,7 @@ class DisputeKind(PuzzleKind[DisputeAnswer, DisputeSolved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The most ``tiles`` on the board, including the wrong one, and the type of the ``slip``."""
+        """Check the maximum number of ``tiles`` on the board, including the wrong one, and the type of ``slip``."""
         settled = settle(self.defaults, given)
         if settled["slip"] not in (ANY, *SLIPS):
             slip, known = settled["slip"], (ANY, *SLIPS)

@@ -157,7 +157,7 @@ class FillKind(PuzzleKind[FillAnswer, Solved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """``faces`` or a ``shape``, the number of placed ``tiles``, the manner of ``givens``, ``grade`` and ``set``."""
+        """Check ``faces`` or ``shape``, the number of given ``tiles``, the way of ``givens``, ``grade`` and ``set``."""
         settled = settle(self.defaults, given, GRADES)
         grade, tiles = settled["grade"], settled["tiles"]
         try:

@@ -223,7 +223,7 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
     }
 
     def settle(self, given: Mapping[str, str]) -> dict[str, Any]:
-        """The maximum number of ``tiles`` on the board, and ``least``, the minimum number of tiles of a hexagon."""
+        """Check the maximum number of ``tiles`` on the board, and ``least``, the minimum for a hexagon."""
         settled = settle(self.defaults, given)
         if not 3 <= settled["least"] <= 5:
             raise ParameterError(

@@ -121,7 +121,7 @@ def groups(state: State) -> Iterator[LadderStep]:
 
 
 def _closed(fits: Mapping[int, int]) -> Iterator[tuple[Group, int]]:
-    """The groups of faces with no more tiles than faces, the smallest first, and the mask of the tiles of each."""
+    """The groups of faces that have no more tiles than faces, each with the mask of its tiles, the smallest first."""
     few = [(face, tiles) for face, tiles in fits.items() if tiles.bit_count() <= LARGEST_GROUP]
     started: list[tuple[Group, int, int]] = [((), 0, 0)]
     for size in range(1, LARGEST_GROUP + 1):

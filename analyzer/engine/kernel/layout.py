@@ -96,7 +96,7 @@ PARTS = 6
 TOTAL, NAMED = PARTS, PARTS + 1
 SUMMED = PARTS + 2
 
-# The next player's turn has three numbers: the tile or one of these codes, the face, and the points of the turn.
+# The next player's turn is three numbers: the tile (or a code), the face, and the points of the turn.
 NO_REPLY, PASSED = -2, -1
 REPLY = 3
 

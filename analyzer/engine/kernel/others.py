@@ -9,8 +9,8 @@ from analyzer.engine.kernel.randomness import draw_below
 from analyzer.engine.kernel.source import Ints, bit_length, entry, inner
 
 ONE_BITS = 30
-"""A likelihood of 1 is stored as 2 to this power. Ratios of likelihoods are scaled to between this power of two and
-twice that.
+"""A likelihood of 1 is stored as 2 to this power. Ratios of likelihoods are scaled to the range from 2 to this power up
+to twice that number.
 """
 
 MOST_MOVED = 3

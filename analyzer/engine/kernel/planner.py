@@ -27,15 +27,15 @@ MINE_WEIGHT = 800
 PLACES_WEIGHT = 50
 STUCK_WEIGHT = 150
 
-# The planner's notes in `state`. They begin, for each word of a mask, with the number of open slots that each tile
-# fits: each word has one binary digit of all counts. Six digits are enough, because each of a tile's three edges can
-# meet at most twelve others with its values. Then come the tiles that fit a slot that a placement neither takes nor
-# changes.
+# The planner's notes in `state`. First comes the number of open slots that each tile fits. These counts are stored
+# digit by digit: a mask has one binary digit of the count of every tile. Six digits are enough, because each of a
+# tile's three edges can meet at most twelve others with the same values. Next is the mask of the tiles that fit a slot
+# that a placement neither takes nor changes.
 COUNT_BITS = 6
 ELSEWHERE = COUNT_BITS
 COUNTS = COUNT_BITS + 1
-# Then come three numbers for each tile in the hand, after it has left the hand: the change of the bonuses that the rest
-# of the hand can earn, the change of those that only other players can earn, and the number of places of the rest. The
+# Then come three numbers for each tile in the hand: how placing it changes the bonuses that the rest of the hand can
+# earn, how it changes the bonuses that only other players can earn, and how many places the rest of the hand has. The
 # bonuses for the whole hand come last.
 OWN, EXPOSED, PLACES = range(3)
 SUMS = 3

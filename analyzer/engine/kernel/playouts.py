@@ -308,7 +308,7 @@ class Share:
         self._deck[: len(dealt.tiles)], self._styles[: len(dealt.styles)] = dealt.tiles, dealt.styles
 
     def begin(self, alive: Sequence[int], deals: int, share: int, shares: int) -> None:
-        """Play the deals of this share. All machines but the first return before they have finished."""
+        """Play the deals of this share. Only the first machine waits until they are finished."""
         self._alive[: len(alive)] = alive
         self._machine.call(
             play_deals,
@@ -401,7 +401,7 @@ def kernel_numbers(tile_set: TileSet) -> tuple[int, ...]:
 
 
 def at_once(begin: Callable[..., None], *part: object) -> Future[None]:
-    """Call ``begin`` in this thread: for a platform without threads, or if further machines need no threads."""
+    """Call ``begin`` in this thread. It replaces a thread pool where there are no threads or none are needed."""
     future: Future[None] = Future()
     begin(*part)
     future.set_result(None)

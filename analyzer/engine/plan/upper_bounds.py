@@ -5,8 +5,8 @@ face next to the one before it; all have different tiles and agree on shared poi
 order, a placement touches an earlier one, which touches another, and so on to the board. There are few such chains, and
 ``reachable`` follows them to find every possible placement.
 
-Each of these placements gets the most that it can add to the total (see ``UpperBound``). The bound of a set of
-placements is its points plus, for each remaining tile, the most that any of the tile's allowed placements can add.
+Each possible placement gets a bound on the points that it adds to the total (see ``UpperBound``). The bound of a set of
+placements is its points plus, for each remaining tile, the largest bound of the tile's allowed placements.
 """
 
 from __future__ import annotations
@@ -149,7 +149,7 @@ class FullBound:
         return self._hexagon // len(empty) if self._one_of_each(others, ~graph.excludes(number)) else 0
 
     def _one_of_each(self, groups: list[int], allowed: int) -> bool:
-        """Whether one placement from each of these masks can be chosen so that all of them agree."""
+        """Whether one placement can be chosen from each of these masks so that all chosen placements agree."""
         if not groups:
             return True
         group = min((group & allowed for group in groups), key=int.bit_count)
