@@ -1,191 +1,124 @@
-"""Counts dead boards independently: without the code of the other programs and without symmetry.
+"""Counts dead boards independently: without the code of the other programs and without the symmetries of the lattice.
 
 ``python -m research.dead_boards_again [--mirrors] HIGHEST TILES ...`` counts the dead boards of this number of tiles
-from the set 0 to HIGHEST, up to shifts alone: rotated and mirrored boards and boards with other values count
+from the set 0 to HIGHEST, up to translations alone: rotated and mirrored boards and boards with other values count
 separately. In the standard set, a board without symmetry counts 72 times: 12 symmetries times 6 shifts of the values.
-``research.dead_boards`` counts the same boards by free shapes. With numba (the extra ``kernel``), the 39,169 shapes of
-12 triangles take half a minute; without it about fifty times as long.
+``research.dead_boards`` counts the same boards by free shapes. ``--part K N`` searches only every Nth shape from number
+K on; the results of all parts from 0 to N - 1 add up to the result of the whole. The program needs a C compiler.
 
-Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981). A triangle is a pair
-``row, column`` and points up if the sum is even; its corners are pairs ``row, column`` of the lines between rows.
+Redelmeier's algorithm generates the shapes (Counting polyominoes: yet another attack, 1981), and the search gives each
+point of a shape every value (``dead_boards_again.c``). Only the first point always has the value 0: raising every value
+by one, the highest to 0, maps the set to itself, so each value of that point has the same number of boards. The program
+checks this property of the set. With ``--every-value`` it does not use it.
 """
 
 from __future__ import annotations
 
 import argparse
+import ctypes
+import subprocess
+import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
-from typing import Any, TypeAlias
+from pathlib import Path
+from typing import NamedTuple, TypeAlias
 
-import numpy as np
+SOURCE = Path(__file__).with_suffix(".c")
 
-Compiled: TypeAlias = Callable[..., Any]
+WORD = 64
+"""The number of tiles in one of the two words of a mask."""
 
-
-def compiled(function: Compiled) -> Compiled:
-    """The compiled function; the function itself without numba."""
-    try:
-        from numba import njit
-    except ImportError:
-        return function
-    machine_code: Compiled = njit(function)
-    return machine_code
+Values: TypeAlias = tuple[int, int, int]
 
 
-def beside(row: int, column: int) -> list[tuple[int, int]]:
-    return [(row, column - 1), (row, column + 1), (row + 1 if (row + column) % 2 == 0 else row - 1, column)]
+class Counts(NamedTuple):
+    """The number of shapes, and the number of dead boards on those that were searched."""
+
+    shapes: int
+    boards: int
 
 
-def corners(row: int, column: int) -> list[tuple[int, int]]:
-    """The corners of a triangle, clockwise."""
-    if (row + column) % 2 == 0:
-        return [(row, column), (row + 1, column + 1), (row + 1, column - 1)]
-    return [(row, column - 1), (row, column + 1), (row + 1, column)]
+def tiles(highest: int, mirrors: bool) -> list[Values]:
+    """The tiles of the set, in the rotation in which they begin with their lowest value.
 
-
-Place: TypeAlias = tuple[int, int]
-
-
-def shapes(size: int) -> Iterator[list[Place]]:
-    """All shapes of this number of triangles, each once up to shifts."""
-    for first in ((0, 0), (0, 1)):  # in the top row, up or down
-        yield from grown(size, first, [], [first], {first})
-
-
-def grown(size: int, first: Place, laid: list[Place], ahead: list[Place], seen: set[Place]) -> Iterator[list[Place]]:
-    """The shapes that contain the triangles ``laid`` and some of those ``ahead``; the call empties ``ahead``."""
-    while ahead:
-        here = ahead.pop()
-        if len(laid) + 1 == size:
-            yield [*laid, here]
-            continue
-        new = [place for place in beside(*here) if place not in seen and place > first]
-        yield from grown(size, first, [*laid, here], [*ahead, *new], seen | set(new))
-
-
-def masks(highest: int, mirrors: bool) -> Any:
-    """The tiles that agree with three corners, as two words of bits.
-
-    A corner is its value plus one, or 0 if unknown.
+    >>> len(tiles(5, False)), len(tiles(5, True))
+    (56, 76)
     """
     values = range(highest + 1)
-    tiles = [(a, b, c) for a in values for b in range(a, highest + 1) for c in range(b, highest + 1)]
-    if mirrors:
-        tiles += [(a, c, b) for a, b, c in tiles if a < b < c]
-    table = np.zeros((highest + 2, highest + 2, highest + 2, 2), np.int64)
-    for number, (a, b, c) in enumerate(tiles):
-        for turned in ((a, b, c), (b, c, a), (c, a, b)):
-            for known in product((False, True), repeat=3):
-                at = tuple(value + 1 if one else 0 for value, one in zip(turned, known, strict=True))
-                table[(*at, number // 60)] |= 1 << number % 60
-    return table
+    rising = [(a, b, c) for a in values for b in values[a:] for c in values[b:]]
+    return rising + [(a, c, b) for a, b, c in rising if mirrors and a < b < c]
 
 
-@compiled
-def bits(word: int) -> int:
-    count = 0
-    while word:
-        word &= word - 1
-        count += 1
-    return count
+def turns(tile: Values) -> list[Values]:
+    a, b, c = tile
+    return [(a, b, c), (b, c, a), (c, a, b)]
 
 
-@compiled
-def dead(table: Any, values: int, points: int, size: int, triples: Any, begins: Any) -> int:
-    """The number of ways to assign values to these points so that the board of this number of faces is dead.
+def may_be_shifted(highest: int, mirrors: bool) -> bool:
+    """Whether raising every value by one, the highest to 0, maps the set to itself."""
+    every = {turned for tile in tiles(highest, mirrors) for turned in turns(tile)}
+    raised = {tuple((value + 1) % (highest + 1) for value in turned) for turned in every}
+    return every == raised
 
-    ``triples`` lists the three points of each face and slot; the number of points means a corner that no tile touches.
-    The triples completed by point ``p`` begin at ``begins[p, 0]``, the slots among them at ``begins[p, 1]``.
+
+def masks(highest: int, mirrors: bool) -> list[int]:
+    """The tiles that agree with three corners, as two words of bits, for each combination of corners.
+
+    A corner is its value plus one, or 0 if it is unknown.
     """
-    given = np.zeros(points + 1, np.int64)  # the value plus one
-    laid, owed = np.zeros((points + 1, 2), np.int64), np.zeros((points + 1, 2), np.int64)
-    found, point = 0, 0
-    while point >= 0:
-        given[point] += 1
-        if given[point] > values:
-            given[point] = 0
-            point -= 1
-            continue
-        first, second = laid[point]
-        legal = True
-        for at in range(begins[point, 0], begins[point, 1]):
-            one, two = table[given[triples[at, 0]], given[triples[at, 1]], given[triples[at, 2]]]
-            if (one | two) == 0 or first & one or second & two:
-                legal = False
-                break
-            first |= one
-            second |= two
-        if not legal:
-            continue
-        must, too = owed[point]
-        for at in range(begins[point, 1], begins[point + 1, 0]):
-            one, two = table[given[triples[at, 0]], given[triples[at, 1]], given[triples[at, 2]]]
-            must |= one
-            too |= two
-        if bits(first | must) + bits(second | too) > size:
-            continue
-        if point + 1 == points:
-            found += 1
-        else:
-            point += 1
-            laid[point], owed[point] = (first, second), (must, too)
-    return found
+    base = highest + 2
+    agreeing = [0] * base**3
+    for number, tile in enumerate(tiles(highest, mirrors)):
+        for turned, known in product(turns(tile), product((0, 1), repeat=3)):
+            a, b, c = ((value + 1) * one for value, one in zip(turned, known))
+            agreeing[(a * base + b) * base + c] |= 1 << number
+    assert len(tiles(highest, mirrors)) <= 2 * WORD
+    return [mask >> shift & (1 << WORD) - 1 for mask in agreeing for shift in (0, WORD)]
 
 
-def in_order(laid: Sequence[tuple[int, int]], slots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """The points of a shape in search order.
-
-    The next point completes the most slots and faces; slots with two known points count first.
-    """
-    left = {point for face in laid for point in corners(*face)}
-    groups = [(2, corners(*face)) for face in laid]
-    for slot in slots:
-        touched = [point for point in corners(*slot) if point in left]
-        groups.append((3 if len(touched) == 2 else 1, touched))
-    order: list[tuple[int, int]] = []
-    while left:
-        gain = dict.fromkeys(sorted(left), 0)
-        for worth, points in groups:
-            missing = [point for point in points if point in left]
-            for point in missing:
-                gain[point] += worth if len(missing) == 1 else 0
-        order.append(max(gain, key=lambda point: gain[point]))
-        left.remove(order[-1])
-    return order
+def program(folder: Path) -> ctypes.CDLL:
+    """The compiled search."""
+    made = folder / "dead_boards_again.so"
+    subprocess.run(["cc", "-O3", "-shared", "-fPIC", "-o", made, SOURCE], check=True)
+    library = ctypes.CDLL(str(made))
+    library.dead_boards.restype = ctypes.c_long
+    return library
 
 
-def count(highest: int, size: int, mirrors: bool = False) -> tuple[int, int]:
-    """The number of shapes, and the number of dead boards."""
-    table = masks(highest, mirrors)
-    number = found = 0
-    for laid in shapes(size):
-        number += 1
-        slots = sorted({one for face in laid for one in beside(*face)} - set(laid))
-        order = in_order(laid, slots)
-        place = {point: at for at, point in enumerate(order)}
-        known: list[tuple[int, int, list[int]]] = []
-        for kind, all_faces in enumerate((laid, slots)):
-            for face in all_faces:
-                points = [place.get(point, len(order)) for point in corners(*face)]
-                known.append((max(point for point in points if point < len(order)), kind, points))
-        known.sort()
-        sorts = [(2 * point + kind) for point, kind, _ in known]
-        begins = np.searchsorted(sorts, np.arange(2 * len(order) + 2)).reshape(-1, 2)
-        found += dead(table, highest + 1, len(order), size, np.array([points for *_, points in known]), begins)
-    return number, found
+def count(
+    library: ctypes.CDLL,
+    highest: int,
+    size: int,
+    *,
+    mirrors: bool = False,
+    part: tuple[int, int] = (0, 1),
+    every_value: bool = False,
+) -> Counts:
+    """The dead boards of a size; with ``every_value``, the first point gets every value, too."""
+    values = highest + 1
+    words = masks(highest, mirrors)
+    first = values if every_value or not may_be_shifted(highest, mirrors) else 1
+    table, shapes = (ctypes.c_uint64 * len(words))(*words), ctypes.c_long()
+    found = library.dead_boards(size, values, first, table, *map(ctypes.c_long, part), ctypes.byref(shapes))
+    return Counts(shapes.value, found * values // first)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--mirrors", action="store_true", help="both mirror images of each tile")
+    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), metavar=("K", "N"), help="every Nth shape from K")
+    parser.add_argument("--every-value", action="store_true", help="give the first point every value, too")
     parser.add_argument("highest", type=int, help="the highest value of the set")
     parser.add_argument("tiles", type=int, nargs="+", help="tiles on the board")
     options = parser.parse_args(arguments)
-    for size in options.tiles:
-        begun = time.process_time()
-        number, found = count(options.highest, size, options.mirrors)
-        print(f"{size} tiles: {found} dead boards on {number} shapes, {time.process_time() - begun:.1f} s", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        library = program(Path(folder))
+        for size in options.tiles:
+            begun, how = time.process_time(), {"mirrors": options.mirrors, "every_value": options.every_value}
+            number, found = count(library, options.highest, size, part=tuple(options.part), **how)
+            took = time.process_time() - begun
+            print(f"{size} tiles: {found} dead boards, {number} shapes, {took:.1f} s", flush=True)
 
 
 if __name__ == "__main__":
