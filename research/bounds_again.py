@@ -1,0 +1,253 @@
+"""Computes the bounds of the best known results again, without the code of the installed program.
+
+``python -m research.bounds_again`` prints every bound of ``triomino best-known`` except those of the dead boards, in a
+second of processor time. ``docs/best-known.md`` has the proofs. The tiles, the lattice, the rules and the searches are
+defined here: a point is ``(a, b)``, with unit steps to the right and to the lower right, and a face consists of its
+three points, clockwise. Where the installed program uses a formula, this program tries all cases.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations, pairwise, product
+from typing import TypeAlias
+
+import numpy as np
+
+Point: TypeAlias = tuple[int, int]
+Face: TypeAlias = tuple[Point, Point, Point]
+"""The three points, clockwise."""
+
+Values: TypeAlias = tuple[int, int, int]
+
+HAND, TARGET, HEXAGON, BRIDGE, OUT = 9, 400, 50, 40, 25
+"""The rules of ``pressman``: the tiles dealt to each of two players, and points."""
+
+
+@cache
+def tiles(highest: int, mirrors: bool = False) -> tuple[Values, ...]:
+    """The tiles of a set, in the rotation in which they begin with their lowest value."""
+    rising = [(a, b, c) for a, b, c in product(range(highest + 1), repeat=3) if a <= b <= c]
+    return (*rising, *((a, c, b) for a, b, c in rising if mirrors and a < b < c))
+
+
+def turns(tile: Values) -> set[Values]:
+    a, b, c = tile
+    return {(a, b, c), (b, c, a), (c, a, b)}
+
+
+# Perimeters
+
+
+@cache
+def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
+    """The fewest edges that any 0, 1, 2 … tiles leave over when edges that read ``a b`` and ``b a`` cancel.
+
+    Every choice of tiles with three different values is tried. The edges of any other tile cancel among themselves.
+    """
+    pairs = {pair: at for at, pair in enumerate(combinations(range(highest + 1), 2))}
+    uneven = [tile for tile in tiles(highest, mirrors) if len(set(tile)) == 3]
+    left, chosen = np.zeros((1, len(pairs)), np.int8), np.zeros(1, np.int8)
+    for a, b, c in uneven:
+        edges = np.zeros(len(pairs), np.int8)
+        for first, last in ((a, b), (b, c), (c, a)):
+            edges[pairs[min(first, last), max(first, last)]] += 1 if first < last else -1
+        left, chosen = np.concatenate([left, left + edges]), np.concatenate([chosen, chosen + 1])
+    sums = np.abs(left).sum(axis=1)
+    even = len(tiles(highest, mirrors)) - len(uneven)
+    least = [int(sums[chosen == count].min()) for count in range(len(uneven) + 1)]
+    return tuple(min(least[max(0, count - even) : count + 1]) for count in range(even + len(uneven) + 1))
+
+
+@cache
+def areas() -> dict[int, int]:
+    """The most faces inside an outline of each length.
+
+    No figure has more faces than its outline's hull, a triangle with its corners cut off. Such an outline is at least
+    one and a half times as long as a side of the triangle.
+    """
+    most: dict[int, int] = {}
+    for side in range(1, 25):
+        for cut in product(range(side), repeat=3):
+            if all(cut[at] + cut[at - 1] <= side for at in range(3)):
+                length = 3 * side - sum(cut)
+                most[length] = max(most.get(length, 0), side * side - sum(each * each for each in cut))
+    return most
+
+
+@cache
+def outline(faces: int) -> int:
+    """The shortest outline that surrounds at least this number of faces."""
+    return min(length for length, most in areas().items() if most >= faces)
+
+
+def perimeter(faces: int, holes: int, left_over: int) -> int:
+    """A lower bound on the number of edges around a figure and its holes, each of at least one face."""
+    least = max(left_over, outline(faces + holes) + 3 * holes)
+    return least + (least + faces) % 2
+
+
+def figures(highest: int, least: int, mirrors: bool = False) -> Iterator[tuple[int, int]]:
+    """For each number of tiles and holes: the holes, and how many edges more than one for each tile the tiles share.
+
+    A figure of ``F`` faces with ``P`` edges around it shares ``(3 * F - P) / 2`` edges. Each tile except the first
+    shares at least one edge when it is placed.
+    """
+    for faces in range(least, len(tiles(highest, mirrors)) + 1):
+        for holes in range(faces):
+            shared = (3 * faces - perimeter(faces, holes, imbalance(highest, mirrors)[faces])) // 2
+            if shared >= faces - 1:
+                yield holes, shared - (faces - 1)
+
+
+# Fillings
+
+
+def ring(point: Point) -> list[Face]:
+    """The six faces around a point."""
+    a, b = point
+    steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
+    around = [(a + x, b + y) for x, y in steps]
+    return [face(point, one, other) for one, other in pairwise(around)]
+
+
+def face(*points: Point) -> Face:
+    """A face from its points in clockwise order, beginning with the least."""
+    least = points.index(min(points))
+    first, second, third = points[least:] + points[:least]
+    return first, second, third
+
+
+def can_be_filled(faces: Iterable[Face], set_of: Sequence[Values], given: dict[Point, int]) -> bool:
+    """Whether different tiles fit on these faces if some points have given values."""
+    waiting = set(faces)
+    number = {turned: at for at, tile in enumerate(set_of) for turned in turns(tile)}
+    values = range(max(map(max, set_of)) + 1)
+    order = list(given)
+    while left := {point for each in waiting for point in each} - set(order):
+        order.append(max(sorted(left), key=lambda point: _completed(waiting, {*order, point})))
+    complete = [[each for each in waiting if max(map(order.index, each)) == at] for at in range(len(order))]
+    on: dict[Point, int] = {}
+
+    def extend(at: int, used: int) -> bool:
+        if at == len(order):
+            return True
+        for value in [given[order[at]]] if order[at] in given else values:
+            on[order[at]], now = value, used
+            for a, b, c in complete[at]:
+                tile = number.get((on[a], on[b], on[c]))
+                if tile is None or now >> tile & 1:
+                    break
+                now |= 1 << tile
+            else:
+                if extend(at + 1, now):
+                    return True
+        return False
+
+    return extend(0, 0)
+
+
+def _completed(faces: Iterable[Face], points: set[Point]) -> tuple[int, int]:
+    """How many faces have all their corners among these points, and how many have two of them."""
+    known = [len(points.intersection(each)) for each in faces]
+    return known.count(3), known.count(2)
+
+
+@cache
+def five_beside_one(highest: int, mirrors: bool = False) -> bool:
+    """Whether a point with five of its neighbours can be the centres of complete hexagons."""
+    centres = [(0, 0), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]
+    faces = {each for point in centres for each in ring(point)}
+    assert len(faces) == 22
+    # Raising all values by one maps the set to itself, so one point can have the value 0.
+    return can_be_filled(faces, tiles(highest, mirrors), {(0, 0): 0})
+
+
+def surrounded(tile: Values, highest: int) -> bool:
+    """Whether other tiles fit on all twelve faces that touch the face of this tile."""
+    here = face((0, 0), (1, 0), (0, 1))
+    around = {each for point in here for each in ring(point)} - {here}
+    assert len(around) == 12
+    others = [other for other in tiles(highest) if other != tile]
+    return can_be_filled(around, others, dict(zip(here, tile)))
+
+
+# The bounds
+
+
+def most_hexagons(highest: int, least: int = 1, mirrors: bool = False) -> int:
+    shared = 4 if five_beside_one(highest, mirrors) else 5
+    near = max((2 * faces - left) // shared for faces, left in enumerate(imbalance(highest, mirrors)))
+    return min(near, max(more for _, more in figures(highest, least, mirrors)))
+
+
+def most_bridges(highest: int, least: int = 1, mirrors: bool = False) -> int:
+    return max(holes + more // 2 for holes, more in figures(highest, least, mirrors))
+
+
+def opening(tile: Values) -> int:
+    return 40 if tile == (0, 0, 0) else sum(tile) + 10 * (len(set(tile)) == 1)
+
+
+def most_of_a_round(highest: int) -> int:
+    hexagons = most_hexagons(highest)
+    bonuses = max(HEXAGON * min(more, hexagons) + BRIDGE * (holes + more) for holes, more in figures(highest, 1))
+    return sum(map(sum, tiles(highest))) + max(opening(tile) - sum(tile) for tile in tiles(highest)) + OUT + bonuses
+
+
+def most_of_a_move(highest: int) -> int:
+    """The most valuable tile with three hexagons and a bridge, or any tile with two."""
+    best = max(map(sum, tiles(highest))) + 2 * HEXAGON + BRIDGE
+    falling = sorted(tiles(highest), key=sum, reverse=True)
+    closing = next((sum(tile) for tile in falling if surrounded(tile, highest)), None)
+    return best if closing is None else max(best, closing + 3 * HEXAGON + BRIDGE)
+
+
+def most_of_three_moves(highest: int) -> int:
+    """By edges alone, wherever the tiles are: each shares an edge with an earlier one."""
+    read = {tile: {(tile[at - 1], tile[at]) for at in range(3)} for tile in tiles(highest)}
+    beside = {
+        tile: [other for other in read if any((b, a) in read[other] for a, b in edges)] for tile, edges in read.items()
+    }
+    return max(
+        opening(first) + sum(second) + sum(third)
+        for first in read
+        for second in beside[first]
+        for third in beside[first] + beside[second]
+        if len({first, second, third}) == 3
+    )
+
+
+def bounds() -> dict[str, int]:
+    """The bound of each best known result that is not a dead board, by its name."""
+    count = len(tiles(5))
+    return {
+        "compact-figure": perimeter(count, 0, imbalance(5)[count]),
+        "hexagons": most_hexagons(5),
+        "hexagons-whole-set": most_hexagons(5, count),
+        "bridges-whole-set": most_bridges(5, count),
+        "highest-move": most_of_a_move(5),
+        "highest-move-played": most_of_a_move(5),
+        "first-three-moves": most_of_three_moves(5),
+        "shortest-round": min(1 + 2, 2 * HAND - 1),  # an opening and two passes, or a turn for each tile of one hand
+        "longest-round": (count - 1) + (count - 2) - 1,  # one fewer pass than places between the tiles
+        "round-points": most_of_a_round(5),
+        "match-total": TARGET - 1 + most_of_a_round(5),
+        "bridges": most_bridges(5),
+        "hexagons-played": most_hexagons(5),
+    }
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    argparse.ArgumentParser().parse_args(arguments)
+    begun = time.process_time()
+    for name, bound in bounds().items():
+        print(f"{name}: {bound}")
+    print(f"{time.process_time() - begun:.1f} s")
+
+
+if __name__ == "__main__":
+    main()

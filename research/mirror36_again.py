@@ -1,0 +1,143 @@
+"""Checks again, without the code of ``research.mirror36``, that no figure of perimeter 36 equals its mirror image.
+
+``python -m research.mirror36_again`` takes a second. ``docs/whole-set.md`` has the proof. This program tries every
+permutation of the values instead of six, uses its own coordinates, and places the tiles that have a value twice on a
+lattice instead of pairing their edges. A point is ``(a, b)``, with unit steps to the right and to the lower right. The
+reflection in the line of the points ``(a, a)`` crosses edges; the reflection in the line of the points ``(a, 0)`` runs
+along edges. Every other reflection of the lattice is one of these two, turned and shifted.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations, product
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[int, int]
+Face: TypeAlias = frozenset[Point]
+Tile: TypeAlias = tuple[int, int, int]
+Mirror: TypeAlias = Callable[[Point], Point]
+
+VALUES = range(6)
+TILES = [(a, b, c) for a, b, c in product(VALUES, repeat=3) if a <= b <= c]
+SPAN = range(-6, 7)
+"""The coordinates of the points that are examined. The lattice repeats along each axis."""
+
+
+def across_edges(point: Point) -> Point:
+    a, b = point
+    return b, a
+
+
+def along_edges(point: Point) -> Point:
+    a, b = point
+    return a + b, -b
+
+
+def side(mirror: Mirror, point: Point) -> int:
+    """0 on the axis; positive on one side, negative on the other."""
+    a, b = point
+    return a - b if mirror is across_edges else b
+
+
+def image(mirror: Mirror, face: Face) -> Face:
+    return frozenset(map(mirror, face))
+
+
+def faces() -> Iterator[Face]:
+    for a, b in product(SPAN, SPAN):
+        yield frozenset({(a, b), (a + 1, b), (a, b + 1)})
+        yield frozenset({(a + 1, b), (a + 1, b + 1), (a, b + 1)})
+
+
+def opposite(face: Face, point: Point) -> Face:
+    """The face on the other side of the edge that does not end at this corner."""
+    (a, b), (c, d) = face - {point}
+    return frozenset({(a, b), (c, d), (a + c - point[0], b + d - point[1])})
+
+
+def least(tile: Sequence[int]) -> Tile:
+    a, b, c = tile
+    return min((a, b, c), (b, c, a), (c, a, b))
+
+
+def steps_on_the_outline() -> Counter[int]:
+    """How many edges of each step are left over when edges that read ``a b`` and ``b a`` cancel."""
+    read = Counter(edge for a, b, c in TILES for edge in ((a, b), (b, c), (c, a)))
+    left_over: Counter[int] = Counter()
+    for (a, b), count in read.items():
+        left_over[(b - a) % 6] += max(0, count - read[b, a])
+    return +left_over
+
+
+def exchanges() -> list[tuple[int, ...]]:
+    """Every permutation of the values that maps the set to its mirror image."""
+    return [new for new in permutations(VALUES) if {least((new[a], new[c], new[b])) for a, b, c in TILES} == {*TILES}]
+
+
+def joined_without_the_axis(mirror: Mirror) -> bool:
+    """Whether an edge joins two faces on different sides if neither has a corner on the axis."""
+    sides = {face: {where > 0 for where in _sides(mirror, face)} for face in faces() if 0 not in _sides(mirror, face)}
+    assert all(len(where) == 1 for where in sides.values())
+    pairs = ((face, opposite(face, point)) for face in sides for point in face)
+    return any(sides[face] != sides.get(other, sides[face]) for face, other in pairs)
+
+
+def _sides(mirror: Mirror, face: Face) -> set[int]:
+    return {side(mirror, point) for point in face}
+
+
+def keeps_a_face(mirror: Mirror) -> bool:
+    return any(image(mirror, face) == face for face in faces())
+
+
+def exchanges_two_beside_an_edge(mirror: Mirror) -> bool:
+    """Whether two faces that share an edge are images of each other."""
+    return any(image(mirror, face) == opposite(face, point) for face in faces() for point in face)
+
+
+def placements_around_the_triple(value: int, new: Sequence[int]) -> tuple[int, int]:
+    """The symmetric ways to place three tiles that have a value twice beside its triple, and how many are possible.
+
+    The reflection maps the other two of these five tiles, which are beside each other, to themselves or to one another.
+    No two faces beside an edge are images of one another (``exchanges_two_beside_an_edge``), so a way is possible only
+    if each of the two tiles is its own image.
+    """
+    triple: Face = frozenset({(0, 0), (1, 0), (0, 1)})
+    assert image(across_edges, triple) == triple
+    of_value = [tile for tile in TILES if tile.count(value) == 2]
+    mirrored = {tile: least([new[tile[0]], new[tile[2]], new[tile[1]]]) for tile in of_value}
+    symmetric = possible = 0
+    for beside in permutations(of_value, 3):
+        placed = dict(zip((opposite(triple, point) for point in sorted(triple)), beside))
+        if any(placed[image(across_edges, face)] != mirrored[tile] for face, tile in placed.items()):
+            continue
+        symmetric += 1
+        possible += all(mirrored[tile] == tile for tile in of_value if tile not in beside)
+    return symmetric, possible
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    argparse.ArgumentParser().parse_args(arguments)
+    outline = steps_on_the_outline()
+    assert outline == {1: 24, 2: 12}
+    print(f"the outline of perimeter {outline.total()} has the steps {dict(outline)}; edges of equal values are inside")
+    assert not joined_without_the_axis(across_edges) and not joined_without_the_axis(along_edges)
+    assert keeps_a_face(across_edges) and not keeps_a_face(along_edges)
+    assert not exchanges_two_beside_an_edge(across_edges) and exchanges_two_beside_an_edge(along_edges)
+    found = exchanges()
+    print(f"{len(found)} of 720 permutations of the values map the set to its mirror image")
+    for new in found:
+        kept = [value for value in VALUES if new[value] == value]
+        print(f"{new}: the values {kept} may be on the axis")
+        for value in kept:
+            symmetric, possible = placements_around_the_triple(value, new)
+            assert symmetric and not possible
+            print(f"  {symmetric} symmetric placements beside {value}-{value}-{value}, {possible} of them possible")
+    print("no figure of perimeter 36 equals its mirror image")
+
+
+if __name__ == "__main__":
+    main()

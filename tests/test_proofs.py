@@ -1,0 +1,146 @@
+"""Proofs about dead boards, figures and bounds: two programs that share no code agree on cases that take seconds."""
+
+from __future__ import annotations
+
+from shutil import which
+
+import pytest
+
+from analyzer import TileSet, read_position
+from analyzer.board import Board, Placement
+from analyzer.moves import count_legal_moves
+from puzzles.arrange.figure import checked
+from puzzles.best_known import bounds
+from puzzles.best_known.catalogue import BEST_KNOWN
+from puzzles.best_known.dead_boards import DeadBoardSearch, laid_out
+from puzzles.best_known.shapes import least_form
+from puzzles.regions import perimeter
+from research import (
+    bounds_again,
+    dead_boards,
+    dead_boards_again,
+    half_turn,
+    half_turn_again,
+    mirror36,
+    mirror36_again,
+)
+
+BY_NAME = {known.name: known for known in BEST_KNOWN}
+
+needs_compiler = pytest.mark.skipif(which("cc") is None, reason="the search is compiled by cc")
+
+
+# Dead boards
+
+
+@pytest.fixture(scope="module")
+def again(tmp_path_factory):
+    return dead_boards_again.program(tmp_path_factory.mktemp("search"))
+
+
+@needs_compiler
+@pytest.mark.parametrize(
+    ("highest", "mirrors", "further"), [(0, False, 0), (1, False, 0), (2, False, 1), (2, True, 1), (3, False, 0)]
+)
+def test_free_and_fixed_shapes_give_the_same_number_of_dead_boards(again, highest, mirrors, further):
+    tile_set = TileSet.named(f"0-{highest}" + " mirrors" * mirrors)
+    sizes = {size: sum(boards.values()) for size, boards in dead_boards.dead_boards(tile_set, further)}
+    assert len(sizes) == 1 + further
+    for size in range(1, max(sizes) + 1):
+        assert dead_boards_again.count(again, highest, size, mirrors=mirrors).boards == sizes.get(size, 0)
+
+
+def test_dead_boards_count_once_for_all_their_images():
+    sizes = dict(dead_boards.dead_boards(TileSet.named("0-2"), further=1))
+    assert {size: len(boards) for size, boards in sizes.items()} == {7: 13, 8: 130}
+    # Two boards of this set have the same points and different faces.
+    assert [len(boards) for _, boards in dead_boards.dead_boards(TileSet.named("0-2 mirrors"))] == [2]
+
+
+@needs_compiler
+def test_parts_and_values_of_the_first_point_add_up(again):
+    whole = dead_boards_again.count(again, 2, 8)
+    parts = [dead_boards_again.count(again, 2, 8, part=(part, 3)) for part in range(3)]
+    assert whole == (675, sum(part.boards for part in parts))
+    assert whole == dead_boards_again.count(again, 2, 8, every_value=True)
+
+
+@needs_compiler
+def test_both_programs_search_sets_of_more_tiles_than_a_word_has_bits(again):
+    """A shape of 14 faces with one dead board of 0-6, and its seven shifts."""
+    tile_set, shape = TileSet.named("0-6"), least_form(tuple(read_position(BY_NAME["dead-board-0-6"].text).board.tiles))
+    (values,) = DeadBoardSearch(tile_set).dead_boards(shape)
+    board = Board.of(tile_set, laid_out(shape, values))
+    assert not count_legal_moves(board, board.unplayed)
+    assert dead_boards_again.count(again, 6, 14, part=(211_890, 400_000)) == (311_751, 7)
+
+
+# Bounds
+
+
+def test_every_bound_is_that_of_a_second_program():
+    again = bounds_again.bounds()
+    assert {name: BY_NAME[name].bound for name in again} == again
+    assert [name for name in BY_NAME if name not in again] == [name for name in BY_NAME if "dead-board" in name]
+
+
+@pytest.mark.parametrize(("highest", "mirrors"), [(2, False), (3, False), (4, False), (3, True), (4, True)])
+def test_bounds_of_other_sets_are_those_of_a_second_program(highest, mirrors):
+    tile_set = TileSet.named(f"0-{highest}" + " mirrors" * mirrors)
+    for least in (1, len(tile_set)):
+        again = (count(highest, least, mirrors) for count in (bounds_again.most_hexagons, bounds_again.most_bridges))
+        assert (bounds.most_hexagons(tile_set, least), bounds.most_bridges(tile_set, least)) == (*again,)
+
+
+# Figures with mirror symmetry
+
+
+def test_an_edge_on_the_axis_would_pair_the_sides_of_a_triple():
+    # The proof depends on this edge alone: if it were allowed, some pairings of the triple would have mirror symmetry.
+    kept = 0
+    for mirror in mirror36.mirror_of_sides(0, 0):
+        for pairs in mirror36.pairings(mirror36.equal_sides(0)):
+            meets = {side: other for pair in pairs for side, other in (pair, pair[::-1])}
+            kept += all(meets[mirror[side]] == mirror[other] for side, other in meets.items())
+    assert kept > 0
+
+
+def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(capsys):
+    mirror36.main()
+    mirror36_again.main([])
+    proofs = capsys.readouterr().out
+    assert "no figure of perimeter 36 is the same in a mirror" in proofs
+    assert "no figure of perimeter 36 equals its mirror image" in proofs
+    # Each triple has three edges, and the mirror may keep any one: 60 pairings, and 4 placements around the kept one.
+    values = [value for c in range(6) for value in mirror36.unchanged_values(c)]
+    assert values == [0, 3, 1, 4, 2, 5]
+    assert {mirror36.symmetric_pairings(value, 2 * value % 6) for value in values} == {(180, 0)}
+
+
+# Figures with a half turn
+
+
+@pytest.mark.parametrize("length", range(4, 13, 2))
+def test_two_programs_list_the_same_holes(length):
+    areas = half_turn.shapes(length // 2, TileSet.named("standard"), 36).values()
+    ways = half_turn_again.holes(56, 36, length)
+    assert sorted(map(half_turn_again.doubled_area, ways)) == sorted(areas)
+
+
+@needs_compiler
+def test_two_programs_find_the_same_figures_with_a_half_turn(tmp_path):
+    tile_set, images = TileSet.named("0-3"), {2: 0, 4: 0, 6: 0}
+    search, again = half_turn.program(tmp_path), half_turn_again.Search(4, 20, half_turn_again.program(tmp_path))
+    for length in images:
+        around = list(half_turn.holes(length // 2, tile_set, 20))
+        layouts = [layout for found in half_turn.figures(search, around, tile_set, 20) for layout in found.layouts]
+        assert all(perimeter(set(layout)) == (18 if length == 2 else 20) for layout in layouts)
+        assert all(checked(tile_set, [Placement(*laid) for laid in layout.items()], [*layout]) for layout in layouts)
+        images[length] = len(set().union(*(half_turn.images(layout, 4) for layout in layouts)))
+        assert f" {images[length]} images of figures" in again.all_around(length)
+    assert images == {2: 4080, 4: 840, 6: 144}
+
+
+@pytest.mark.parametrize(("perimeter", "edges"), [(36, 0), (38, 1)])
+def test_a_half_turn_about_an_edge_needs_one_more_pair_of_edges_on_the_outline(perimeter, edges):
+    assert len(list(half_turn.holes(1, TileSet.named("standard"), perimeter))) == edges
