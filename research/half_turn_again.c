@@ -5,18 +5,21 @@
    of the same kind. Tiles and edges are counted in pairs of twins. */
 #include <string.h>
 
-enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, MOST_KINDS = MOST_VALUES * MOST_VALUES };
+enum { LINE = 96, POINTS = LINE * LINE, CELLS = 2 * POINTS, MOST_VALUES = 6, NONE = MOST_VALUES };
+enum { MOST_KINDS = MOST_VALUES * MOST_VALUES };
 enum { UNKNOWN, LAID, BARE };
+enum { SPLIT = 8 }; /* parts divide up the branches with this many pairs of tiles */
 
 static const int CORNERS[2][3] = {{0, 1, LINE}, {1, LINE + 1, LINE}}; /* from the first point of a cell */
 static const int ACROSS[2][3] = {{1 - 2 * LINE, 1, -1}, {1, 2 * LINE - 1, -1}}; /* from a cell across its edges */
 
 static int count, pairs, tile[MOST_VALUES][MOST_VALUES][MOST_VALUES], kind[MOST_VALUES][MOST_VALUES];
 static int left[MOST_KINDS], left_in_all; /* the numbers of edges that the outline may still have */
+static int meetings[NONE + 1], most_meetings[NONE + 1]; /* of two tiles that have a value twice: see meeting */
 static int value[POINTS], touched[POINTS], state[CELLS], owed[CELLS], listed[CELLS], ahead[CELLS], ahead_count;
 static int point_sum, cell_sum;
 static unsigned used;
-static long tried;
+static long tried, part, parts, branches;
 
 static int allowed(int first, int last) { return left_in_all > 0 && left[kind[first][last]] > 0; }
 
@@ -30,16 +33,28 @@ static int may_stay_empty(int cell) {
     return 1;
 }
 
+static void values_on(int cell, int on[3]) {
+    for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
+}
+
+/* The value, modulo half the number of values, with which a tile that has it twice touches another such tile along the
+   edge with this value; NONE if it does not. */
+static int meeting(int cell, const int on[3]) {
+    for (int edge = 0; edge < 3; edge++) {
+        int other = cell + ACROSS[cell & 1][edge], beyond[3];
+        if (on[edge] != on[(edge + 1) % 3] || on[edge] == on[(edge + 2) % 3] || state[other] != LAID) continue;
+        values_on(other, beyond);
+        if (beyond[0] != beyond[1] || beyond[1] != beyond[2]) return on[edge] % (count / 2);
+    }
+    return NONE;
+}
+
 static int fits(int cell, const int on[3]) {
-    int number = tile[on[0]][on[1]][on[2]];
-    if (number < 0 || used >> number & 1) return 0;
+    int number = tile[on[0]][on[1]][on[2]], met = meeting(cell, on);
+    if (number < 0 || used >> number & 1 || meetings[met] >= most_meetings[met]) return 0;
     for (int edge = 0; edge < 3; edge++)
         if (state[cell + ACROSS[cell & 1][edge]] == BARE && !allowed(on[edge], on[(edge + 1) % 3])) return 0;
     return 1;
-}
-
-static void values_on(int cell, int on[3]) {
-    for (int at = 0; at < 3; at++) on[at] = value[cell / 2 + CORNERS[cell & 1][at]];
 }
 
 /* The corner without a value, or -1. */
@@ -103,7 +118,7 @@ static long settle(void) {
     unsigned with = 0, found_with;
     long found = 0;
     tried++;
-    for (int at = ahead_count - 1; at >= 0 && fewest > 1; at--) {
+    for (int at = 0; at < ahead_count && fewest > 1; at++) {
         if (state[ahead[at]] != UNKNOWN) continue;
         int number = ways(ahead[at], &found_with);
         if (number < fewest) cell = ahead[at], fewest = number, with = found_with;
@@ -119,8 +134,11 @@ static long settle(void) {
         }
         values_on(cell, on);
         unsigned bit = 1u << tile[on[0]][on[1]][on[2]];
-        used ^= bit, touch(cell, 1), set_state(cell, LAID), list_beside(cell);
-        if (expose(cell, 1)) found += settle();
+        int met = meeting(cell, on);
+        used ^= bit, touch(cell, 1), set_state(cell, LAID), list_beside(cell), meetings[met]++;
+        int here = __builtin_popcount(used) != SPLIT || branches++ % parts == part;
+        if (expose(cell, 1) && here) found += settle();
+        meetings[met]--;
         expose(cell, -1), set_state(cell, UNKNOWN), touch(cell, -1), used ^= bit;
         while (ahead_count > before) listed[ahead[--ahead_count]] = 0;
     }
@@ -132,10 +150,11 @@ static long settle(void) {
     return found;
 }
 
-/* The number of figures around a hole. numbers has the number of values and of pairs of tiles; then for three values the
+/* The number of figures around a hole, in one part of the search. numbers has the number of values and of pairs of tiles; then for three values the
    pair of tiles, or -1; for two values the kind of their edge; the number of kinds, how many edges of each may be on the
    outline, and how many in all; the points around the hole, each with its value; its cells; and the cells beside it. */
-long figures(const int *numbers, long *positions) {
+long figures(const int *numbers, long part_number, long part_count, long *positions) {
+    part = part_number, parts = part_count, branches = 0;
     count = *numbers++, pairs = *numbers++;
     for (int a = 0; a < count; a++)
         for (int b = 0; b < count; b++)
@@ -146,8 +165,13 @@ long figures(const int *numbers, long *positions) {
     for (int which = 0; which < kinds; which++) left[which] = *numbers++;
     left_in_all = *numbers++;
     memset(touched, 0, sizeof touched), memset(state, 0, sizeof state);
-    memset(owed, 0, sizeof owed), memset(listed, 0, sizeof listed);
+    memset(meetings, 0, sizeof meetings), memset(owed, 0, sizeof owed), memset(listed, 0, sizeof listed);
     used = 0, tried = 0, ahead_count = 0;
+    most_meetings[NONE] = pairs + 1;
+    for (int first = 0; first < count / 2; first++) {
+        /* All but left[] of the triple's three edges meet one of the count - 1 tiles that have the value twice. */
+        most_meetings[first] = (count - 4 + left[kind[first][first]]) / 2;
+    }
     int around = *numbers++;
     point_sum = numbers[0] + numbers[around]; /* the first point and its twin, half-way around */
     cell_sum = 2 * (point_sum - LINE - 1) + 1;

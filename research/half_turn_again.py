@@ -194,8 +194,8 @@ class Search:
             if sum(steps) % self._count == self._count // 2:
                 yield steps
 
-    def around(self, way: list[Point], steps: Sequence[int]) -> tuple[int, int]:
-        """The number of figures around a hole with these steps, and the number of positions tried."""
+    def around(self, way: list[Point], steps: Sequence[int], part: tuple[int, int] = (0, 1)) -> tuple[int, int]:
+        """The number of figures around a hole with these steps, in a part of the search, and of positions tried."""
         value, numbers = 0, [len(way)]
         for point, step in zip(way, [*steps, *steps]):
             numbers += point_number(*point), value
@@ -207,17 +207,18 @@ class Search:
         tables = [*self._tiles.values(), *(self._kinds[edge] for edge in sorted(self._kinds)), len(left) - 1, *left]
         task = [self._count, self.pairs, *tables, *numbers]
         positions = ctypes.c_long()
-        found = self._library.figures((ctypes.c_int * len(task))(*task), ctypes.byref(positions))
+        one_part = map(ctypes.c_long, part)
+        found = self._library.figures((ctypes.c_int * len(task))(*task), *one_part, ctypes.byref(positions))
         return int(found), positions.value
 
-    def all_around(self, length: int) -> str:
-        """The outcome for all holes with an outline of this length."""
+    def all_around(self, length: int, part: tuple[int, int] = (0, 1)) -> str:
+        """The outcome for all holes with an outline of this length, in a part of the search."""
         begun, found, tried, cases = time.process_time(), 0, 0, 0
         shapes = holes(2 * self.pairs, self._perimeter, length)
         for way in shapes:
             turned_and_shifted = len(images(way)) * self._count
             for steps in self.steps(length):
-                figures, positions = self.around(way, steps)
+                figures, positions = self.around(way, steps, part)
                 tried, cases, found = tried + positions, cases + 1, found + figures * turned_and_shifted
         took = time.process_time() - begun
         return f"{len(shapes)} holes, {cases} with values, {tried} positions, {found} images of figures, {took:.0f} s"
@@ -228,11 +229,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("highest", type=int, nargs="?", default=5, help="the highest value of the set")
     parser.add_argument("perimeter", type=int, nargs="?", default=36, help="the greatest perimeter")
     parser.add_argument("--lengths", type=int, nargs="*", help="only holes with outlines of these lengths")
+    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), metavar=("K", "N"), help="part K of 0 to N - 1")
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         search = Search(options.highest + 1, options.perimeter, program(Path(folder)))
         for length in options.lengths or (2, *range(4, options.perimeter // 2, 2)):
-            print(f"outline of {length}: {search.all_around(length)}", flush=True)
+            print(f"outline of {length}: {search.all_around(length, tuple(options.part))}", flush=True)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from analyzer.text.record import read_record
 from analyzer.tiles import Tile
 from puzzles.arrange import figure
 from puzzles.best_known import bounds, dead_boards, kernel, plain_rounds, replay
-from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, PRESSMAN, STANDARD
+from puzzles.best_known.catalogue import BEST_KNOWN, NAMES, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, is_mirrored
 from puzzles.best_known.shapes import least_form, shapes_by_size
 from puzzles.fill.task import Task
@@ -210,21 +210,6 @@ def test_the_model_cannot_fill_a_shape_that_the_search_cannot_fill(puzzle, faces
     assert (len(answer.fillings), answer.exhausted) == (fillings, not fillings)
 
 
-def test_the_first_three_moves_by_their_edges_alone():
-    edges = {tile: {(tile[i - 1], tile[i]) for i in range(3)} for tile in STANDARD}
-    beside = {
-        tile: [other for other in STANDARD if {(b, a) for a, b in edges[other]} & edges[tile]] for tile in STANDARD
-    }
-    sums = [
-        PRESSMAN.opening_score(first) + second.value + third.value
-        for first in STANDARD
-        for second in beside[first]
-        for third in beside[first] + beside[second]
-        if len({first, second, third}) == 3
-    ]
-    assert max(sums) == bounds.most_of_three_moves(STANDARD, PRESSMAN) == 55
-
-
 @given(some.sets(some.tuples(some.integers(0, 5), some.integers(0, 5)), min_size=1))
 @settings(max_examples=60, deadline=None)
 def test_sparse_hexagons_have_edges_around_them(places):
@@ -322,11 +307,6 @@ def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path, monkeypatc
     assert anew == after(PlainMachine(), monkeypatch)
     monkeypatch.undo()
     assert anew == by_search(TileSet.named("0-2"))
-
-
-def test_sets_of_more_tiles_than_a_word_has_bits():
-    found = DeadBoardSearch(TileSet.named("0-7"), Clock())
-    assert [list(found.dead_boards(shape)) for shape in next(islice(shapes_by_size(), 5, None))] == [[]] * 12
 
 
 def test_a_search_that_starts_later_proves_nothing_about_smaller_boards():

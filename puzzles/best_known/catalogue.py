@@ -18,6 +18,9 @@ from puzzles.arrange.figure import known_figure
 _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
 """The kinds of results for which the text is the most compact known figure."""
 
+_AGAIN = "research.bounds_again agrees"
+"""How the bounds are confirmed that no search for dead boards proves."""
+
 Best: TypeAlias = Literal["least", "most"]
 
 STANDARD = TileSet.named("standard")
@@ -144,7 +147,7 @@ def _open(
     bound: Callable[[], int],
     proof: str,
     best: Best = "most",
-    repeated: str = "no time: it is a calculation",
+    repeated: str = f"no time: it is a calculation; {_AGAIN}",
 ) -> BestKnown:
     """A result that is not proven.
 
@@ -160,10 +163,11 @@ def _open(
 _BY_HALF_TURN = "python -m research.half_turn --perimeter 38 --lengths 2 --figures"
 _MADE_UP = "no search: it was constructed by hand"
 _BRIDGES = "there are as many as holes at the end and tiles placed along three edges together"
-_BY_MODEL = "CP-SAT (--model) agrees"
-_STANDARD_AGAIN = f"a second; {_BY_MODEL} for up to 10 tiles, and completely for the sets 0-1, 0-2 and 0-3"
-_SURROUNDED = "less than a second; CP-SAT agrees for both tiles"
-_CROWDED = "less than a second; CP-SAT agrees for the hexagon with five others"
+_DEAD_AGAIN = "research.dead_boards_again agrees"
+_BY_MODEL = f"{_DEAD_AGAIN}, and CP-SAT (--model)"
+_STANDARD_AGAIN = f"a second; {_BY_MODEL} for up to 10 tiles"
+_SURROUNDED = f"less than a second; {_AGAIN}, and CP-SAT for both tiles"
+_CROWDED = f"less than a second; {_AGAIN}, and CP-SAT for the hexagon with five others"
 
 
 def _least_perimeter() -> int:
@@ -175,9 +179,9 @@ def _least_perimeter() -> int:
 BEST_KNOWN = (
     _dead_board("standard", 12, _STANDARD_AGAIN),
     _dead_board("0-2", 7, f"less than a second; {_BY_MODEL}"),
-    _dead_board("0-3", 10, f"a second; {_BY_MODEL}, in minutes"),
-    _dead_board("0-4", 12, "a second; research.dead_boards_again agrees"),
-    _dead_board("0-6", 14, "5 to 13 s"),
+    _dead_board("0-3", 10, f"a second; {_BY_MODEL} in minutes"),
+    _dead_board("0-4", 12, f"a second; {_DEAD_AGAIN}"),
+    _dead_board("0-6", 14, f"5 to 13 s; {_DEAD_AGAIN}"),
     _open(
         "compact-figure",
         phrase("the smallest perimeter of a figure of all 56 tiles"),
@@ -240,7 +244,7 @@ BEST_KNOWN = (
         55,
         lambda: _bounds("most_of_three_moves")(STANDARD, PRESSMAN),
         "a search tries every sequence of three placements",
-        "less than a second; a count by edges alone, wherever the tiles are, gives the same bound",
+        f"less than a second; {_AGAIN}, by edges alone",
         "triomino best-known --verify first-three-moves",
         _MADE_UP,
     ),
@@ -265,7 +269,7 @@ BEST_KNOWN = (
         3,
         lambda: _bounds("fewest_turns")(PRESSMAN),
         "a round ends when a whole hand is placed, or at the earliest when both players pass after the opening",
-        "no time: it is a calculation",
+        f"no time: it is a calculation; {_AGAIN}",
         "triomino best-known --verify shortest-round",
         _MADE_UP,
     ),
