@@ -178,10 +178,14 @@ def surrounded(tile: Values, highest: int) -> bool:
 # The bounds
 
 
+def crowded(highest: int, mirrors: bool = False) -> int:
+    """The most complete hexagons by the number of others that can be next to one."""
+    share = 4 if five_beside_one(highest, mirrors) else 5
+    return max((2 * faces - left) // share for faces, left in enumerate(imbalance(highest, mirrors)))
+
+
 def most_hexagons(highest: int, least: int = 1, mirrors: bool = False) -> int:
-    shared = 4 if five_beside_one(highest, mirrors) else 5
-    near = max((2 * faces - left) // shared for faces, left in enumerate(imbalance(highest, mirrors)))
-    return min(near, max(more for _, more in figures(highest, least, mirrors)))
+    return min(crowded(highest, mirrors), max(more for _, more in figures(highest, least, mirrors)))
 
 
 def most_bridges(highest: int, least: int = 1, mirrors: bool = False) -> int:

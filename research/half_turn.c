@@ -10,6 +10,7 @@
 
 enum { ACROSS = 160, MIDDLE = ACROSS / 2, PLACES = ACROSS * ACROSS, MOST_VALUES = 6, MOST_PAIRS = 28, NOT_SET = -1 };
 enum { OPEN, FILLED, EMPTY };
+enum { SPLIT = 8 }; /* a part of a search takes every so many-th branch with this number of pairs of tiles */
 
 static int values, half, pairs, tile_of[MOST_VALUES][MOST_VALUES][MOST_VALUES], surplus[MOST_VALUES];
 static int longest, most_meetings;
@@ -18,7 +19,8 @@ static signed char value[PLACES], uses[PLACES], state[PLACES], owed[PLACES], wai
 static int face_sum, point_sum, across_sum, down_sum, widest;
 static int queue[4000], queued, used[MOST_PAIRS], laid, exposed[MOST_VALUES][MOST_VALUES], least, meetings[MOST_VALUES];
 static int width[3];
-static unsigned long long positions, found;
+static unsigned long long positions, found, branches;
+static int part, parts;
 
 static const int CORNERS[2][3] = {{0, ACROSS + 1, ACROSS - 1}, {-1, 1, ACROSS}};
 static const int BESIDE[2][3] = {{1, ACROSS, -1}, {-ACROSS, 1, -1}}; /* across the edge from each corner to the next */
@@ -159,7 +161,8 @@ static void fill(int face, const int *on) {
     state[face] = state[face_sum - face] = FILLED;
     for (int at = 0; at < 3; at++) wait_for(face + BESIDE[down][at]);
     expose_all(face, EMPTY, 1);
-    if (least <= longest && width[0] + width[1] + width[2] <= widest) search();
+    int here = laid != SPLIT || branches++ % parts == (unsigned)part;
+    if (here && least <= longest && width[0] + width[1] + width[2] <= widest) search();
     expose_all(face, EMPTY, -1);
     while (queued > before) waiting[queue[--queued]] = 0;
     state[face] = state[face_sum - face] = OPEN;
@@ -208,10 +211,11 @@ static int place(void) {
     return (y + MIDDLE) * ACROSS + x + MIDDLE;
 }
 
-/* Read the tiles, then holes. Print the layouts around each hole, then a line with the positions tried. */
+/* Read the numbers of a set and of a part, the tiles, then holes. Print the layouts around each hole, then a line with the positions tried. */
 int main(void) {
     values = number(), half = values / 2, pairs = number(), longest = number(), most_meetings = number();
     int begin = number();
+    part = number(), parts = number();
     for (int by = 0; by < values; by++) surplus[by] = number();
     for (int a = 0; a < values; a++)
         for (int b = 0; b < values; b++)
@@ -221,7 +225,7 @@ int main(void) {
         if (!faces) longest++; /* an edge in the middle counts as a hole with two edges, which are not on the outline */
         memset(uses, 0, sizeof uses), memset(state, OPEN, sizeof state);
         memset(owed, 0, sizeof owed), memset(waiting, 0, sizeof waiting);
-        positions = found = 0, queued = 0, least = begin, widest = 2 * longest - points;
+        positions = found = branches = 0, queued = 0, least = begin, widest = 2 * longest - points;
         memset(width, 0, sizeof width);
         for (int face = 0; face < faces; face++) state[place()] = EMPTY;
         for (int point = 0; point < points; point++) {

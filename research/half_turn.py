@@ -187,11 +187,13 @@ def program(folder: Path) -> Path:
     return made
 
 
-def figures(search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int) -> Iterator[Found]:
-    """The figures with at most this perimeter around each of these holes."""
+def figures(
+    search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: int, part: tuple[int, int] = (0, 1)
+) -> Iterator[Found]:
+    """The figures with at most this perimeter around each of these holes, in a part of each search."""
     found = Found(0, [])
     task = " ".join(
-        map(str, [*_of_the_set(tile_set, perimeter), len(around), *(n for one in around for n in _of(one))])
+        map(str, [*_of_the_set(tile_set, perimeter, part), len(around), *(n for one in around for n in _of(one))])
     )
     with tempfile.TemporaryFile("w+") as stream:
         stream.write(task)
@@ -210,7 +212,7 @@ def figures(search: Path, around: Sequence[Hole], tile_set: TileSet, perimeter: 
         raise SystemExit(process.returncode)
 
 
-def _of_the_set(tile_set: TileSet, perimeter: int) -> Iterator[int]:
+def _of_the_set(tile_set: TileSet, perimeter: int, part: tuple[int, int]) -> Iterator[int]:
     """The header of the search's input."""
     count, left_over = tile_set.highest + 1, surplus(tile_set)
     pairs: dict[frozenset[Tile], int] = {}
@@ -221,7 +223,7 @@ def _of_the_set(tile_set: TileSet, perimeter: int) -> Iterator[int]:
             tiles[triple] = pairs.setdefault(frozenset((tile, twin)), len(pairs))
     least = least_half(Counter(), left_over, count)
     most_meetings = (count - 4 + perimeter // 2 - least) // 2
-    yield from (count, len(pairs), perimeter // 2, most_meetings, least, *left_over)
+    yield from (count, len(pairs), perimeter // 2, most_meetings, least, *part, *left_over)
     yield from tiles.values()
 
 
@@ -279,6 +281,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--highest", type=int, default=5, choices=(1, 3, 5), help="the highest value of the set")
     parser.add_argument("--perimeter", type=int, default=36, help="the greatest perimeter")
     parser.add_argument("--lengths", type=int, nargs="*", help="only holes with outlines of these lengths")
+    parser.add_argument("--part", type=int, nargs=2, default=(0, 1), metavar=("K", "N"), help="part K of 0 to N - 1")
     parser.add_argument("--figures", action="store_true", help="print one figure from each class")
     options = parser.parse_args(arguments)
     tile_set = TileSet.named(f"0-{options.highest}")
@@ -289,7 +292,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         for length in options.lengths or (2, *range(4, options.perimeter // 2, 2)):
             begun, classes, all_images = processor_seconds(), dict[Image, Layout](), 0
             around = list(holes(length // 2, tile_set, options.perimeter))
-            found = list(figures(search, around, tile_set, options.perimeter))
+            found = list(figures(search, around, tile_set, options.perimeter, tuple(options.part)))
             for layout in (layout for one in found for layout in one.layouts):
                 forms = images(layout, tile_set.highest + 1)
                 if min(forms) not in classes:

@@ -8,10 +8,11 @@ import pytest
 
 from analyzer import TileSet, read_position
 from analyzer.board import Board, Placement
+from analyzer.lattice import SYMMETRIES, corners
 from analyzer.moves import count_legal_moves
-from puzzles.arrange.figure import checked
+from puzzles.arrange.figure import checked, known_figure
 from puzzles.best_known import bounds
-from puzzles.best_known.catalogue import BEST_KNOWN
+from puzzles.best_known.catalogue import BEST_KNOWN, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, laid_out
 from puzzles.best_known.shapes import least_form
 from puzzles.regions import perimeter
@@ -19,6 +20,7 @@ from research import (
     bounds_again,
     dead_boards,
     dead_boards_again,
+    figures_of_38,
     half_turn,
     half_turn_again,
     mirror36,
@@ -87,6 +89,7 @@ def test_every_bound_is_that_of_a_second_program():
 @pytest.mark.parametrize(("highest", "mirrors"), [(2, False), (3, False), (4, False), (3, True), (4, True)])
 def test_bounds_of_other_sets_are_those_of_a_second_program(highest, mirrors):
     tile_set = TileSet.named(f"0-{highest}" + " mirrors" * mirrors)
+    assert bounds.crowded(tile_set) == bounds_again.crowded(highest, mirrors)
     for least in (1, len(tile_set)):
         again = (count(highest, least, mirrors) for count in (bounds_again.most_hexagons, bounds_again.most_bridges))
         assert (bounds.most_hexagons(tile_set, least), bounds.most_bridges(tile_set, least)) == (*again,)
@@ -122,9 +125,23 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
 
 @pytest.mark.parametrize("length", range(4, 13, 2))
 def test_two_programs_list_the_same_holes(length):
-    areas = half_turn.shapes(length // 2, TileSet.named("standard"), 36).values()
+    areas = half_turn.shapes(length // 2, STANDARD, 36).values()
     ways = half_turn_again.holes(56, 36, length)
     assert sorted(map(half_turn_again.doubled_area, ways)) == sorted(areas)
+
+
+@pytest.mark.parametrize("length", [4, 6, 8, 10])
+def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
+    """The first program takes one from each class of values, the second takes all."""
+    images = 0
+    for hole in half_turn.holes(length // 2, STANDARD, 36):
+        ends = [*zip(hole.points, hole.points[1:] + hole.points[:1])]
+        path = tuple(half_turn.DIRECTIONS.index((c - a, d - b)) for (a, b), (c, d) in ends)
+        steps = [(first - last) % 6 for first, last in zip(hole.values, hole.values[1:] + hole.values[:1])]
+        alike = {steps for image, steps in half_turn.seen_from_all_sides(path, steps) if image == path}
+        images += len(alike)
+    again = half_turn_again.Search(6, 36, None)
+    assert images == len(half_turn_again.holes(56, 36, length)) * len([*again.steps(length)])
 
 
 @needs_compiler
@@ -143,4 +160,20 @@ def test_two_programs_find_the_same_figures_with_a_half_turn(tmp_path):
 
 @pytest.mark.parametrize(("perimeter", "edges"), [(36, 0), (38, 1)])
 def test_a_half_turn_about_an_edge_needs_one_more_pair_of_edges_on_the_outline(perimeter, edges):
-    assert len(list(half_turn.holes(1, TileSet.named("standard"), perimeter))) == edges
+    assert len(list(half_turn.holes(1, STANDARD, perimeter))) == edges
+
+
+def test_images_of_a_figure_count_as_one():
+    known = {laid.at: laid.corners for laid in known_figure(STANDARD)}
+    images = []
+    for symmetry in SYMMETRIES:
+        figure = {}
+        for face, values in known.items():
+            on = {symmetry.point(point): value for point, value in zip(corners(face), values)}
+            turned = symmetry.face(face)
+            figure[turned] = tuple((1 - on[p] if symmetry.mirrored else on[p] + 1) % 6 for p in corners(turned))
+        images.append(figure)
+    assert all(checked(STANDARD, [Placement(*laid) for laid in figure.items()], [*figure]) for figure in images)
+    assert len({figures_of_38.form(figure) for figure in images}) == 1
+    # The half turn adds 3 to the values, so only half of the 72 images are different.
+    assert len(half_turn.images(known, 6)) == len(set().union(*(half_turn.images(one, 6) for one in images))) == 36
