@@ -12,7 +12,7 @@ from analyzer.lattice import SYMMETRIES, corners
 from analyzer.moves import count_legal_moves
 from puzzles.arrange.figure import checked, known_figure
 from puzzles.best_known import bounds
-from puzzles.best_known.catalogue import BEST_KNOWN, STANDARD
+from puzzles.best_known.catalogue import BEST_KNOWN, PRESSMAN, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, laid_out
 from puzzles.best_known.shapes import least_form
 from puzzles.regions import perimeter
@@ -93,6 +93,10 @@ def test_bounds_of_other_sets_are_those_of_a_second_program(highest, mirrors):
     for least in (1, len(tile_set)):
         again = (count(highest, least, mirrors) for count in (bounds_again.most_hexagons, bounds_again.most_bridges))
         assert (bounds.most_hexagons(tile_set, least), bounds.most_bridges(tile_set, least)) == (*again,)
+
+
+def test_a_round_is_over_after_one_turn_if_a_hand_is_one_tile():
+    assert bounds.fewest_turns(PRESSMAN._replace(hand_sizes=(1,) * 5)) == 1
 
 
 # Figures with mirror symmetry
