@@ -35,9 +35,19 @@ from analyzer.forms import (
     shown,
     to_json,
 )
-from analyzer.messages import Phrase, Value, found_instead, one_of, phrase, phrase_of
+from analyzer.messages import Phrase, Value, either, found_instead, language, one_of, phrase, phrase_of
 
 _WHOLE = phrase("a whole number")
+
+_SHAPES = {
+    "array": phrase("a list"),
+    "boolean": phrase("true or false"),
+    "integer": _WHOLE,
+    "number": phrase("a number"),
+    "object": phrase("an object"),
+    "string": phrase("a string"),
+}
+"""The types of JSON values, as schemas name them."""
 
 
 def read(kind: Any, data: Any, name: str = "") -> Any:
@@ -177,10 +187,41 @@ def _wrong_keys(cls: Any, known: tuple[str, ...], data: dict[str, Any]) -> Itera
     for part in parts_of(cls):
         if part.name not in data:
             if part.required and not part.spread:
-                missing = found_instead(phrase("no {key}", key=shown(part.name)), part.words.rstrip(".") or "a value")
-                yield PartError(missing, (part.name,))
+                yield PartError(found_instead(phrase("no {key}", key=shown(part.name)), _meant(part)), (part.name,))
         elif part.constant is not None and data[part.name] != part.constant:
             yield PartError(found_instead(shown(data[part.name]), shown(part.constant)), (part.name,))
+
+
+class _Described(Phrase):
+    """A description from a docstring, which exists only in English, and in other languages the form of the value."""
+
+    __slots__ = ()
+
+    @property
+    def text(self) -> str:
+        form: Phrase = self.by_name["shape"]
+        return self.form if language() == "en" else form.text
+
+    def __str__(self) -> str:
+        return self.form
+
+
+def _meant(part: Part) -> Phrase:
+    """The value that a key should have."""
+    from analyzer.schemas import read_schema
+
+    shape = _shape(read_schema(part.kind))
+    words = part.words.rstrip(".")
+    return _Described(words, (("shape", shape),)) if words else shape
+
+
+def _shape(schema: dict[str, Any]) -> Phrase:
+    """The form of a value with a schema, in words."""
+    if "enum" in schema:
+        return one_of(map(str, schema["enum"]))
+    if "anyOf" in schema:
+        return either(_shape(one) for one in schema["anyOf"] if one.get("type") != "null")
+    return _SHAPES[schema["type"]] if "type" in schema else phrase("a value")
 
 
 def _read_spread(part: Part, given: dict[str, Any]) -> Any:

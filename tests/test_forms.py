@@ -205,6 +205,23 @@ def test_a_fault_names_its_part(kind, data, part, expected):
     assert expected in refused.value.message
 
 
+@pytest.mark.parametrize(
+    ("kind", "part", "german"),
+    [
+        (Earned, "points", "eine ganze Zahl"),
+        (Asked, "words", "eine Liste"),
+        (Named, "points", "eine ganze Zahl"),
+        (Perhaps, "last", "true oder false"),
+    ],
+)
+def test_a_missing_part_is_described_in_the_language_of_the_reader(kind, part, german):
+    with speaking("de"), pytest.raises(PartError) as refused:
+        read(kind, {})
+    with speaking("de"):
+        assert refused.value.text == f'{part}: gefunden: kein "{part}"; erwartet: {german}'
+    assert refused.value.message.startswith(f'found no "{part}", expected ')
+
+
 def test_an_error_survives_the_trip_between_processes():
     error = PartError("found 1", ("tiles", 2, "at"))
     again = pickle.loads(pickle.dumps(error))
