@@ -55,15 +55,15 @@ class Rating(NamedTuple):
         }
         match self.place:
             case "like":
-                return phrase("lost {points} +- {error} points per choice ({choices}): at {level} level", **values)
+                return phrase("lost {points} ± {error} points per choice ({choices}): at {level} level", **values)
             case "above":
-                return phrase("lost {points} +- {error} points per choice ({choices}): above {level} level", **values)
+                return phrase("lost {points} ± {error} points per choice ({choices}): above {level} level", **values)
             case "below":
-                return phrase("lost {points} +- {error} points per choice ({choices}): below {level} level", **values)
+                return phrase("lost {points} ± {error} points per choice ({choices}): below {level} level", **values)
         weaker, stronger = self.levels
         del values["level"]
         return phrase(
-            "lost {points} +- {error} points per choice ({choices}): between {weaker} and {stronger}",
+            "lost {points} ± {error} points per choice ({choices}): between {weaker} and {stronger}",
             **values,
             weaker=weaker,
             stronger=stronger,

@@ -17,43 +17,43 @@ def reason(**points):
 @pytest.mark.parametrize(
     ("parts", "words"),
     [
-        ({"now": 9, "opens": 1, "rest": -1}, "it scores 9.0 +- 1.0 more points now."),
+        ({"now": 9, "opens": 1, "rest": -1}, "it scores 9.0 ± 1.0 more points now."),
         (
             {"now": 9, "going_out": 4, "rest": -1},
-            "it scores 9.0 +- 1.0 more points now, and the end of the round"
-            " (going out, tiles left in hand) brings 4.0 +- 1.0 more points.",
+            "it scores 9.0 ± 1.0 more points now, and the end of the round"
+            " (going out, tiles left in hand) brings 4.0 ± 1.0 more points.",
         ),
         (
             {"opens": 9, "going_out": 1, "now": -4},
-            "it leaves the others 9.0 +- 1.0 fewer bonus points, but it scores 4.0 +- 1.0 fewer points now.",
+            "it leaves the others 9.0 ± 1.0 fewer bonus points, but it scores 4.0 ± 1.0 fewer points now.",
         ),
         # The hand later regains the points that the move lacks at first: the gain is the end of the round.
         (
             {"own_tiles": 47, "now": -47, "going_out": 4, "rest": -1},
-            "the other tiles in the hand score 47.0 +- 1.0 more points later, but it scores 47.0 +- 1.0 fewer points"
-            " now, and the end of the round (going out, tiles left in hand) brings 4.0 +- 1.0 more points.",
+            "the other tiles in the hand score 47.0 ± 1.0 more points later, but it scores 47.0 ± 1.0 fewer points"
+            " now, and the end of the round (going out, tiles left in hand) brings 4.0 ± 1.0 more points.",
         ),
         # The later points of both sides cancel out: the gain is the end of the round.
         (
             {"rest": 20, "own_tiles": -19, "going_out": 8},
-            "the end of the round (going out, tiles left in hand) brings 8.0 +- 1.0 more points.",
+            "the end of the round (going out, tiles left in hand) brings 8.0 ± 1.0 more points.",
         ),
         # The remaining bonuses count against the move.
         (
             {"rest": 4, "own_tiles": -6, "now": 3},
-            "it scores 3.0 +- 1.0 more points now, but fewer points are scored later (4.0 +- 1.0 fewer by the"
-            " others, 6.0 +- 1.0 fewer by this hand).",
+            "it scores 3.0 ± 1.0 more points now, but fewer points are scored later (4.0 ± 1.0 fewer by the"
+            " others, 6.0 ± 1.0 fewer by this hand).",
         ),
         (
             {"own_tiles": 20, "rest": -5, "going_out": 1},
-            "more points are scored later (20.0 +- 1.0 more by this hand, 5.0 +- 1.0 more by the others).",
+            "more points are scored later (20.0 ± 1.0 more by this hand, 5.0 ± 1.0 more by the others).",
         ),
         # Their sum is too small to be named beside a larger part.
-        ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 +- 1.0 more points now."),
+        ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
         # A part that might be zero is not named beside another.
         (
             {"going_out": 3, "own_tiles": 1.9},
-            "the end of the round (going out, tiles left in hand) brings 3.0 +- 1.0 more points.",
+            "the end of the round (going out, tiles left in hand) brings 3.0 ± 1.0 more points.",
         ),
     ],
 )

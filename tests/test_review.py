@@ -12,8 +12,12 @@ from records import self_played
 
 from analyzer.audit import audit_record
 from analyzer.evidence import MatchEvidence
+from analyzer.forms import to_json
 from analyzer.history import histories
+from analyzer.messages import speaking
 from analyzer.moves import bonus_at, legal_moves
+from analyzer.rating import Rating
+from analyzer.render.review_text import review_text
 from analyzer.review import BLUNDER, choices, review
 from analyzer.text.record import Draw, Hand, Lay, read_record, write_record
 from triomino.cli import main
@@ -68,6 +72,19 @@ def test_the_reasons_of_a_loss_add_up_to_it():
             assert sum(part.points for part in choice.reason) == pytest.approx(choice.loss)
             assert (choice.why is None) == (choice.loss <= 0)
     assert any(choice.reason and choice.why is None for choice in judged)
+
+
+def test_an_error_has_one_sign_on_the_page_and_one_in_a_terminal():
+    audit = audit_record(read_record((EXAMPLES / "game.txt").read_text(encoding="utf-8")))
+    judged = review(audit, games=1000, seed=1)
+    rating = Rating(3.1, 0.4, 40, "between", ("casual", "club"))
+    judged = judged._replace(summaries=tuple(one._replace(rating=rating) for one in judged.summaries))
+    with speaking("en"):
+        answer = json.dumps(to_json(judged), ensure_ascii=False)
+    assert any(choice.why and "±" in choice.why.text for choice in judged.judged)
+    assert "±" in answer and "+-" not in answer
+    text = review_text(judged, 80)
+    assert "+-" in text and "±" not in text
 
 
 def test_the_bonuses_of_a_choice_are_on_faces_that_one_of_its_moves_makes_worth_more_than_the_other():

@@ -223,7 +223,7 @@ _COSTS: dict[ReasonCode, Phrase] = {
 
 
 def _amount(points: float, stderr: float) -> str:
-    return f"{points:.1f} +- {stderr:.1f}" if stderr else f"{points:.1f}"
+    return f"{points:.1f} ± {stderr:.1f}" if stderr else f"{points:.1f}"
 
 
 @json_keys("move", "share", "points", "~text=words")

@@ -10,7 +10,7 @@ from analyzer.engine.results import RELIABLE_GAMES, Aftermath, BonusLeft, Ranked
 from analyzer.messages import Phrase, Value, _, joined, listed, ngettext, pgettext, phrase, phrase_in, phrases
 from analyzer.moves import Move
 from analyzer.render.board_text import Paint, plain
-from analyzer.render.words import beside, move_words, place_list, placement_words, tile_list
+from analyzer.render.words import beside, move_words, place_list, placement_words, plain_errors, tile_list
 from analyzer.rules import RuleSet
 
 MOST_MOVES = 12
@@ -92,7 +92,7 @@ def _how_sure(ranking: Ranking, width: int) -> Iterator[str]:
         facts = listed((_now(first.move, others[0].move if others else None), *first.aftermath.facts))
         yield from beside("", _("Why {placement}: {facts}.", placement=placement_words(first.move), facts=facts), width)
     if ranking.why:
-        yield from beside("", ranking.why.text, width)
+        yield from beside("", plain_errors(ranking.why.text), width)
     if not ranking.reliable:
         yield from beside("", _("Too few playouts to tell: each move needs {count}.", count=RELIABLE_GAMES), width)
     rivals = [other.move for other in others if other.close]

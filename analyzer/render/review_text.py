@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from analyzer.engine.simulate import CLOSE
 from analyzer.messages import _, ngettext, pgettext, phrase, phrases
-from analyzer.render.words import beside, placement_words
+from analyzer.render.words import beside, placement_words, plain_errors
 from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
 
@@ -94,7 +94,7 @@ def _largest_losses(review: Review, width: int) -> Iterator[str]:
             points=f"{judged.loss:.1f}",
             why=judged.why,
         )
-        yield from beside(f"  {judged.line:>4}  ", text, width)
+        yield from beside(f"  {judged.line:>4}  ", plain_errors(text), width)
 
 
 def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
@@ -122,4 +122,4 @@ def _summary_lines(name: str, summary: Summary, width: int) -> Iterator[str]:
     for title, points, remark in amounts:
         yield from (line.rstrip() for line in beside(f"  {title:<{longest}}  {points:8.1f} ", remark, width))
     if summary.rating is not None:
-        yield from beside("  ", summary.rating.text.text, width)
+        yield from beside("  ", plain_errors(summary.rating.text.text), width)

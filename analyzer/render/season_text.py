@@ -32,7 +32,7 @@ def season_text(season: Season, width: int) -> str:
 
 
 def _results(players: Sequence[SeasonPlayer]) -> Iterator[tuple[str, ...]]:
-    yield _("player"), _("matches"), _("won"), _("rating"), "±"
+    yield _("player"), _("matches"), _("won"), _("rating"), "+-"
     for player in players:
         rating = player.rating
         points, error = ("?", "") if rating is None else (f"{rating.points:.1f}", f"{rating.stderr:.1f}")

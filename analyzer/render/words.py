@@ -32,6 +32,11 @@ def beside(lead: str, text: str, width: int, painted: str | None = None) -> Iter
     yield from lines[1:]
 
 
+def plain_errors(text: str) -> str:
+    """The text of an answer as a terminal shows it: with ``+-``, as in its tables, because every encoding has it."""
+    return text.replace("±", "+-")
+
+
 def table(rows: Iterable[Sequence[str]], left: Container[int] = (0,)) -> list[str]:
     """Rows as lines in columns. Columns are aligned right, except those with numbers in ``left``.
 
