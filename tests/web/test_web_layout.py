@@ -6,6 +6,8 @@ import pytest
 from pages import RECORD, enter_wrong, expect, expect_tiles, keep_score, paste, said, speak
 from texts import NINE
 
+HAND = "001 013 023 113 024 233 045 244 334".split()
+
 SIZES = [(375, 812), (812, 375), (640, 400), (768, 1024), (800, 600), (1280, 800)]
 
 FAULTS = """async () => {
@@ -117,6 +119,42 @@ def test_the_whole_tray_is_in_view_beside_the_board(open_page):
 CUT = """() => [...document.querySelectorAll(".play-bar, .play-bar *, #panel, #panel *")]
     .filter((one) => one.offsetParent && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
     .map((one) => `${one.id || one.className}: ${one.textContent}`)"""
+
+
+COVERED = """() => [...document.querySelectorAll(".stage :is(button, summary, .tray-tile)")].filter((one) => {
+    if (!one.checkVisibility({ visibilityProperty: true })) return false;
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const within = (x, y) => one.contains(document.elementFromPoint(x, y));
+    return !within(left + 6, (top + bottom) / 2) || !within(right - 6, (top + bottom) / 2);
+}).map((one) => one.id || one.dataset.tile || one.textContent)"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (375, 812), (1280, 860)])
+def test_nothing_covers_a_control_or_a_tile_of_the_hand(open_page, width, height):
+    page = open_page(width=width, height=height, touch=width < 600)
+    page.click("#example-end")
+    expect(page.locator("#welcome")).to_be_visible()
+    found = {}
+    for language in page.locator("#language option").evaluate_all("(all) => all.map((one) => one.value)"):
+        speak(page, language)
+        page.evaluate("scrollTo(0, 0)")
+        if covered := page.evaluate(COVERED):
+            found[language] = covered
+    assert found == {}
+    speak(page, "de")
+    page.evaluate("(hash) => { location.hash = hash }", f"tiles=0_0_555.1_0_515&hand={'.'.join(HAND)}&players=2")
+    expect(page.locator("#hand [data-tile]")).to_have_count(len(HAND))
+    page.evaluate("document.querySelector('.hand-area').scrollIntoView({ block: 'end' })")
+    assert page.evaluate(COVERED) == []
+
+
+def test_the_turn_of_a_record_is_announced_beside_the_zoom(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    paste(page, RECORD)
+    page.locator("#turn-next").tap()
+    page.wait_for_selector("#announcement.shown")
+    message, zoom = said(page).bounding_box(), page.locator(".zoom").bounding_box()
+    assert message["y"] + message["height"] <= zoom["y"]
 
 
 def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
