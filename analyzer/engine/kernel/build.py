@@ -179,7 +179,7 @@ def _allow(function: Callable[..., Any]) -> None:
 @cache
 def _teach_numba() -> None:
     """Tell numba how to count bits, and prevent it from optimising for this processor."""
-    os.environ["NUMBA_OPT"] = "0"  # tuning for this processor would slow down WebAssembly
+    os.environ["NUMBA_OPT"] = "0"  # what is good for this machine's processor is not what is good for WebAssembly
     from llvmlite import ir
     from numba import types
     from numba.extending import intrinsic, overload

@@ -228,7 +228,7 @@ def worth_of(
     first, second, third, _ = around_face(game, face)
     known = cell[first + at.VALUE] + cell[second + at.VALUE] + cell[third + at.VALUE]
     value = game[game[at.VALUES_AT] + tile]
-    missing = value + 3 - known  # of the free corner: rows keep values plus one
+    missing = value + 3 - known  # of the corner that is free, as values are kept in rows
     sums, whole = sums_at(game, tile), sums_at(game, game[at.TILES])
     hand, bonus = at.HANDS_AT + player * game[at.WORDS], cell[face + at.BONUS]
     own, exposed = state[whole + OWN] + state[sums + OWN], state[whole + EXPOSED] + state[sums + EXPOSED]
