@@ -94,4 +94,4 @@ SEARCHES: dict[str, Callable[[Dice], str]] = {
     "bridges": _round("bridges"),
     "hexagons-played": _round("hexagons-played"),
 }
-"""The search for a better result, for each result that is not proven: it returns a text, empty if it finds nothing."""
+"""For each result that is not proven, the search for a better one: it returns a text, empty if it finds nothing."""

@@ -27,10 +27,9 @@ class Classes(NamedTuple):
     """The number of classes of boards.
 
     Attributes:
-        turned: boards that a rotation maps to each other count once.
-        mirrored: boards count once that a rotation, or a reflection with ``highest - v`` for ``v``, maps to each other.
-        renamed: boards count once that any symmetry of the lattice, with any permutation of values that preserves the
-            tile set, maps to each other.
+        turned: up to rotations.
+        mirrored: up to rotations, and reflections that also replace each value ``v`` by ``highest - v``.
+        renamed: up to all symmetries of the lattice, each with any permutation of values that preserves the tile set.
     """
 
     turned: int
@@ -66,7 +65,7 @@ def board_classes(shapes: Iterable[Shape], tile_set: TileSet) -> Classes:
 
 
 def own_symmetries(shape: Collection[Face]) -> Iterator[tuple[Symmetry, dict[Point, Point]]]:
-    """Each symmetry of the lattice that, combined with a shift, preserves a shape; and the image of each point."""
+    """Each symmetry of the lattice that preserves a shape up to a shift, with the image of each point."""
     points = {point for face in shape for point in corners(face)}
     for symmetry in SYMMETRIES:
         images = {point: symmetry.point(point) for point in points}

@@ -62,7 +62,7 @@ class Claim(NamedTuple):
 
 
 class Watched:
-    """A player of whom some choices are judged."""
+    """A player whose choices are judged in part."""
 
     def __init__(self, player: Player, seat: int, name: str, pair: Sequence[str], games: int, part: float) -> None:
         self._player, self._seat, self._name, self._pair = player, seat, name, pair

@@ -30,15 +30,18 @@ ROOM = 30
 """Faces by which a figure may extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The phases of a round that an attempt runs, numbered in descending order of temperature: nearly every face has a
-different tile, and steps are still accepted."""
+"""The phases of a round that an attempt runs, numbered in descending order of temperature.
+
+In these phases, nearly every face already has a different tile, and steps are still accepted.
+"""
 
 POINTS = 10, 11
 """The smallest and the largest number of inner points of a figure with many hexagons."""
 
 TILES = 24, 28
-"""The smallest and the largest number of tiles in such a figure, beyond two for each inner point. With fewer tiles, the
-hexagons are too close together; with more, the curl requires a longer outline.
+"""The smallest and the largest number of tiles in such a figure, in addition to two for each inner point.
+
+With fewer tiles, the hexagons are too close together; with more, the curl requires a longer outline.
 """
 
 

@@ -85,7 +85,7 @@ def verified_perimeter(figure: Figure) -> int:
     """The perimeter by the second verifier.
 
     Raises:
-        ValueError: these are not all tiles in one figure.
+        ValueError: the figure lacks tiles or is not connected.
     """
     return plain_reader.figure("compact-figure", written([Placement(*laid) for laid in figure.items()]))
 

@@ -3,9 +3,9 @@
 The search may choose the deal, so only the rules restrict it: a placed tile was in the hand or has just been drawn, and
 a player who draws or passes holds no tile that has a place. A hand is therefore a short list of **holdings**: tiles
 that were received together, with the mask of the tiles that they may be. If a player cannot place a tile, every holding
-of that hand loses the tiles that have a place at that moment. A holding drawn later has been through fewer such
-moments, so it allows at least the same tiles as an earlier one; Hall's theorem then shows quickly whether a deal
-exists. A deal is fixed only at the end.
+of that hand loses the tiles that have a place at that moment. A later holding has lost tiles at fewer such moments, so
+it allows every tile that an earlier one allows; Hall's theorem then shows quickly whether a deal exists. A deal is
+fixed only at the end.
 
 ``analyzer.game.round`` needs a known deal, so it cannot play such a round; ``played`` replays the round once its deal
 is settled.
@@ -209,7 +209,7 @@ class LateRound(NamedTuple):
 
 
 def _idle(held: tuple[Holding, ...], idle: int) -> tuple[Holding, ...]:
-    """The hand without all tiles but these."""
+    """The hand, with every holding reduced to the tiles of this mask."""
     return tuple(Holding(since, size, may & idle) for since, size, may in held)
 
 
@@ -250,7 +250,7 @@ def opened(rules: RuleSet, tile_set: TileSet, tile: Tile) -> LateRound:
 
 
 def played(names: Sequence[str], match: Match, late: LateRound) -> tuple[Match, RecordRound]:
-    """Replay a finished round by the rules, as the next one of this match: the match after it, and its lines."""
+    """Replay a finished round as the next one of this match; returns the match after it, and the lines of the round."""
     match = match._replace(round=start_round(late.rules, late.board.tile_set, *late.settled()), rounds=match.rounds + 1)
     entries: list[Entry] = [*dealt_lines(names, match)]
     for turn in late.turns:

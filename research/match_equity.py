@@ -2,8 +2,8 @@
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
 tables from rounds between two players who plan ahead. ``--check`` plays whole matches from some scores instead, with
-rounds of another seed, and prints how far the tables in the package are from the results; ``--players greedy`` uses
-greedy players for it.
+rounds of another seed, and prints how far the tables in the package are from the results; ``--players greedy`` makes
+greedy players play them.
 """
 
 from __future__ import annotations

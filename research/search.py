@@ -47,7 +47,7 @@ def command(
     cluster: str | None,
     as_json: bool,
 ) -> None:
-    """Look for a better result than the best known, of those that are not proven.
+    """Look for a better result than the best known. A proven result is refused.
 
     NAME is one of triomino best-known. The search makes numbered attempts of some seconds each, prints the best text at
     the end, and ends on Ctrl-C. The result of an attempt depends only on NAME, the seed and its number, not on the

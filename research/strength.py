@@ -98,7 +98,7 @@ class Played(NamedTuple):
 
 
 class Table:
-    """Two players; which one is blind, whether the first knows the other hand, and the first player's thinking time."""
+    """Two players, what each of them may know, and the first player's thinking time."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Table:
         return found
 
     def match(self, number: int, seat: int) -> tuple[float, list[Played]]:
-        """Play a match with the first player in this seat: 1 if it wins, a half for a tie; and the match's rounds."""
+        """Play a match with the first player in this seat; returns the points for it and the rounds."""
         players, found = self._players(f"match {number}"), []
         seen: tuple[PublicRound, ...] = ()
         match = self.begun
@@ -209,20 +209,20 @@ def with_error(values: Sequence[float]) -> str:
 
 
 def play_block(table: Table, first: int, block: int) -> tuple[list[Played], list[float]]:
-    """Play a block of deals from both seats: the rounds, and the thinking times of the first player."""
+    """Play a block of deals from both seats; returns the rounds, and the thinking times of the first player."""
     table.thought = []
     numbers = [f"deal {one}" for one in range(first, first + block)]
     return [played for seat in (0, 1) for played in table.block(numbers, seat)], table.thought
 
 
 def play_match(table: Table, number: int) -> tuple[list[tuple[float, list[Played]]], list[float]]:
-    """Play a match from both seats: the results, and the thinking times of the first player."""
+    """Play a match from both seats; returns the results, and the thinking times of the first player."""
     table.thought = []
     return [table.match(number, seat) for seat in (0, 1)], table.thought
 
 
 def deals(table: Table, options: argparse.Namespace) -> list[float]:
-    """Play the blocks of deals and print the results of each and of all; the first player's thinking times."""
+    """Play the blocks of deals and print the results of each and of all; returns the first player's thinking times."""
     gains, raw, won = list[float](), list[float](), list[float]()
     thought, firsts = list[float](), range(0, options.deals, options.block)
     pieces = ((table, first, options.block) for first in firsts)

@@ -2,7 +2,8 @@
 
 Players of one kind play rounds against each other. The model of a choice among several placements is a softmax over a
 weighted sum of bonus, value and worth to the planner, as an observer who does not see the hand would judge them. The
-program prints the most likely weights, with the mean log likelihood of the choices and that of a uniform choice.
+program prints the most likely weights, with the mean log likelihood of the choices under them and under a uniform
+choice.
 
     python -m research.styles --kinds greedy random plan simulate:500 --rounds 80
 """

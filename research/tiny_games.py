@@ -32,7 +32,7 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""The largest number of stored values; then all are dropped, because deals with other tiles share few of them."""
+"""The largest number of stored values. Then all are dropped, because deals with other tiles share few of them."""
 
 
 class Way(NamedTuple):
@@ -93,7 +93,7 @@ class Game:
         self.graph = BoardGraph(tile_set)
         self._worth = [tile.value for tile in tile_set]
         self.value = cache(self._value)
-        """The points of the player to move from now on, less those of the other player."""
+        """The points that the player to move will score from now on, less those of the other player."""
 
     def _value(self, board: int, mine: int, theirs: int, passed: bool) -> int:
         best = None

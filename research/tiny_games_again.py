@@ -19,7 +19,7 @@ Point: TypeAlias = tuple[int, int]
 Place: TypeAlias = frozenset[Point]
 Name: TypeAlias = tuple[int, int, int]
 Table: TypeAlias = dict[Place, bool]
-"""The faces that have a tile, each with whether the tile formed a bridge."""
+"""The faces that have a tile; for each, true if its tile formed a bridge."""
 
 
 def tiles(highest: int) -> list[Name]:
@@ -71,7 +71,7 @@ def opening(tile: Name) -> int:
 
 
 def value(table: Table, on: dict[Point, int], mine: frozenset[Name], theirs: frozenset[Name], passed: bool) -> int:
-    """The points of the player to move from now on, less those of the other player."""
+    """The points that the player to move will score from now on, less those of the other player."""
     held, ways = sum(map(sum, theirs)), []
     for tile in mine:
         if table:

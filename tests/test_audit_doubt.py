@@ -18,7 +18,7 @@ FIRST = ["round", "Ida = 25", *ROUND]
 SECOND = ["round", "Olaf = 22", "Ida = 7"]
 
 
-def test_a_right_total_after_a_wrong_one_that_is_not_determined_is_not_accused():
+def test_a_right_total_after_an_uncertain_wrong_one_is_not_reported():
     sheet = [*FIRST, "scores Ida 130 Olaf 90", *SECOND]
     audit = audited(*sheet, "scores Ida 167 Olaf 112")
     assert found(audit) == [(21, "wrong-total")]

@@ -247,7 +247,7 @@ def test_whether_one_edge_extends_a_bridge_is_open_under_pressman(rules, claimed
     assert audited("round", *BRIDGED, "Ida 5-4-4 @ -1,1 = 53", rules="goliath").problems == []
 
 
-def test_a_total_that_counts_such_a_bridge_is_open_too():
+def test_a_total_that_counts_a_doubtful_bridge_is_open_too():
     turns = ["Ida 5-4-4 @ -1,1", "Olaf 3-5-5 @ 1,0", "Ida 2-5-5 @ -1,0"]
     audit = audited("round", "scores Ida 0 Olaf 0", "round", *BRIDGED, *turns, "scores Ida 65 Olaf 13")
     assert audit.ok
@@ -287,7 +287,7 @@ def test_draws_after_a_pass_with_wrong_points_are_not_blamed():
     assert found(audited(*lines, tiles="0-3", dealt=8)) == [(3, "wrong-score")]
 
 
-def test_a_round_is_not_settled_by_holds_lines_of_which_one_has_no_tiles():
+def test_a_round_is_not_settled_if_one_holds_line_has_no_tiles():
     lines = ["round", OPENED, REPLY, "Ida holds", "Olaf holds 0-0-1 0-0-2 0-0-3", "round", OPENED]
     assert found(audited(*lines, dealt=4)) == [(4, "not-in-hand"), (6, "round-not-over")]
 

@@ -32,7 +32,7 @@ def reduced_records(text):
 
 @pytest.mark.parametrize("rules", ["pressman", "classic", "domino-games", "goliath"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_correct_record_with_leavers_has_no_mistakes_however_complete_it_is(rules, players):
+def test_a_correct_record_with_leavers_has_no_mistakes_complete_or_not(rules, players):
     for seed in range(3):
         text = match_with_leavers(rules, players, seed)
         for record in reduced_records(text):

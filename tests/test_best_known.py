@@ -115,7 +115,7 @@ def test_a_damaged_game_is_refused_by_both_judges(judge, name, old, new):
 
 
 @pytest.mark.parametrize("judge", [replay, plain_rounds])
-def test_a_round_that_is_blocked_with_places_left_is_no_dead_board(judge):
+def test_a_blocked_round_with_places_left_is_not_a_dead_board(judge):
     with pytest.raises(ValueError, match=r"dead board|can still be laid"):
         judge.figure("blocked-round", BY_NAME["shortest-round"].text)
 
@@ -336,7 +336,7 @@ def test_a_search_out_of_time_reports_its_progress():
     assert "continue with --least 1" in result.stdout
 
 
-def test_a_set_that_is_not_the_same_in_a_mirror_is_refused():
+def test_a_set_without_mirror_symmetry_is_refused():
     assert is_mirrored(TileSet.named("0-3"))
     assert not is_mirrored(TileSet.named("0-3 -0-1-2"))
     assert dead_board("--set", "0-3 -0-1-2").exit_code == 2

@@ -160,7 +160,7 @@ def test_the_report_of_an_illegal_placement_gives_each_problem_with_its_rule_and
         ("2-2-2 @ 1,1", False),
     ],
 )
-def test_a_tile_outside_the_hand_is_mentioned_but_is_no_problem(placement, told):
+def test_a_tile_outside_the_hand_is_mentioned_but_not_refused(placement, told):
     _, output = check(ARCH, placement)
     assert ("is not in the hand of this position" in output) == told
     _, verdict = check_json(ARCH, placement)

@@ -237,7 +237,7 @@ def test_colour_appears_only_on_a_terminal_that_wants_it(environment, coloured):
     assert (b"\x1b[" in shown) == coloured
 
 
-def test_closed_and_full_streams_end_in_one_line():
+def test_a_closed_or_full_stream_gives_a_message_of_one_line():
     done = process("analyze", "-", preexec_fn=lambda: os.close(0))
     assert (done.returncode, done.stderr) == (2, b"<stdin>: cannot be read: it is closed\n")
     if Path("/dev/full").exists():

@@ -76,7 +76,7 @@ def test_any_slip_of_one_letter_is_found():
         ("fill." + "1" * 200, "expected a code such as"),
     ],
 )
-def test_a_text_that_is_no_code_is_refused(code, message):
+def test_a_text_other_than_a_code_is_refused(code, message):
     with pytest.raises(CodeError, match=message):
         read_code(code)
 

@@ -45,7 +45,7 @@ def test_every_inference_follows_from_those_before_it_and_the_end_is_the_answer(
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_no_explanation_has_one_of_the_four_faults(grade):
+def test_explanations_have_none_of_the_four_faults(grade):
     found = [fault for _, puzzle, explanation in explanations(grade) for fault in faults(puzzle, to_json(explanation))]
     assert not found
 

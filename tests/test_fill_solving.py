@@ -54,7 +54,7 @@ LONG = region("strip", 55)
         (LONG, {"clock": Clock(0.0), "count": True}, "unknown", None, 0, False, 0, "seconds"),
     ],
 )
-def test_what_is_said(puzzle, asked, status, unique, count, complete, listed, stopped):
+def test_an_answer_states_its_result_and_its_limits(puzzle, asked, status, unique, count, complete, listed, stopped):
     solution = fill(puzzle, **asked)
     assert solution.status == status
     assert (solution.unique, solution.count, solution.complete) == (unique, count, complete)

@@ -122,7 +122,7 @@ def written(kind, value):
         (TileSet | None, TileSet.named("0-3 mirrors"), "0-3 mirrors"),
     ],
 )
-def test_what_is_written(kind, value, data):
+def test_values_are_written_as_json(kind, value, data):
     assert written(kind, value) == data
 
 
@@ -159,7 +159,7 @@ def test_undeclared_keys_are_not_written():
         (tuple[int, Tile], [1, "3-1-2"], (1, Tile(1, 2, 3))),
     ],
 )
-def test_what_is_read(kind, data, value):
+def test_json_is_read_into_values(kind, data, value):
     assert read(kind, data) == value
     validator(read_schema(kind)).validate(data)
 
@@ -371,7 +371,7 @@ def test_a_solution_of_a_random_puzzle_fits_its_schema(puzzle):
         ('{"a": ' + "[" * 10**6, "not usable as JSON"),
     ],
 )
-def test_a_text_that_is_no_question(text, expected):
+def test_a_text_other_than_a_question(text, expected):
     with pytest.raises(PartError, match=expected):
         parse(text)
 

@@ -217,7 +217,7 @@ def test_a_dask_cluster_that_loses_a_worker_makes_the_same(expected):
             workers.close()
 
 
-def test_a_cluster_that_is_not_there_is_refused():
+def test_a_missing_cluster_is_refused():
     pytest.importorskip("distributed")
     code, _, err = generate("--cluster", "nonsense://127.0.0.1:1")
     assert code == 2

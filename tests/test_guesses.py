@@ -164,7 +164,7 @@ def files(tmp_path, monkeypatch):
 @pytest.mark.parametrize("guess", WORK.strip().split("\n"))
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 @pytest.mark.usefixtures("files")
-def test_a_guess_works(guess, names):
+def test_a_guessed_call_works(guess, names):
     assert eval(guess, dict(names)) not in (None, False, "")
 
 

@@ -95,7 +95,7 @@ def test_the_puzzles_of_a_theme_have_that_theme(theme):
 
 
 @pytest.mark.parametrize(("theme", "rules"), [("double-hexagon", "pressman"), ("extension", "goliath")])
-def test_rare_themes_come_too(theme, rules):
+def test_rare_themes_are_made(theme, rules):
     [puzzle] = made("best-move", 1, tries=1500, theme=theme, rules=rules)
     assert theme in puzzle.tags
     assert faults(puzzle) == []

@@ -91,7 +91,7 @@ def test_any_other_verdict_on_a_hexagon_is_wrong():
                     assert faults(answered(puzzle, {"least": puzzle.answer.least, "hexagons": wrong}))
 
 
-def test_a_face_for_which_two_hexagons_want_different_tiles_is_drawn_without_one():
+def test_a_face_that_needs_different_tiles_for_two_hexagons_is_drawn_empty():
     both, one = Placement((3, 0), (0, 1, 2)), Placement((5, 0), (1, 1, 2))
     hexagons = (
         HexagonAnswer((2, 1), "completable", None, (both, one)),

@@ -52,7 +52,7 @@ def test_any_order_that_scores_the_total_is_right_and_no_other():
     assert refused
 
 
-def test_fewer_tiles_another_total_or_a_tile_elsewhere_are_not_right():
+def test_fewer_tiles_another_total_or_a_moved_tile_is_wrong():
     for puzzle in made("plan", 5):
         placements = to_json(puzzle.answer)["placements"]
         assert not puzzle.accepts({"placements": placements[:-1]})

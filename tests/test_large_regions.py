@@ -105,7 +105,7 @@ def test_a_subset_without_value_symmetry_is_not_refused_for_one_value(monkeypatc
     assert fill(asked, limit=1).status == "solved"
 
 
-def test_a_region_with_many_inner_points_soon_goes_to_cp_sat(monkeypatch):
+def test_cp_sat_soon_takes_over_a_region_with_many_inner_points(monkeypatch):
     """The region has 18 inner points, more than its set has values; one round of annealing is too short to matter."""
     rounds = []
     monkeypatch.setattr(solving, "annealed", lambda task, number, clock: rounds.append(number))

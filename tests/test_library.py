@@ -208,7 +208,7 @@ def test_a_file_of_another_format_is_refused(tmp_path, content):
     assert path.read_bytes() == content
 
 
-def test_a_database_of_something_else_is_refused(tmp_path):
+def test_another_programs_database_is_refused(tmp_path):
     path = tmp_path / "other.db"
     other = sqlite3.connect(path)
     other.execute("CREATE TABLE diary (day TEXT)")

@@ -284,7 +284,7 @@ LIMITS = [{"count": 5}, {"count": 40, "rounds": 11}]
 
 
 @pytest.mark.parametrize("limits", LIMITS, ids=str)
-def test_matches_do_not_depend_on_who_runs_them(limits):
+def test_matches_do_not_depend_on_the_workers(limits):
     workers = LocalWorkers(2, arena.__name__)
     try:
         assert outcomes(first_matches(workers=workers, **limits)) == outcomes(first_matches(**limits))
@@ -309,7 +309,7 @@ class Mortal(InlineWorkers):
         return future
 
 
-def test_a_round_whose_worker_died_is_played_again_but_not_for_ever():
+def test_a_round_is_repeated_a_few_times_if_its_worker_dies():
     assert outcomes(first_matches(4, workers=Mortal(LIVES - 1))) == outcomes(first_matches(4))
     with pytest.raises(WorkersDiedError, match="match 2"):
         first_matches(4, workers=Mortal(LIVES))

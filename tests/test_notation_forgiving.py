@@ -220,7 +220,7 @@ def test_tile_and_place_are_read_in_either_order():
 @pytest.mark.parametrize(
     "text", ["9,3", "9,3 0-2", "9,3 @ 0-2-1", "0-2-1 9,3", "9,3 0-2-1 x", "0-2-1 @ 9,3 *", "", "\n"]
 )
-def test_a_text_that_is_no_placement_is_refused(text):
+def test_a_text_other_than_a_placement_is_refused(text):
     with pytest.raises(InputError):
         read_placement(text)
 

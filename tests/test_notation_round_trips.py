@@ -110,7 +110,7 @@ tiles:
 """
 
 
-def test_a_list_with_misplaced_tiles_goes_through_json_as_it_is():
+def test_a_list_with_misplaced_tiles_is_unchanged_by_json():
     draft = read_draft(MISPLACED)
     again = read_draft(write_list(read_draft(write_json(draft))))
     assert again[: Draft._fields.index("file")] == draft[: Draft._fields.index("file")]

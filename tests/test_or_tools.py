@@ -71,6 +71,6 @@ def test_the_output_notes_that_or_tools_is_missing(absent, words, text):
     assert "Note: undecided: the search found no proof" in output.replace("# ", "")
 
 
-def test_nobody_can_request_it(absent):
+def test_cp_sat_cannot_be_requested_without_or_tools(absent):
     done = CliRunner().invoke(main, ["plan", "-", "--method", "cp-sat"], input=PLAN_TEXT)
     assert (done.exit_code, done.output.count("\n")) == (2, 1) and "OR-Tools cannot run on this computer" in done.output

@@ -59,7 +59,7 @@ def test_a_tile_is_placed_once():
         assert possible(v, *list(v.placed.values())[:chosen]) is allowed
 
 
-def test_a_face_takes_one_tile():
+def test_a_face_holds_only_one_tile():
     both = [((1, 1), (0, 3, 4)), ((1, 1), (0, 3, 5))]
     for laid, allowed in [(both[:1], True), (both, False)]:
         v = variables("0-3-4 0-3-5")

@@ -246,7 +246,7 @@ def test_a_saved_game_that_was_changed_is_refused_with_its_line(old, new, words)
     assert words in str(refused.value) or words in ("the second line", "round")
 
 
-def test_a_text_that_is_no_game_is_refused():
+def test_a_text_other_than_a_game_is_refused():
     with pytest.raises(RefusalError, match="found only computer players"):
         play(play(people=("Ida",), seed=1).saved.replace("person casual", "casual casual"))
     with pytest.raises(IllegalStepError, match="it is nobody's turn"):

@@ -200,7 +200,7 @@ def test_two_ways_to_write_an_accent_are_one_name():
     assert record.rounds[0].entries == (Pass("Zo\u00eb"),)
 
 
-def test_given_rules_go_before_those_of_the_text():
+def test_given_rules_take_precedence_over_those_of_the_text():
     house = published("classic")._replace(name="ours")
     record = read_record("rules: ours\nplayers: A B\nround\n", rules=house)
     assert record.rules == house

@@ -162,7 +162,7 @@ def test_many_smallest_removals_are_not_all_listed():
     assert len(removal.sets) == MOST_SETS and not removal.complete and removal.proven
 
 
-def test_as_many_smallest_removals_as_are_listed_are_all_of_them():
+def test_as_many_smallest_removals_as_the_limit_are_all_listed():
     twice, thrice = [(0, 0), (0, 1)], (0, 2)
     tiles = [(0, *tile) for tile in (*twice * 2, *[thrice] * 3)]
     layout = [Placement((0, 2 * y), tile) for y, tile in enumerate(tiles)]

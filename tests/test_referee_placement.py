@@ -128,7 +128,7 @@ def test_it_shares_at_least_one_edge_with_a_placed_tile():
     assert codes(CHAIN, "1-1-1 @ 9,0") == ["no-edge"]
 
 
-def test_a_shared_point_alone_is_no_edge():
+def test_a_shared_point_is_not_a_shared_edge():
     assert codes("tiles:\n 0,0 5-5-5\n", "1-1-5 @ 0,-1") == ["no-edge"]
     assert codes("tiles:\n 0,0 5-5-5\n", "1-1-1 @ 0,-1") == ["no-edge", "corner-mismatch"]
 

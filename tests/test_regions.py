@@ -45,7 +45,7 @@ def test_faces_and_perimeter(name, formula, sizes):
         assert len(connected_parts(set(faces))) == 1
 
 
-def test_every_shape_is_among_those():
+def test_sizes_are_given_for_every_shape():
     assert [name for name, _, _ in SIZES] == list(SHAPES)
 
 
@@ -103,7 +103,7 @@ def test_things_that_do_not_exist(name, numbers, message):
         shape(name, numbers)
 
 
-def test_a_range_may_be_of_one_face():
+def test_a_range_may_contain_one_face():
     assert drawn("3-3 1,2-2") == drawn("3 1,2")
 
 

@@ -218,7 +218,7 @@ def test_rounds_for_a_fit_do_not_depend_on_who_runs_them():
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_a_scheduler_that_goes_away_ends_the_run():
+def test_a_lost_scheduler_ends_the_run():
     asked = count()
     with cluster(0) as nobody:
         hands = ClusterWorkers(nobody.scheduler_address, "research.attempts")

@@ -379,7 +379,7 @@ def test_exactly_the_steps_that_are_offered_are_taken(name, players):
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_tiles_neither_appear_nor_vanish(seed):
+def test_the_number_of_tiles_never_changes(seed):
     state = deal(published(PUBLISHED[seed % 4]), STANDARD, 2 + seed % 3, random.Random(seed))
     while state.end is None:
         moves = state.placements()

@@ -96,7 +96,7 @@ def test_a_line_is_stored_as_entered(line, written, points, words):
     assert entered.record == f"{OPENED}  {entered.line}\n"
 
 
-def test_a_player_may_be_called_as_a_line_begins():
+def test_a_player_may_be_named_like_a_keyword():
     assert kept("draw draw", sheet="players: draw Ida\nround\ndraw 5-5-5 @ 0,0\nIda 1-5-5 @ 0,1\n").line == "draw draw"
 
 

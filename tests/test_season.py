@@ -79,7 +79,7 @@ def test_a_match_that_has_not_ended_counts_without_a_rating_and_an_unread_sheet_
     assert [sheet.name for sheet in put.unread] == ["no"]
 
 
-def test_a_round_that_is_not_written_down_from_beginning_to_end_is_in_no_average():
+def test_an_incomplete_round_is_in_no_average():
     begun = TEXTS[0].split("round\n")[0] + "round\n  A 5-5-5 @ 0,0 = 25\n"
     middle = "points: totals\nplayers: A B\nround\n on 5-5-5 @ 0,0\n A = 325\n B = 310\n"
     players = season([SeasonSheet("begun", begun), SeasonSheet("middle", middle)]).players

@@ -110,7 +110,7 @@ def test_estimates_from_different_seeds_agree_within_their_errors():
         assert gap < 5 * (first[tile].stderr ** 2 + second[tile].stderr ** 2) ** 0.5
 
 
-def test_it_agrees_with_the_exact_engine_where_the_mover_has_one_choice_left():
+def test_it_agrees_with_the_exact_engine_if_the_mover_has_one_choice_left():
     """If every hand is known, the playouts differ from best play only in the players' choices."""
     position = read_position("hand: 1-5-5\nplayers: 2\nwell: 0\nset: 0-1 +1-5-5 +5-5-5 +0-5-5\ntiles:\n 0,0 5-5-5\n")
     proven = {ranked.move.tile: ranked.equity for ranked in exact(position, RULES).moves}
@@ -279,7 +279,7 @@ SEVERAL = "\n".join(line for line in SITUATIONS.splitlines() if not line.startsw
 """Two placements of almost equal value, and one that is certainly worse."""
 
 
-def test_a_move_dropped_early_is_marked_as_behind_without_a_number():
+def test_a_move_dropped_early_is_marked_as_behind_without_a_gap():
     ranking = simulate(read_position(SEVERAL), RULES, seed=3, games=3000)
     behind = [ranked for ranked in ranking.moves if ranked.behind]
     assert behind, "some move is dropped within few deals"

@@ -122,7 +122,7 @@ def test_json():
     assert answer(ONE_WAY)["count"] is None
 
 
-def test_a_large_count_lists_some():
+def test_a_count_lists_only_the_first_fillings():
     strip = "tiles:\n" + "".join(f" {x},0 ?\n" for x in range(5))
     assert len(answer(strip, "--count")["solutions"]) == LISTED
     assert len(answer(strip, "--count", "--limit", "250")["solutions"]) == 250

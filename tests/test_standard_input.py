@@ -52,7 +52,7 @@ def test_there_may_be_no_standard_input(monkeypatch):
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes are not waited for there")
-def test_a_signal_at_the_last_moment_is_handled_although_no_line_comes(pipe, monkeypatch):
+def test_a_late_signal_is_handled_without_further_input(pipe, monkeypatch):
     wait = select.select
     heard = []
 

@@ -37,7 +37,7 @@ def test_a_strip_is_recognised_in_every_direction(symmetry, count):
     [shape("strip", (2,)), shape("triangle", (2,)), shape("hexagon", (1,)), {(0, 0), (1, 0), (2, 0), (2, 1), (3, 1)}],
     ids=["two", "triangle", "hexagon", "turns off"],
 )
-def test_a_shape_that_is_no_strip_is_none(faces):
+def test_a_shape_other_than_a_strip_gives_none(faces):
     assert strip_points(Task.of(puzzle(faces))) is None
 
 

@@ -132,7 +132,7 @@ def test_boards_that_differ_in_one_thing_are_not_equal(change):
     assert other != board
 
 
-def test_nothing_else_equals_a_board():
+def test_a_board_equals_only_boards():
     assert position().board != "board"
     assert position().board is not None
 

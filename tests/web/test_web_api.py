@@ -237,7 +237,7 @@ def test_the_description_consists_of_schemas(name):
             assert reference in DESCRIPTION["components"]["schemas"]
 
 
-def test_a_name_of_the_description_is_that_of_one_type():
+def test_each_name_in_the_description_belongs_to_one_type():
     definitions = {}
     for operation in EVERY.values():
         written_schema(operation.answer, definitions)
@@ -268,7 +268,7 @@ MALFORMED = [
 
 
 @pytest.mark.parametrize("name", EVERY)
-def test_a_body_that_is_no_json_is_refused(client, name):
+def test_a_body_without_json_is_refused(client, name):
     for body in MALFORMED:
         answer = client.post(f"/api/{name}", content=body, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["error"]["code"]) == (400, "json"), body[:60]

@@ -48,7 +48,7 @@ def test_no_view_opens_empty(open_page, view, width):
     expect(page.locator(".layer-tiles .tile")).to_have_count(0)
 
 
-def test_all_tabs_but_records_are_seen_on_a_phone_in_every_language(open_page):
+def test_all_tabs_except_records_are_visible_on_a_phone_in_every_language(open_page):
     page = open_page(width=375, height=812, touch=True)
     for language in LANGUAGES:
         speak(page, language)

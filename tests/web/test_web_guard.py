@@ -71,7 +71,7 @@ def test_every_answer_carries_the_security_headers(client, path):
 
 
 @pytest.mark.parametrize("path", ["/../pyproject.toml", "/%2e%2e/app.py", "/js/..%2f..%2fapp.py", "/..\\app.py"])
-def test_nothing_but_the_static_files_is_served(client, path):
+def test_only_static_files_are_served(client, path):
     assert client.get(path).status_code == 404
 
 

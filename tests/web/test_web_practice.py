@@ -83,7 +83,7 @@ def test_the_question_the_hints_and_the_answer_are_those_of_the_kind_in_the_lang
         expect(page.locator("#hint-words")).to_have_text(f"Die Lösung: {answer}.")
 
 
-def test_one_thing_is_chosen_for_the_whole_board(open_page):
+def test_a_choice_about_the_whole_board_is_made(open_page):
     """A question that a kind may have, according to the core; no kind has it yet."""
     counting = {"name": "counting", "title": "Count", "grades": ["any"], "parameters": {"grade": "any"}}
     counting["answer"] = {"style": "choose", "field": "count", "choices": [0, 1, 2, 3]}

@@ -369,7 +369,7 @@ def test_wrong_codes_block_a_household_only_briefly():
     assert throttle.full("10.0.0.1")
 
 
-def test_a_code_that_lacks_a_character_gets_no_suggestion(phone):
+def test_a_code_without_one_character_gets_no_suggestion(phone):
     host, guest = phone(), phone()
     host.open("Ida")
     for _ in range(TableLimits().missed + 1):
