@@ -113,19 +113,19 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation with the allowed words of a text, if a table lists them. Otherwise use ``Literal``."""
+    """An annotation for a text: the allowed words, if a table lists them. Otherwise use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """An annotation of ``Any`` with the possible types of a value, if a table lists them."""
+    """An annotation for ``Any``: the possible types of a value, if a table lists them."""
 
     types: Callable[[], tuple[Any, ...]]
 
 
 class ReadAs(NamedTuple):
-    """An annotation for a value that is read as part of another value: it is an attribute of the value read."""
+    """An annotation for a value that is read as a ``kind`` and then taken from its ``attribute``."""
 
     kind: Any
     attribute: str

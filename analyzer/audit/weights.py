@@ -36,7 +36,7 @@ SPURIOUS: Final = 13
 EXCHANGED: Final = 15
 # The additional weight for each further line between the place of a line and its right place.
 MOVED_ON: Final = 2
-# The additional weight if the changed line is right by itself, and only a later line shows that it cannot be.
+# The additional weight if the changed line seems right by itself, and only a later line shows that it is wrong.
 RECONSIDERED: Final = 2
 # The additional weight if another player than the first in the header opened, without further evidence.
 OTHER_OPENER: Final = 3

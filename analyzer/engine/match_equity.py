@@ -25,7 +25,7 @@ from analyzer.rules import PUBLISHED, RuleSet, published
 from analyzer.tiles import TileSet
 
 WHOLE = 10_000
-"""The number in the tables that stands for a match that is certainly won."""
+"""A certain win, in the unit of the tables."""
 
 SET = "standard"
 """The tile set that was used for the stored tables."""

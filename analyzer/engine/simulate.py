@@ -331,9 +331,8 @@ class Race:
         """The result so far."""
         state = self.state
         tally = state.tally
-        first = max(
-            state.playing, key=tally.order.mean
-        )  # the kept candidate may have been beaten and then have come back
+        # The kept candidate may have fallen behind for a time, so it need not be the first.
+        first = max(state.playing, key=tally.order.mean)
         equities = _figures(state, tally.equity, first, [one.equity for one in state.beaten])
         matches = tally.match and _figures(state, tally.match, first, [one.match for one in state.beaten])
         order = matches or equities

@@ -46,7 +46,7 @@ TRIES_EACH = 4
 NODE_BUDGET = 100_000
 """The number of nodes before CP-SAT starts. They take about as long as loading CP-SAT.
 
-In a region with many faces, nodes take longer, so there are fewer.
+In a region with many faces, nodes take longer, so the budget is smaller.
 """
 
 STRIP_NODES = 5_000

@@ -1,4 +1,4 @@
-"""What the techniques need to know about a task's faces and what does not change during solving.
+"""Data about a task's faces that the techniques use and that do not change during solving.
 
 All tasks on the same faces share this data.
 """

@@ -102,7 +102,7 @@ class BestAnswer(NamedTuple):
         ranking: the moves.
         position: their position.
         player: the player to move in the record.
-        line: the line of the record before which the player moves or, at the end, the last line of a turn.
+        line: the line of the record before which the player moves; at the end of the record, the line of the last turn.
         concluded: the conclusions about the other hands from earlier turns.
         taken: how the mistakes of the record were handled; ``None`` if it has none.
     """
