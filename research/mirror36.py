@@ -73,6 +73,7 @@ def crosses(along_edges: bool) -> bool:
         for y in range(-WINDOW, WINDOW + 1)
         if all(point[spot] for point in corners((x, y)))
     ]
+    assert free
     side = {face: sum(point[spot] for point in corners(face)) > 0 for face in free}
     return any(side[face] != side[other] for face in free for other in neighbours(face) if other in side)
 
@@ -126,23 +127,24 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
         )
 
 
-def symmetric_pairings(value: int, c: int) -> tuple[int, int]:
-    """For each kind of reflection, the number of pairings of these edges and the number of possible ones.
+def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
+    """For each kind of reflection, the numbers of pairings of these edges, of symmetric ones, and of possible ones.
 
-    The reflection preserves the pairing. Two paired edges are one edge of the figure; if the reflection exchanges them,
-    the edge is on the axis. That is impossible, because the axis runs through the centre of the triple.
+    The reflection preserves a symmetric pairing. Two paired edges are one edge of the figure; if the reflection
+    exchanges them, the edge is on the axis. That is impossible, because the axis runs through the centre of the triple.
 
     >>> symmetric_pairings(0, 0)
-    (180, 0)
+    (180, 12, 0)
     """
-    tried = possible = 0
+    tried = symmetric = possible = 0
     for mirror in mirror_of_sides(value, c):
         for pairs in pairings(equal_sides(value)):
             tried += 1
             meets = {side: other for pair in pairs for side, other in (pair, pair[::-1])}
             same = all(meets[mirror[side]] == mirror[other] for side, other in meets.items())
+            symmetric += same
             possible += same and not any(mirror[side] == other for side, other in meets.items())
-    return tried, possible
+    return tried, symmetric, possible
 
 
 def main() -> None:
@@ -160,9 +162,9 @@ def main() -> None:
         assert across and not symmetric_faces(along_edges=True) and symmetric_faces(along_edges=False)
         print("  an unchanged tile lies across the axis, so the axis runs through corners and across edges")
         for value in values:
-            tried, possible = symmetric_pairings(value, c)
-            assert not possible
-            print(f"  {tried} ways to pair the sides {value}-{value} under the mirror, {possible} of them possible")
+            tried, symmetric, possible = symmetric_pairings(value, c)
+            assert symmetric and not possible
+            print(f"  {tried} ways to pair the sides {value}-{value}: {symmetric} are symmetric, {possible} possible")
     print("no figure of perimeter 36 is the same in a mirror")
 
 
