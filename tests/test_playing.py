@@ -291,19 +291,27 @@ def test_computer_players_have_names_of_their_own():
     assert len(set(game.record.players)) == 5
 
 
+def ended(people, seed):
+    """The first player's view after the first round, which each person plays by the first placement."""
+    game = new_game(published("pressman"), STANDARD, people, ["greedy"], seed)
+    while game.mover is not None:
+        view = game.view(game.match.dealt.turn)
+        if game.is_person(game.mover):
+            game = game.step(view.moves[0].placement if view.moves else Step.DRAW if view.may_draw else Step.PASS)
+        else:
+            game = game.turn_of_player()
+    return game.view(0)
+
+
+def test_the_end_of_a_blocked_round_names_the_player_who_gains():
+    view = next(view for seed in range(7, 30) if (view := ended(["Ida"], seed)).settled.out is None)
+    assert view.settled.gains == {"Ida": 20, "greedy": 0}
+    assert str(view.happened[-1].text) == "Nobody can play: Ida gains 20."
+
+
 @pytest.mark.parametrize(
     ("people", "text"), [(["Ida"], "You go out and gain 29."), (["Ida", "Eva"], "Ida goes out and gains 45.")]
 )
 def test_one_person_is_addressed_and_several_are_named(people, text):
-    for seed in range(7, 30):
-        game = new_game(published("pressman"), STANDARD, people, ["greedy"], seed)
-        while game.mover is not None:
-            view = game.view(game.match.dealt.turn)
-            if game.is_person(game.mover):
-                game = game.step(view.moves[0].placement if view.moves else Step.DRAW if view.may_draw else Step.PASS)
-            else:
-                game = game.turn_of_player()
-        view = game.view(0)
-        if view.settled.out == "Ida":
-            assert str(view.happened[-1].text) == text
-            return
+    view = next(view for seed in range(7, 30) if (view := ended(people, seed)).settled.out == "Ida")
+    assert str(view.happened[-1].text) == text

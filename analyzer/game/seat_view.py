@@ -29,11 +29,11 @@ class Event(NamedTuple):
     """An event.
 
     Attributes:
-        player: the player; empty for an event without one.
+        player: the player; for ``blocked`` the only one who gains; empty for an event without one.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with its own score.
-        points: the points of the whole turn, including its draws; for ``out`` the points for the end.
+        points: the points of the whole turn, including its draws; for ``out`` and ``blocked`` the points for the end.
         round: the number of a dealt round.
         own: whether the text addresses that player.
     """
@@ -55,6 +55,8 @@ class Event(NamedTuple):
         match self.what:
             case "round":
                 return phrase("Round {round} has been dealt.", round=self.round or 0)
+            case "blocked" if player:
+                return phrase("Nobody can play: {player} gains {points}.", player=player, points=points)
             case "blocked":
                 return phrase("Nobody can play: the round is over.")
             case "out" if self.own:
@@ -303,7 +305,10 @@ class SeatView(NamedTuple):
                 yield Event(line.player, "pass", points=line.claimed)
         if public.end is not None:
             out, points = public.end
-            if out is None:
+            gainers = [seat for seat, gained in enumerate(points) if gained > 0]
+            if out is None and len(gainers) == 1:
+                yield Event(self.players[gainers[0]], "blocked", points=points[gainers[0]])
+            elif out is None:
                 yield Event("", "blocked")
             else:
                 yield Event(self.players[out], "out", points=points[out], own=self.alone and out == self.seat)
