@@ -75,6 +75,7 @@ def test_from_mistake_to_mistake(reviewed):
     assert losses and losses == sorted(losses, key=lambda loss: -float(loss[1:]))
     page.locator("#review-losses button").first.click()
     expect(page.locator("#turns .current .loss")).to_have_text(losses[0])
+    expect(page.locator("#choice-better")).to_be_in_viewport(ratio=1)
     page.wait_for_function(
         """() => {
             const box = (one) => document.querySelector(one).getBoundingClientRect();

@@ -203,6 +203,7 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
     expect(fan.locator("#play-log")).to_contain_text("Ida")
     expect(fan.locator(".layer-tiles .tile")).not_to_have_count(0)
     expect(fan.locator("#hand [data-tile]")).to_have_count(0)
+    expect(fan.locator(".hand-area")).to_be_hidden()
     expect(fan.locator("#play-bar button:visible")).to_have_count(0)
     expect(fan.locator("#play-away")).to_be_hidden()
     fan.reload()
@@ -244,6 +245,7 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
         expect(page.locator("#play-status")).to_contain_text("has resigned")
     second.tap("#play-again")
     for page in pages:
+        expect(said(page)).to_have_text("The next match has begun.")
         expect(page.locator("#play-earlier button")).to_have_text("Review match 1")
         expect(page.locator("#play-status")).to_contain_text(re.compile("'s turn|You open"))
     first.tap("#play-earlier button")

@@ -140,6 +140,19 @@ export function refill(element, ...children) {
 }
 
 /**
+ * Replace the children of an element. A new text is scrolled into view.
+ *
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+export function tell(element, ...children) {
+  const before = element.textContent;
+  refill(element, ...children);
+  if (!element.textContent || element.textContent === before) return;
+  requestAnimationFrame(() => element.scrollIntoView({ block: "nearest" })); // when the rest of the view is drawn
+}
+
+/**
  * An action that does not begin again while it runs: a further call gets the result of the running one.
  *
  * @template {unknown[]} Given

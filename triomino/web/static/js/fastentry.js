@@ -202,11 +202,13 @@ export class FastEntry {
   place() {
     const { picker, view } = this.mode.app;
     if (!picker.open) return;
-    const boxes = view.boxes(".slot.playable, .slot.first");
-    const beside = this.face && boxes.get(key(this.face));
+    const slots = view.boxes(".slot:is(.playable, .first, .picked)");
+    const beside = this.face && slots.get(key(this.face));
+    // If no tile fits, the person looks for the reason among the tiles; otherwise a tap on another slot may follow.
+    const covered = picker.choices.length ? slots : view.boxes(".tile");
     picker.place(
       beside,
-      [...boxes.values()].filter((box) => box !== beside),
+      [...covered.values()].filter((box) => box !== beside),
     );
   }
 
@@ -224,6 +226,7 @@ export class FastEntry {
   #title(left) {
     if (this.kind === "hand") return t("Which tiles are in your hand?");
     if (this.kind === "tile") return t("Which tile?");
+    if (!left.length && !this.typed) return t("No tile fits here.");
     return this.mode.position.tiles.length
       ? tn("{at}: {count} tile fits", "{at}: {count} tiles fit", left.length, {
           at: this.face ? key(this.face) : "",

@@ -3,7 +3,7 @@
  * Every other language has a file with the messages of the page, made from its catalogue.
  */
 
-import { elements } from "./dom.js";
+import { elements, unbroken } from "./dom.js";
 
 /** @typedef {object} Values The values of the names in braces. */
 
@@ -73,11 +73,11 @@ export async function begin(chosen) {
 function relabel() {
   document.documentElement.lang = current.code;
   for (const element of elements("[data-text]")) {
-    element.dataset.text ||= unbroken(element.textContent);
-    element.textContent = inContext(element, element.dataset.text);
+    element.dataset.text ||= oneLine(element.textContent);
+    element.replaceChildren(...unbroken(inContext(element, element.dataset.text)));
   }
   for (const element of elements("[data-label]")) {
-    element.dataset.label ||= unbroken(element.getAttribute("aria-label") ?? "");
+    element.dataset.label ||= oneLine(element.getAttribute("aria-label") ?? "");
     const text = inContext(element, element.dataset.label);
     element.setAttribute("aria-label", text);
     if (element.localName !== "svg") element.setAttribute("title", text);
@@ -85,7 +85,7 @@ function relabel() {
 }
 
 /** A text of the document, without line breaks. @param {string} text */
-const unbroken = (text) => text.trim().replace(/\s+/g, " ");
+const oneLine = (text) => text.trim().replace(/\s+/g, " ");
 
 /** @param {HTMLElement} element @param {string} text */
 const inContext = ({ dataset: { context } }, text) => (context ? tp(context, text) : t(text));

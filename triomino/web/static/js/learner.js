@@ -37,7 +37,7 @@ export class Learner {
   drawn = 0;
   finished = false;
   message = "";
-  /** @type {{ text?: string }[]} */
+  /** @type {{ code: string, text?: string, point?: Place | null }[]} */
   reasons = [];
   asking = new Latest();
 
@@ -112,6 +112,12 @@ export class Learner {
       if (verdict.legal && move) await this.#judge(`${name} @ ${key(face)}`, { ...move, what: "lay" }, signal, move);
       else this.#refused(verdict.problems);
     });
+  }
+
+  /** The learner tries something else: the reasons for the last refusal no longer matter. */
+  forget() {
+    this.reasons = [];
+    this.on.changed();
   }
 
   async draw() {
@@ -228,7 +234,7 @@ export class Learner {
     return [said, this.lesson.help?.()].filter(Boolean).join(" ");
   }
 
-  /** @param {{ code: string, text?: string }[]} problems */
+  /** @param {Learner["reasons"]} problems */
   #refused(problems) {
     this.reasons = problems;
     this.message = this.#after();

@@ -1,13 +1,13 @@
 /** The Learn tab, with ten small boards that each have a task: the learner's actions, and the drawing of the board. */
 
-import { announce } from "./announce.js";
+import { announce, hush } from "./announce.js";
 import { byId, h, onClick, refill, show, unbroken } from "./dom.js";
 import { t } from "./i18n.js";
 import { same } from "./lattice.js";
 import { Learner } from "./learner.js";
 import { LESSONS } from "./lessons.js";
 import { LayingMode, NO_LOOK } from "./mode.js";
-import { placesToLay, scene, targets } from "./scene.js";
+import { clashes, placesToLay, scene, targets } from "./scene.js";
 import { fitsWords } from "./words.js";
 
 /** @typedef {import("./lattice.js").Place} Place */
@@ -66,6 +66,7 @@ export class LearnMode extends LayingMode {
   /** Start a lesson. @param {number} index */
   async open(index, focus = false) {
     this.app.view.camera.steered = false;
+    hush(); // the last message is about another lesson
     await this.learner.open(index);
     if (!focus || !this.here) return;
     if (this.position.hand.length) this.app.hand.focus();
@@ -76,6 +77,7 @@ export class LearnMode extends LayingMode {
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {
+    if (this.ready) this.learner.forget();
     super.choose(name, byKeyboard);
     if (byKeyboard && this.look.chosen && !this.targets().length) this.app.view.focus(this.learner.slots[0].at);
   }
@@ -120,6 +122,7 @@ export class LearnMode extends LayingMode {
     const shown = scene(position, learner.answer, look);
     const { mark } = learner.lesson;
     if (mark && !learner.finished) shown.clashes.push({ at: mark, kind: "marked" });
+    shown.clashes.push(...clashes(learner.reasons));
     if (look.chosen) {
       const slots = learner.slots.map(({ at }) => at);
       shown.slots = placesToLay(slots, shown.slots);

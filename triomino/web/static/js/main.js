@@ -177,7 +177,7 @@ export class App {
       }
       const name = this.modeName === "score" ? "score" : "record";
       this.enter(name);
-      void this[name].load(value);
+      void this[name].load(value).then((open) => open && announce(t("The record is open.")));
     } else if (rules) {
       const adopted = this.house.adopt(rules).catch(() => EMPTY.rules);
       void adopted.then((name) => this.load(kind, { ...value, rules: name }));

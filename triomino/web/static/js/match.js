@@ -8,8 +8,10 @@
 
 import { follow } from "./api.js";
 import { beside, rulesNamed, textOf } from "./house.js";
+import { t } from "./i18n.js";
 import { Latest } from "./latest.js";
 import { key, same } from "./lattice.js";
+import { levelName } from "./names.js";
 import { EMPTY, frontier, laidTiles } from "./position.js";
 import { refused } from "./refusal.js";
 import { TableClient } from "./tableclient.js";
@@ -208,6 +210,12 @@ export class Match {
     return this.table && this.start(rematchOf(this.table));
   }
 
+  /** The person tries something else: the reasons why the last action was refused no longer matter. */
+  forget() {
+    this.reasons = [];
+    this.on.changed();
+  }
+
   reveal() {
     this.revealed = this.table?.person ?? null;
     this.on.changed();
@@ -347,15 +355,18 @@ export class Match {
 
   /** Store the current view of this seat. @param {Table} match @param {boolean} anew */
   #seen(match, anew) {
+    const before = this.table;
     if (anew) this.#clear(this.game);
     this.#freshen(match);
     const known = this.table?.round === match.round ? this.log.length : 0;
-    const news = this.table ? match.happened.slice(known) : [];
+    const happened = this.table ? match.happened.slice(known) : [];
+    const changed = anew ? before && [t("The next match has begun.")] : replaced(before, match);
+    const news = [...(changed ?? []), ...happened.map(({ text }) => text)];
     this.table = match;
     this.log = match.happened.map((one) => ({ ...one, round: match.round }));
     this.reasons = [];
     this.on.moved();
-    if (news.length) this.on.say(news.map((one) => one.text).join(" "));
+    if (news.length) this.on.say(news.join(" "));
     this.#changed();
   }
 
@@ -371,6 +382,14 @@ export class Match {
     this.on.changed();
   }
 }
+
+/** That a computer player has taken over from a person. @param {Table | null} before @param {Table} now */
+const replaced = (before, { players, seats }) =>
+  players.flatMap((player, seat) => {
+    const [was, kind] = [before?.seats[seat], seats[seat]];
+    if (was !== PERSON || kind === PERSON) return [];
+    return [t("A computer player ({level}) now plays for {player}.", { player, level: levelName(kind) })];
+  });
 
 /** The question for a rematch. @param {Table} table */
 function rematchOf({ players, seats, rules, set }) {

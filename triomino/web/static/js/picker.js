@@ -1,7 +1,6 @@
 /** The list of fitting tiles beside a slot. */
 
 import { byId, closest, h, refill } from "./dom.js";
-import { t } from "./i18n.js";
 import { lying } from "./shapes.js";
 import { byName } from "./tiles.js";
 import { typedNone } from "./words.js";
@@ -74,8 +73,9 @@ export class Picker {
     this.choices = many ? [...choices].sort((one, other) => byName(one.tile, other.tile)) : choices;
     byId("picker-title").textContent = title;
     byId("picker-typed").textContent = typed;
-    byId("picker-none").hidden = choices.length > 0;
-    byId("picker-none").textContent = typed ? typedNone(typed) : why || t("No tile fits here.");
+    const none = typed ? typedNone(typed) : (why ?? "");
+    byId("picker-none").hidden = choices.length > 0 || !none;
+    byId("picker-none").textContent = none;
     refill(
       this.holder,
       this.choices.map((choice, index) => this.#button(choice, index, choice === meant)),

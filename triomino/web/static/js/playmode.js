@@ -46,6 +46,7 @@ export class PlayMode extends LayingMode {
       },
     );
     this.panel = new PlayPanel(app.about, setup, this.match, {
+      dealt: () => this.app.hand.focus(),
       reveal: () => this.#reveal(),
       review: (number) => this.#review(number),
       house: () => this.match.house && void app.house.open(this.match.house),
@@ -100,7 +101,10 @@ export class PlayMode extends LayingMode {
   /** @param {string} name */
   choose(name, byKeyboard = false) {
     if (this.ready && this.look.slot) void this.#lay(name, this.look.slot);
-    else super.choose(name, byKeyboard);
+    else {
+      this.match.forget();
+      super.choose(name, byKeyboard);
+    }
   }
 
   /** @param {{ at: Place }} target */
@@ -137,9 +141,9 @@ export class PlayMode extends LayingMode {
     this.app.view.show(this.#scene());
     this.app.view.light(null);
     const { match, look } = this;
-    const fits = look.slot && new Set(match.fits(look.slot));
+    const fits = look.slot ? match.fits(look.slot) : match.mine && (match.table?.moves ?? []).map(({ tile }) => tile);
     this.app.hand.container.classList.toggle("asleep", Boolean(match.table) && !match.mine);
-    this.showHand(match.position.hand, (name) => ({ fitting: fits?.has(name) }));
+    this.showHand(match.position.hand, (name) => ({ fitting: fits ? fits.includes(name) : undefined }));
   }
 
   showPanel() {
@@ -148,6 +152,7 @@ export class PlayMode extends LayingMode {
     document.body.dataset.play = shown;
     this.panel.show();
     this.tables.show(this.match.table);
+    document.body.classList.toggle("watching", this.match.client.watching);
   }
 
   #scene() {

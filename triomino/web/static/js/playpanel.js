@@ -1,6 +1,6 @@
 /** The panel beside a match: the players and the score; before a match, the choice of players and rules. */
 
-import { byId, download, h, named, onClick, refill, show, unbroken } from "./dom.js";
+import { byId, download, h, named, onClick, refill, show, tell, unbroken } from "./dom.js";
 import { offer, offerSets, rulesName, rulesNamed } from "./house.js";
 import { list, number, t, tn } from "./i18n.js";
 import { levelName } from "./names.js";
@@ -23,7 +23,7 @@ export class PlayPanel {
    * @param {Api.Answer<"about">} about
    * @param {Partial<Setup> | undefined} setup the choices for the last match
    * @param {Match} match
-   * @param {{ reveal: () => void, review: (match?: number) => void, house: () => void }} on
+   * @param {{ dealt: () => void, reveal: () => void, review: (match?: number) => void, house: () => void }} on
    */
   constructor(about, setup, match, on) {
     this.match = match;
@@ -40,7 +40,7 @@ export class PlayPanel {
     this.on = on;
     onClick({
       "play-again": () => match.again(),
-      "play-start": () => match.start(this.#question()),
+      "play-start": (event) => this.#deal(event.detail === 0),
       "play-draw": () => match.do({ deed: "draw" }),
       "play-pass": () => match.do({ deed: "pass" }),
       "play-next": () => match.do({ deed: "next-round" }),
@@ -172,11 +172,17 @@ export class PlayPanel {
     if (table) byId("play-reveal").textContent = t("I am {player}", { player: table.person });
     byId("play-status").textContent =
       client.broken && !over ? t("No connection. Trying again…") : broken || this.#status();
-    refill(
+    tell(
       byId("play-reasons"),
       match.reasons.map((reason) => h("li", {}, reason.text)),
     );
     byId("play-start").disabled = busy;
+  }
+
+  /** Deal a new match. After a key press, the focus moves from the form to the hand. @param {boolean} byKeyboard */
+  async #deal(byKeyboard) {
+    await this.match.start(this.#question());
+    if (byKeyboard && document.activeElement === document.body) this.on.dealt();
   }
 
   /** Return the focus to the button that was temporarily hidden, or to the first visible button. */
@@ -258,8 +264,8 @@ function levelOf(player, kind) {
 
 /** The text of the button that leaves a table. @param {Table} table @param {{ watching: boolean }} client */
 function newWords({ over }, { watching }) {
-  if (over) return t("New match");
-  return watching ? t("Stop watching") : t("Leave the table");
+  if (watching) return t("Stop watching");
+  return over ? t("New match") : t("Leave the table");
 }
 
 /**
@@ -308,6 +314,8 @@ function settledWords({ out, gains }, reader) {
 
 /** The person's possible actions. @param {Table} table */
 function turnWords({ tiles, moves, drawn, may_draw: draw }) {
+  const [opening, ...others] = new Set(moves.map(({ tile }) => tile));
+  if (!tiles.length && !others.length) return t("You open the round with {tile}.", { tile: opening });
   if (!tiles.length) return t("You open the round.");
   if (moves.length) return drawn ? t("Your turn. Tiles drawn: {drawn}.", { drawn }) : t("Your turn.");
   if (!draw) return t("None of your tiles fits, so pass.");

@@ -3,7 +3,7 @@
 import { puzzleLink } from "./address.js";
 import { announce } from "./announce.js";
 import { ask } from "./api.js";
-import { byId, show } from "./dom.js";
+import { byId, show, tell } from "./dom.js";
 import { howHard } from "./kinds.js";
 import { NO_LOOK, SteppedMode } from "./mode.js";
 import { asked } from "./posed.js";
@@ -112,6 +112,11 @@ export class PosedMode extends SteppedMode {
     byId("puzzle-example").hidden = true;
     byId("puzzle-deeds").hidden = false;
     byId("puzzle-picture").hidden = !item?.grade;
-    byId("hint-words").textContent = posed.words;
+    tell(byId("hint-words"), this.hintWords());
+  }
+
+  /** The last hint or verdict. @returns {import("./dom.js").Child} */
+  hintWords() {
+    return this.posed.words;
   }
 }

@@ -193,7 +193,10 @@ export class PuzzleMode extends PosedMode {
     byId("puzzle-name").textContent = item ? `${item.id}, ${howHard(item)}` : "";
     byId("puzzle-example").hidden = length > 0;
     byId("puzzle-deeds").hidden = !length;
-    if (posed.hinted) byId("hint-words").replaceChildren(...hintWords(posed.hinted));
+  }
+
+  hintWords() {
+    return this.posed.hinted ? hintWords(this.posed.hinted) : super.hintWords();
   }
 
   /** The question; a pasted puzzle has only its places to fill. */

@@ -190,7 +190,10 @@ export class RecordPanel {
               type: "button",
               class: "finding turn",
               "data-key": `loss-${place}`,
-              click: () => this.record.go(place, true),
+              click: () => {
+                this.record.go(place, true);
+                byId("turn-where").scrollIntoView(); // the choice is explained above the list
+              },
             },
             h("span", { class: "turn-player" }, turn.player),
             h("span", { class: "turn-what" }, turn.what),

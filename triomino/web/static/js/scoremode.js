@@ -36,6 +36,7 @@ export class ScoreMode extends LayingMode {
     this.entry = new FastEntry(this);
     this.panel = new ScorePanel(this.keeper, {
       chosen: () => this.look.chosen?.name ?? "",
+      held: () => this.#show(),
       review: () => {
         const { record, rules } = this.keeper;
         app.enter("record");
@@ -104,6 +105,10 @@ export class ScoreMode extends LayingMode {
 
   /** @param {string} name */
   choose(name, byKeyboard = false) {
+    if (this.panel.held) {
+      this.panel.hold(name);
+      return;
+    }
     const fitting = this.entry.slot && this.entry.fitting().find((move) => move.tile === name);
     if (fitting) this.lay(fitting, byKeyboard);
     else super.choose(name, byKeyboard);
@@ -177,10 +182,12 @@ export class ScoreMode extends LayingMode {
     app.view.show(keeper.record ? shown : sampleScene(keeper.seen ?? EXAMPLE.tiles));
     app.view.light(null);
     const played = playedNames(position);
+    const held = this.panel.held?.tiles;
     app.tray.show(
       all.map((name) => {
         const used = played.has(name);
-        return { ...this.inTray(name), used, label: trayLabel(name, used) };
+        const look = { ...this.inTray(name), used, label: trayLabel(name, used) };
+        return held ? { ...look, chosen: held.includes(name) } : look;
       }),
     );
     byId("tray-count").textContent = t("{left} of {all} left", { left: all.length - played.size, all: all.length });

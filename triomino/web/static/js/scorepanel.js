@@ -2,7 +2,7 @@
 
 import { Advice } from "./advice.js";
 import { announce } from "./announce.js";
-import { byId, download, h, named, onClick, once, refill } from "./dom.js";
+import { byId, download, h, named, onClick, once, refill, unbroken } from "./dom.js";
 import { offer, offerSets } from "./house.js";
 import { language, list, number, t, tn } from "./i18n.js";
 import { SeasonView } from "./season.js";
@@ -25,6 +25,9 @@ const ACTIONS = {
   points: () => t("points only"),
   leave: () => t("leaves"),
 };
+
+/** The keyword of the line with the tiles that a player held at the end of the round. */
+const HOLDS = " holds ";
 
 /** Actions that a second tap does not repeat, unlike a draw: the tap may come before the page shows the first
  * result. */
@@ -56,7 +59,8 @@ export class ScorePanel {
 
   /**
    * @param {import("./sheetkeeper.js").SheetKeeper} keeper
-   * @param {{ chosen: () => string, review: () => void }} on
+   * @param {{ chosen: () => string, held: () => void, review: () => void }} on `held` is called when the line with the
+   *   tiles that a player held has changed
    */
   constructor(keeper, on) {
     this.keeper = keeper;
@@ -85,6 +89,7 @@ export class ScorePanel {
       away: () => this.#put(""),
       "as-was": () => this.edit(null),
       enter: () => this.#enter(),
+      hold: () => this.#enter(),
       advise: () => this.advice.ask(keeper.source),
       record: () => download("triomino-sheet.txt", new Blob([keeper.record], { type: "text/plain" })),
       csv: () => keeper.sheet && download("triomino-sheet.csv", new Blob([csv(keeper.sheet)], { type: "text/csv" })),
@@ -103,6 +108,7 @@ export class ScorePanel {
     onEnter("score-names", actions.begin);
     onEnter("score-line", actions.put);
     onEnter("score-more", actions.enter);
+    byId("score-more").addEventListener("input", () => on.held());
     onEnter("score-claim", actions.alone);
   }
 
@@ -132,12 +138,38 @@ export class ScorePanel {
     this.advice.clear();
   }
 
-  /** Start the line with the tiles that a player held at the end of the round. @param {string} player */
+  /**
+   * Start the line with the tiles that a player held at the end of the round. They are typed, or chosen in the tray,
+   * which the keyboard of a touch screen would cover.
+   *
+   * @param {string} player
+   */
   #holds(player) {
     const field = byId("score-more");
-    field.value = `${player} holds `;
-    field.scrollIntoView({ block: "center" });
-    field.focus({ preventScroll: true });
+    field.value = `${player}${HOLDS}`;
+    this.on.held();
+    if (matchMedia("(pointer: coarse)").matches) byId("score-bar").scrollIntoView();
+    else {
+      field.scrollIntoView({ block: "center" });
+      field.focus({ preventScroll: true });
+    }
+  }
+
+  /** The player of that line and the tiles in it; null if no such line has been started. */
+  get held() {
+    const [player, tiles] = byId("score-more").value.split(HOLDS);
+    return isOver(this.keeper.state?.end ?? "") && tiles !== undefined
+      ? { player, tiles: tiles.split(" ").filter(Boolean) }
+      : null;
+  }
+
+  /** Add a tile to that line, or remove it. @param {string} name */
+  hold(name) {
+    const { player = "", tiles = [] } = this.held ?? {};
+    const others = tiles.filter((tile) => tile !== name);
+    const now = others.length < tiles.length ? others : [...tiles, name];
+    byId("score-more").value = `${player}${HOLDS}${now.join(" ")}`;
+    this.on.held();
   }
 
   /** Show why a line was refused. */
@@ -172,7 +204,9 @@ export class ScorePanel {
       );
     if (!record || !state || !sheet) return;
     const over = isOver(state.end);
-    byId("score-status").textContent = fault || status(state, who);
+    const { held } = this;
+    byId("score-status").textContent =
+      fault || (held ? t("Tap the tiles that {player} still holds, then Enter.", held) : status(state, who));
     refill(
       byId("score-who"),
       (state.winners.length ? [] : state.players.filter((player) => !state.left.includes(player))).map((player) =>
@@ -195,6 +229,8 @@ export class ScorePanel {
     byId("score-leave").hidden = over || !who;
     byId("score-leave").textContent = who ? t("{player} leaves", { player: who }) : "";
     byId("score-next").hidden = !over || state.winners.length > 0;
+    byId("score-holding").hidden = !held;
+    byId("score-held").replaceChildren(...unbroken(byId("score-more").value));
     byId("score-waiting").hidden = !waiting;
     refill(
       byId("score-problems"),
@@ -242,6 +278,7 @@ export class ScorePanel {
       return;
     }
     field.value ||= line;
+    this.on.held();
     byId(this.keeper.waiting ? "score-waiting" : "score-more-fault").scrollIntoView({ block: "nearest" });
   }
 
@@ -337,7 +374,7 @@ export class ScorePanel {
             title: turn.problems.map((problem) => problem.text).join(" "),
             click: () => this.edit(turn.line),
           },
-          `${turn.player} ${what}`,
+          unbroken(`${turn.player} ${what}`),
         ),
       ),
       h(

@@ -129,8 +129,8 @@ export class SheetKeeper {
    *
    * @param {string} text
    */
-  async load(text, rules = textFor(text)) {
-    await this.#do({ record: text, ...beside(rules), line: "" }, () => {
+  load(text, rules = textFor(text)) {
+    return this.#do({ record: text, ...beside(rules), line: "" }, () => {
       this.#archive();
       sheets.change((all) => all.filter((sheet) => sheet.record !== text));
       this.rules = rules;

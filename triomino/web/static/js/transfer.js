@@ -25,11 +25,11 @@ const linked = (text) => /^\s*https?:\/\/[^\s#]+#(\S+)\s*$/.exec(text)?.[1] ?? "
 /** @typedef {import("./position.js").Position} Position */
 /** @typedef {"position" | "puzzle" | "record" | "rules"} Kind */
 
-/** The announcement for each kind of content. */
+/** The announcement for each kind of content; that of a record waits for its audit. */
+/** @type {Partial<Record<Kind, () => string>>} */
 const LOADED = {
   position: () => t("The position is on the board."),
   puzzle: () => t("The puzzle is on the board."),
-  record: () => t("The record is open."),
   rules: () => t("The house rules are loaded. Save them before you use them."),
 };
 
@@ -53,7 +53,8 @@ export function setUpTransfer(app) {
     app.load(kind, value, rules);
     dialog.close();
     input.value = "";
-    announce(LOADED[kind]());
+    const loaded = LOADED[kind];
+    if (loaded) announce(loaded());
   };
 
   const open = async (/** @type {File} */ file) => {
