@@ -146,6 +146,16 @@ def test_the_tiles_left_at_the_end_of_a_round_are_tapped(open_page):
     expect(page.locator('#score-who [data-key="Ida"] .total')).to_have_text("46")  # 14, 25 and 1 + 4 + 2
 
 
+def test_the_points_of_all_stay_beside_the_sheet_after_the_match(open_page):
+    page = open_page(**PHONE)
+    page.tap("#mode-score")
+    page.tap("#score-open")
+    page.fill("#paste", "players: Ida Olaf\nround\n Ida = 25\n Olaf pass\n Ida pass\n scores Ida 410 Olaf 300\n")
+    page.tap('[data-deed="load"]')
+    expect(page.locator("#score-status")).to_have_text("Ida has won the match.")
+    expect(page.locator("#score-who")).to_have_text("Ida410Olaf300")
+
+
 def test_a_wrong_tile_in_a_lesson_is_marked_until_another_is_chosen(open_page):
     page = open_page()
     page.click("#example-bar [data-learn]")

@@ -1,6 +1,6 @@
 /** Short messages about the latest event, shown at the foot of the board and read by screen readers. */
 
-import { byId } from "./dom.js";
+import { byId, unbroken } from "./dom.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
@@ -45,7 +45,7 @@ export function announce(text, { error = false } = {}) {
       return;
     }
     if (text === unseen) unseen = null;
-    live.textContent = text;
+    live.replaceChildren(...unbroken(text));
     live.classList.toggle("error", error);
     live.classList.add("shown");
   });

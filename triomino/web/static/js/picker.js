@@ -1,6 +1,6 @@
 /** The list of fitting tiles beside a slot. */
 
-import { byId, closest, h, refill } from "./dom.js";
+import { byId, closest, h, refill, unbroken } from "./dom.js";
 import { lying } from "./shapes.js";
 import { byName } from "./tiles.js";
 import { typedNone } from "./words.js";
@@ -75,7 +75,7 @@ export class Picker {
     byId("picker-typed").textContent = typed;
     const none = typed ? typedNone(typed) : (why ?? "");
     byId("picker-none").hidden = choices.length > 0 || !none;
-    byId("picker-none").textContent = none;
+    refill(byId("picker-none"), unbroken(none));
     refill(
       this.holder,
       this.choices.map((choice, index) => this.#button(choice, index, choice === meant)),

@@ -198,19 +198,20 @@ export class ScorePanel {
     if (record && !sheet)
       refill(
         byId("score-who"),
-        Object.entries(totals).map(([player, total]) =>
-          h("span", {}, player, h("span", { class: "total" }, pointsText(total))),
-        ),
+        Object.entries(totals).map(([player, total]) => h("span", {}, player, totalOf(total))),
       );
     if (!record || !state || !sheet) return;
     const over = isOver(state.end);
     const { held } = this;
     byId("score-status").textContent =
       fault || (held ? t("Tap the tiles that {player} still holds, then Enter.", held) : status(state, who));
+    const here = state.players.filter((player) => !state.left.includes(player));
     refill(
       byId("score-who"),
-      (state.winners.length ? [] : state.players.filter((player) => !state.left.includes(player))).map((player) =>
-        h(
+      here.map((player) => {
+        const total = totalOf(sheet.rounds.length ? sheet.rounds.at(-1)?.totals[player] : 0);
+        if (state.winners.length) return h("span", {}, player, total);
+        return h(
           "button",
           {
             type: "button",
@@ -220,9 +221,9 @@ export class ScorePanel {
             click: () => (over ? this.#holds(player) : this.keeper.name(player)),
           },
           player,
-          h("span", { class: "total" }, pointsText(sheet.rounds.length ? sheet.rounds.at(-1)?.totals[player] : 0)),
-        ),
-      ),
+          total,
+        );
+      }),
     );
     for (const id of /** @type {const} */ (["score-draw", "score-pass", "score-alone"]))
       byId(id).disabled = over || !who;
@@ -437,6 +438,9 @@ export class ScorePanel {
 
 /** @param {number | null | undefined} points */
 const pointsText = (points) => (points === null || points === undefined ? "?" : number(points));
+
+/** A player's points, beside the name. @param {number | null | undefined} points */
+const totalOf = (points) => h("span", { class: "total" }, pointsText(points));
 
 /** @param {string} player @param {number} drawn */
 function nextWords(player, drawn) {
