@@ -6,7 +6,7 @@ import pytest
 from pages import RECORD, enter_wrong, expect, expect_tiles, keep_score, paste, said, speak
 from texts import NINE
 
-HAND = "001 013 023 113 024 233 045 244 334".split()
+HAND = ["001", "013", "023", "113", "024", "233", "045", "244", "334"]
 
 SIZES = [(375, 812), (812, 375), (640, 400), (768, 1024), (800, 600), (1280, 800)]
 
