@@ -1,6 +1,7 @@
 """Sheets of running totals: the number after ``=`` is the player's total after the turn."""
 
 import random
+import re
 
 import pytest
 from records import bare, points_alone, running_totals, self_played
@@ -28,6 +29,50 @@ def test_a_right_sheet_of_totals_is_not_accused_and_has_the_same_totals(rules, p
         assert audit.problems == []
         assert audit.rounds[-1].totals == played.match.totals
     assert audit_record(read_record(points_alone(text))).problems == []
+
+
+def shifted(lines, start, player, by):
+    """The lines with a player's totals changed by ``by`` from the line with the number ``start`` on."""
+    own = re.compile(rf"(  {player} .*= |  scores .*{player} )(-?\d+)")
+    return [*lines[:start], *(own.sub(lambda found: f"{found[1]}{int(found[2]) + by}", line) for line in lines[start:])]
+
+
+def at_once(seed, known, players=3):
+    """A right sheet of totals, the player who goes out in its first round, and the last turn of that round."""
+    record = write_record(self_played("pressman", players, "counts the end", rounds=2).record)
+    lines = bare(running_totals(random.Random(seed), record, known)).splitlines()
+    second = max(number for number, line in enumerate(lines) if line == "round")
+    last = max(number for number in range(second) if "=" in lines[number])
+    out = lines[last].split()[0]
+    return [*lines[: last + 1], f"  {out} holds", *lines[last + 1 :]], out, last
+
+
+def mistakes(lines):
+    return [(problem.line, problem.code) for problem in audit_record(read_record("\n".join(lines) + "\n")).problems]
+
+
+@pytest.mark.parametrize("known", [True, False], ids=["scores", "no scores"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_total_may_count_the_end_at_once_whatever_the_record_leaves_out(players, known):
+    for seed in range(4):
+        lines = [re.sub(r" @ -?\d+,-?\d+", "", line) for line in at_once(seed, known, players)[0]]
+        assert mistakes(lines) == []
+        assert mistakes([line for line in lines if " holds" not in line]) == []
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("known", [True, False], ids=["scores", "no scores"])
+def test_a_wrong_total_before_the_one_that_counts_the_end_is_reported_alone(seed, known):
+    lines, out, last = at_once(seed, known)
+    wrong = max(number for number in range(last) if lines[number].startswith(f"  {out} ") and "@" in lines[number])
+    # Two draws may be missing, so the number of tiles in the hand is not known.
+    assert mistakes(shifted(lines, wrong, out, -10)) == [(wrong + 1, "wrong-score")]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_wrong_end_in_a_total_is_reported_and_the_next_one_follows_from_the_written_number(seed):
+    lines, out, last = at_once(seed, known=False)
+    assert mistakes(shifted(lines, last, out, 7)) == [(last + 1, "wrong-score")]
 
 
 def test_a_wrong_total_is_reported_and_the_next_one_follows_from_the_written_number():
@@ -89,6 +134,21 @@ def test_the_first_line_with_totals_is_reported_by_audit_and_score_alike():
         assert [(problem.line, problem.code) for problem in audit.problems] == [(5, "running-totals")] * (number >= 2)
         assert entered.state.certain == len(audit.problems)
     assert entered.state.totals == (32, 15)
+
+
+@pytest.mark.parametrize(
+    ("turns", "line"),
+    [
+        # 46 would fit a bridge, which this face does not form.
+        (["Cyd 0-0-0 @ 0,0 = 40", "Ann 0-3-0 @ 1,0 = 3", "Bob 1-0-0 @ -1,0 = 1", "Cyd 3-3-0 @ 2,0 = 46"], 7),
+        # No rule gives 0 points for a pass after three draws.
+        (["Ann 5-5-5 @ 0,0 = 25", "Bob 5-5-1 @ 0,1 = 11", "Cyd pass = -25", *["Ann draw"] * 3, "Ann pass = 0"], 10),
+    ],
+)
+def test_the_first_number_that_cannot_be_points_shows_running_totals(turns, line):
+    later = ["Ann 1-0-1 @ -2,0 = 5", "Bob 2-1-1 @ -3,0 = 5"] if line == 7 else ["Bob 1-1-5 @ 1,1 = 18"]
+    head = ["rules: pressman", "players: Ann Bob Cyd", "round"]
+    assert mistakes([*head, *turns, *later]) == [(line, "running-totals")]
 
 
 def test_a_single_total_among_points_is_a_wrong_score():

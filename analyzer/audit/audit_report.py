@@ -82,6 +82,18 @@ class Mistake(NamedTuple):
         return self._replace(phrase=joined(self.phrase, hint), values=(*self.values, *values))
 
 
+class EndCounted(NamedTuple):
+    """A turn whose total on the sheet may also count the end of the round.
+
+    Attributes:
+        possible: the points that the turn itself may have made.
+        otherwise: the mistake if the total does not count the end; ``None`` if it may be right then, too.
+    """
+
+    possible: frozenset[int]
+    otherwise: Mistake | None
+
+
 @json_keys("line", "player", "action", "draws", "points", "claimed", "claimed_total=total?", "problems")
 class TurnReport(NamedTuple):
     """A judged turn.
@@ -99,6 +111,7 @@ class TurnReport(NamedTuple):
         laid: the face of the tile placed in the turn.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
+        end_counted: how its total may also count the end of the round, if the record does not show that by itself.
         others: other possible points, under other readings of open rules.
     """
 
@@ -116,11 +129,14 @@ class TurnReport(NamedTuple):
     others: tuple[OtherReading, ...] = ()
     total: int | None = None
     ahead: int = 0
+    end_counted: EndCounted | None = None
 
     @property
     def counted(self) -> int | None:
-        """The points on the sheet, without the part that belongs to the end of the round."""
-        return None if self.claimed is None else self.claimed - self.ahead
+        """The points on the sheet, without the part that belongs to the end of the round; ``None`` if unknown."""
+        if self.claimed is None or (self.points is None and self.end_counted):
+            return None
+        return self.claimed - self.ahead
 
     @classmethod
     def of(cls, line: TurnLine, state: PartialRound, points: int | None) -> TurnReport:

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
-from analyzer.audit.audit_report import Ending, EndReport, Mistake, RoundReport, TurnReport, other_reading_of
+from analyzer.audit.audit_report import (
+    EndCounted,
+    Ending,
+    EndReport,
+    Mistake,
+    RoundReport,
+    TurnReport,
+    other_reading_of,
+)
 from analyzer.audit.deal import judge_opening
 from analyzer.audit.replay import RoundReading
-from analyzer.audit.round_end import ANYTHING, EndJudge, Gain
+from analyzer.audit.round_end import ANYTHING, EndJudge, Gain, Span, covering
 from analyzer.audit.sheet import ONE_TURN, SeatSum, SeatTotal, Sheet, judged_totals, seat_sums
 from analyzer.audit.weights import OPEN_READING, SLIP
 from analyzer.game.partial_round import PartialRound
@@ -103,32 +111,39 @@ class Finish:
             tally = tally._replace(sheet=before_draws, turns=(*counted, void))
         else:
             counted = tally.turns
-        self._tally = tally
-        self._turns = tally.turns
-        played_out = (
-            total.plus(ONE_TURN) if seat in tally.path.state.unseen else total
-            for seat, total in enumerate(tally.sheet.totals)
-        )
-        self._running = tally.sheet._replace(totals=tuple(played_out))
+        self._take(tally)
         played_turns = [turn for turn in counted if turn.action != "leave"]
         self._judge = EndJudge(record, played, self._state, played_turns)
         self.foreign = self._judge.foreign
         self._conclude()
 
+    def _take(self, tally: RoundTally) -> None:
+        """Use these turns."""
+        self._tally, self._turns = tally, tally.turns
+        played_out = (
+            total.plus(ONE_TURN) if seat in tally.path.state.unseen else total
+            for seat, total in enumerate(tally.sheet.totals)
+        )
+        self._running = tally.sheet._replace(totals=tuple(played_out))
+
     def _conclude(self) -> None:
         """Judge the end of the round and the sheet after it."""
-        state, judge, tally = self._state, self._judge, self._tally
-        opening, running, target = [*self._opening()], self._running, self._rules.target
+        state, judge, target = self._state, self._judge, self._rules.target
+        opening = [*self._opening()]
         closed = self._scores is not None or self._following is not None
         # A wrong total on the sheet can end the match, too, if nobody played on.
-        by_sheet = closed and any((total.carried or 0) >= target for total in running.totals)
-        won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(running.winners))
+        by_sheet = closed and any((total.carried or 0) >= target for total in self._running.totals)
+        won = self._rules.match_winner == "first-to-target" and (by_sheet or bool(self._running.winners))
         won = won or state.alone is not None
-        how, gains, words = judge.judged(won, closed, self._scores is not None)
-        gain, wrong, totals = self._totals(how, gains)
-        if wrong and state.left > state.absent:
+        counting = list[Gain]()
+        if state.left > state.absent:
             # A sheet may also count the tiles of players who left.
             _, counting, _ = judge.judged(won, closed, self._scores is not None, leavers=True)
+        how, gains, words = judge.judged(won, closed, self._scores is not None)
+        opening += self._ends_counted(how, gains, counting)
+        tally, running = self._tally, self._running
+        gain, wrong, totals = self._totals(how, gains)
+        if wrong and counting:
             other = self._totals(how, counting)
             gain, wrong, totals = other if len(other[1]) < len(wrong) else (gain, wrong, totals)
         if how == "unfinished":
@@ -137,10 +152,6 @@ class Finish:
                 wrong = open_ends if settled else [*open_ends, *wrong]
         elif how == "unknown" and not (gain.how == "unfinished" and self._following is not None):
             how = gain.how
-        if self._turns and (ahead := self._turns[-1].ahead):
-            gained = gain.exact[self._turns[-1].owner]
-            if gained is not None and gained != ahead:
-                opening.append(_wrong_end(self._turns[-1], ahead, gained))
         over = how != "unfinished" and bool(tally.turns or self._scores)
         sheet = running._replace(totals=tuple(totals), rounds=running.rounds + 1, left=state.left)
         leavers = frozenset(turn.owner for turn in tally.turns if turn.action == "leave")
@@ -161,6 +172,38 @@ class Finish:
         slips = (*opening, *judge.mistakes, *wrong)
         lines = {mistake.line for mistake in slips if mistake.certain}
         self.weight = SLIP * len(lines) + OPEN_READING * any(not mistake.certain for mistake in slips)
+
+    def _ends_counted(self, how: Ending, gains: Sequence[Gain], counting: Sequence[Gain]) -> Iterator[Mistake]:
+        """Decide which totals of turns also count the end of the round; the mistakes in those totals.
+
+        ``counting`` has the gains if the tiles of players who left count, too.
+        """
+        if not any(turn.end_counted or turn.ahead for turn in self._turns):
+            return
+        turns, sheet = list[TurnReport](), self._before
+        last = [turn for turn in self._turns if turn.action != "leave"][-1]
+        if how == "unfinished" and self._state.hands[last.owner].size is None:
+            # The record may break off although its last turn ended the round.
+            gains = [*self._judge.settlements()]
+        for turn in self._turns:
+            ends = [end.spans[turn.owner] for end in gains if turn is last and end.how in ("out", "unknown")]
+            ends = [span for span in ends if span[1] >= self._rules.going_out_bonus]
+            mistake = None
+            if turn.end_counted is not None:
+                written = self._written[turn.owner]
+                unknown = written is None and self._following is not None
+                turn, mistake = _with_end(turn, turn.end_counted, ends, unknown or written == turn.total)
+            if turn.ahead and how == "out" and all(least == most for least, most in ends):
+                gained = ends[0][0]
+                if turn.ahead not in (gained, *(end.exact[turn.owner] for end in counting)):
+                    mistake = _wrong_end(turn, turn.ahead, gained)
+                # The next total continues from this one.
+                turn = turn._replace(ahead=gained)
+            if mistake is not None:
+                yield mistake
+            turns.append(turn)
+            sheet = sheet.after_turn(self._rules, turn)
+        self._take(self._tally._replace(turns=tuple(turns), sheet=sheet))
 
     def _opening(self) -> Iterator[Mistake]:
         """The mistakes in the tile that opened the round, and in the player who placed it."""
@@ -263,6 +306,29 @@ class Finish:
         other = other_reading_of(self._rules, "match.winner", None)
         if other and after.winners and not self._before.winners and len(after.reached) - len(self._before.reached) > 1:
             yield phrase("the winner, because the source leaves this open: {reading}", reading=other.reading)
+
+
+def _with_end(
+    turn: TurnReport, counted: EndCounted, ends: Sequence[Span], either: bool
+) -> tuple[TurnReport, Mistake | None]:
+    """The turn with the part of its total that is for the end of the round, and the mistake in that total.
+
+    ``ends`` has the possible gains of the player at the end; it is empty if the player has certainly not gone out. With
+    ``either``, a total that is right without the end may also count it.
+    """
+    claimed, wrong = turn.claimed or 0, counted.otherwise
+    if not ends:
+        return turn._replace(points=claimed if turn.points is None else turn.points, ahead=0), wrong
+    if turn.laid is not None:
+        return turn, None
+    least, most = covering(ends)
+    if least == most and claimed - least not in counted.possible:
+        return turn._replace(points=claimed), wrong
+    if wrong is not None and least == most:
+        return turn._replace(points=claimed - least, ahead=least), None
+    if wrong is None and either:
+        return turn._replace(points=None), None
+    return turn, None
 
 
 def _wrong_end(turn: TurnReport, counted: int, gained: int) -> Mistake:

@@ -8,10 +8,9 @@ depends on a mistake counts as unknown from then on, so that its consequences ar
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from analyzer.audit.audit_report import Mistake, OtherReading, TurnReport, other_reading_of
+from analyzer.audit.audit_report import EndCounted, Mistake, OtherReading, TurnReport, other_reading_of
 from analyzer.board import Board, not_in_set, place_name
 from analyzer.game.partial_round import PartialHand, PartialRound, PassReading
 from analyzer.game.round import stuck_cost
@@ -219,16 +218,22 @@ class LineJudge:
         scores = other_scores(state.board, move, self.rules) if state.board.bridges else ()
         others = tuple(OtherReading(other.reading, other.points - cost) for other in scores)
         after = state.after_laying(self.bit(move.tile), state.board.place(*move.placement))
-        ahead = 0
-        if entry.total is not None and after.out == state.mover and entry.claimed is not None:
-            # A player who goes out may add the points for the end of the round at once.
-            ahead = entry.claimed - right if entry.claimed - right >= self.rules.going_out_bonus > 0 else 0
-        if entry.claimed not in (None, right + ahead):
+        ahead, end_counted = 0, None
+        if entry.claimed not in (None, right):
             other = next((reading for reading in others if reading.points == entry.claimed), None)
-            mistakes.append(self._wrong_score(entry, right, self._parts(state, move), other))
-            if other is None:
-                after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
-        turn = TurnReport.of(entry, state, right)._replace(board=after.board, laid=move.at, others=others, ahead=ahead)
+            mistake = self._wrong_score(entry, right, self._parts(state, move), other)
+            # A player who goes out may add the points for the end of the round at once.
+            sure, unsure = after.out == state.mover, after.hands[state.mover].size is None
+            if (sure and self._exceeds(entry, [right])) or (unsure and self._may_count_end(state, entry, [right])):
+                ahead = (entry.claimed or 0) - right
+                end_counted = None if sure else EndCounted(frozenset([right]), mistake)
+            else:
+                mistakes.append(mistake)
+                if other is None:
+                    after = self._with_doubtful_draws(state, after, right - (entry.claimed or 0))
+        turn = TurnReport.of(entry, state, right)._replace(
+            board=after.board, laid=move.at, others=others, ahead=ahead, end_counted=end_counted
+        )
         return Judged(tuple(mistakes), after, turn)
 
     def _with_doubtful_draws(self, before: PartialRound, after: PartialRound, missing: int) -> PartialRound:
@@ -264,20 +269,22 @@ class LineJudge:
         foreign = foreign_tile(state, self.players, seat, tile, line, "laid")
         mistakes = [] if foreign is None else [foreign]
         points = claimed if claimed in possible else next(iter(possible)) if len(possible) == 1 else None
-        draws = possible.get(points, set())
+        draws = set[int]() if points is None else possible.get(points, set())
+        end_counted = self._end_counted(state, entry, possible)
         if claimed is not None and claimed not in possible:
             message = phrase(
                 "the sheet shows {claimed}, but this tile cannot score that in any place: {possible}",
                 claimed=claimed,
                 possible=self._possible(state, tile),
             )
-            if self._may_count_end(state, entry):
-                entry = replace(entry, claimed=None)
+            mistake = Mistake(line, "wrong-score", message, values=(("claimed", claimed),))
+            if end_counted:
+                end_counted = end_counted._replace(otherwise=mistake)
             else:
-                mistakes.append(Mistake(line, "wrong-score", message, values=(("claimed", claimed),)))
+                mistakes.append(mistake)
                 points = points if points is not None else claimed
         after = state if bit and not state.table & bit else state._replace(placed=False)
-        if not state.drawn and len(draws) != 1:
+        if not state.drawn and (len(draws) != 1 or end_counted):
             # Draws may be left out if only points are given.
             after = after.forgetting(seat)
             after = after._replace(well=after.well.doubted(self._most_draws))
@@ -286,20 +293,22 @@ class LineJudge:
             after = after.with_hand(seat, hand)._replace(well=after.well.drawn(number), hidden=after.hidden | {seat})
         after = after.after_laying(bit, None)
         after = after.forgetting(seat) if foreign else after
-        return Judged(tuple(mistakes), after, TurnReport.of(entry, state, points))
+        turn = TurnReport.of(entry, state, points)._replace(end_counted=end_counted)
+        return Judged(tuple(mistakes), after, turn)
 
     def _points_alone(self, state: PartialRound, entry: Unplaced) -> Judged:
         """Judge a turn of which only the points are known. It may be a placement or a pass."""
         seat, claimed = state.mover, entry.claimed
-        laid = claimed in self._possible_scores(state)
+        possible = self._possible_scores(state)
+        laid, points, end_counted = claimed in possible, claimed, self._end_counted(state, entry, possible)
         readings = [] if state.unopened else state.pass_readings(draws_recorded=False)
         passed = next((reading for reading in readings if reading.points == claimed), None)
         mistakes = []
         if claimed is not None and not laid and passed is None:
             message = phrase("the sheet shows {claimed}, but no tile or pass can score this", claimed=claimed)
             mistakes.append(Mistake(entry.line, "wrong-score", message))
-        if mistakes and self._may_count_end(state, entry):
-            mistakes, laid, entry = [], True, replace(entry, claimed=None)
+        if mistakes and end_counted:
+            mistakes, laid, points, end_counted = [], True, None, end_counted._replace(otherwise=mistakes[0])
         after = state._replace(placed=False)
         if laid and passed is None:
             after = after.forgetting(seat).after_laying(0, None)
@@ -309,15 +318,26 @@ class LineJudge:
             after = after.after_missing(seat)._replace(unseen=state.unseen, well=state.well)
         if not state.drawn and not state.unopened:
             after = after._replace(well=after.well.doubted(self._most_draws))
-        return Judged(tuple(mistakes), after, TurnReport.of(entry, state, claimed))
+        turn = TurnReport.of(entry, state, points)._replace(end_counted=end_counted)
+        return Judged(tuple(mistakes), after, turn)
 
-    def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced) -> bool:
-        """Whether the total after a tile on an unknown face may already include the points for the end of the round."""
+    def _end_counted(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> EndCounted | None:
+        """How the total of a turn on an unknown face, with these possible points, may already count the end."""
+        points = frozenset(possible)
+        return EndCounted(points, None) if self._may_count_end(state, entry, points) else None
+
+    def _may_count_end(self, state: PartialRound, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
+        """Whether the total of a player whose number of tiles is not known may already count the end of the round."""
         last = (state.turns // state.players + 1) >= self.rules.hand_size(max(2, state.dealt_players))
-        return entry.total is not None and last and (entry.claimed or 0) > self.rules.going_out_bonus
+        return last and self._exceeds(entry, possible)
 
-    def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int | None, set[int]]:
-        """The possible points of a turn that places this tile or any tile, by the number of draws.
+    def _exceeds(self, entry: Lay | Unplaced, possible: Iterable[int]) -> bool:
+        """Whether a total exceeds the points that the turn may have made by at least the bonus for going out."""
+        bonus = self.rules.going_out_bonus
+        return entry.total is not None and entry.claimed is not None and entry.claimed - min(possible) >= bonus > 0
+
+    def _possible_scores(self, state: PartialRound, tile: Tile | None = None) -> dict[int, set[int]]:
+        """The possible points of a turn that places this tile, or any tile, each with the possible numbers of draws.
 
         If no draws are written, the player may have drawn any number of tiles that the rules allow.
         """
@@ -326,7 +346,7 @@ class LineJudge:
             return {self.rules.opening_score(tile): {0} for tile in tiles}
         limit, well = self.rules.draw_limit, state.well.most
         draws = [state.drawn] if state.drawn else range((well if limit is None else min(limit, well)) + 1)
-        found: dict[int | None, set[int]] = {}
+        found: dict[int, set[int]] = {}
         for made in {tile.value + bonus for tile in tiles for bonus in self._bonuses(state)}:
             for number in draws:
                 found.setdefault(made - self.rules.draw_penalty * number, set()).add(number)
