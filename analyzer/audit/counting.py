@@ -2,7 +2,7 @@
 
 A number fits as points if a turn with that tile, or without one, can make that many points. It fits as a total if a
 turn can make the difference from the player's previous number. Most numbers fit in only one way; the way that fits more
-of them is chosen.
+of them is chosen. If they are totals, the places of the tiles show which number first cannot be points.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from analyzer.board import Board
 from analyzer.game.round import stuck_cost
+from analyzer.referee.placement import judge, other_scores
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, RecordRound, Scores, Unplaced
 from analyzer.tiles import Tile, TileSet
@@ -27,6 +29,8 @@ class CountingGuess(NamedTuple):
         first: the line of the first number that fits only as a total; ``None`` if there is none.
         drawn: the number of tiles drawn so far in the present turn.
         opened: whether a tile has been placed in this round.
+        board: the board, if the places of the tiles count and are known so far in this round.
+        by_place: whether the places of the tiles count.
     """
 
     rules: RuleSet
@@ -37,11 +41,20 @@ class CountingGuess(NamedTuple):
     first: int | None = None
     drawn: int = 0
     opened: bool = False
+    board: Board | None = None
+    by_place: bool = False
 
     @classmethod
     def of(cls, record: Record) -> CountingGuess:
         """The guess after all numbers of a record."""
         guess = cls(record.rules, record.tile_set, dict.fromkeys(record.players, 0))
+        after = guess._after(record)
+        if after.shown is None:
+            return after
+        return after._replace(first=guess._replace(by_place=True)._after(record).first or after.first)
+
+    def _after(self, record: Record) -> CountingGuess:
+        guess = self
         for played in record.rounds:
             guess = guess.then(played)
             for entry in played.entries:
@@ -59,16 +72,24 @@ class CountingGuess(NamedTuple):
             case RecordRound():
                 # The sheet does not yet have the gain of the player who went out.
                 known = self.totals if not self.opened else {}
-                return self._replace(totals=known, drawn=0, opened=False)
+                board = Board(tile_set=self.tile_set) if self.by_place else None
+                return self._replace(totals=known, drawn=0, opened=False, board=board)
             case OnTable():
-                return self._replace(totals=self.totals if self.opened else {}, opened=True)
+                return self._replace(totals=self.totals if self.opened else {}, opened=True, board=None)
             case Scores(totals):
                 return self._replace(totals=self.totals | dict(totals), opened=False)
             case Draw():
                 return self._replace(drawn=self.drawn + 1)
             case Lay() | Unplaced() | Pass():
-                return self._turn(line)._replace(drawn=0, opened=self.opened or not isinstance(line, Pass))
+                opened = self.opened or not isinstance(line, Pass)
+                return self._turn(line)._replace(drawn=0, opened=opened, board=self._board_after(line))
         return self
+
+    def _board_after(self, line: Lay | Unplaced | Pass) -> Board | None:
+        if self.board is None or isinstance(line, Pass):
+            return self.board
+        move = judge(self.board, line.placement, self.rules).move if isinstance(line, Lay) else None
+        return None if move is None else self.board.place(*move.placement)
 
     def _turn(self, line: Lay | Unplaced | Pass) -> CountingGuess:
         number, before = line.claimed, self.totals.get(line.player)
@@ -89,9 +110,14 @@ class CountingGuess(NamedTuple):
         """Whether a turn can make this number of points."""
         rules, made = self.rules, points + self.drawn * self.rules.draw_penalty
         if isinstance(line, Pass):
-            return points in _passes(rules)
+            return points in _passes(rules, self.drawn)
         if line.tile is None:
-            return points in _anything(rules, self.tile_set) or points in _passes(rules)
+            return points in _anything(rules, self.tile_set) or points in _passes(rules, self.drawn)
+        if self.board is not None and isinstance(line, Lay):
+            verdict = judge(self.board, line.placement, rules)
+            if verdict.move is not None:
+                others = (other.points for other in other_scores(self.board, verdict.move, rules))
+                return made in (verdict.move.score, *others)
         return made - line.tile.value in _bonuses(rules) or (not self.opened and made == rules.opening_score(line.tile))
 
 
@@ -101,13 +127,11 @@ def _bonuses(rules: RuleSet) -> frozenset[int]:
 
 
 @cache
-def _passes(rules: RuleSet) -> frozenset[int]:
-    most = 40 if rules.draw_limit is None else rules.draw_limit
-    return frozenset(
-        -drawn * rules.draw_penalty - cost
-        for drawn in range(most + 1)
-        for cost in (0, stuck_cost(rules, drawn, well_empty=True), stuck_cost(rules, drawn, well_empty=False))
-    )
+def _passes(rules: RuleSet, drawn: int) -> frozenset[int]:
+    """The possible points of a pass; if no draw is written, the draws may have been left out."""
+    limit = rules.draw_limit
+    numbers = [drawn] if drawn else range((40 if limit is None else limit) + 1)
+    return frozenset(-number * rules.draw_penalty - stuck_cost(rules, number, well_empty=True) for number in numbers)
 
 
 @cache
