@@ -28,6 +28,8 @@ _TILE_STEPS = (
     (r"-", phrase("a hyphen between the corner values")),
     (r"[0-9]", phrase("the third corner value, one digit")),
 )
+THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
+"""A tile without hyphens."""
 _AT = r"@|(?i:on)\b"
 _AT_AND_FACE = phrase("'@' and the face, such as @ 4,3")
 _DASH = r"(?<=[0-9])[\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}](?=[0-9])"
@@ -196,8 +198,12 @@ class Cursor:
         self.column = column
         self._pass_blanks()
 
-    def corners(self) -> Corners | None:
-        """Read a tile such as ``0-1-3``."""
+    def corners(self, joined: bool = False) -> Corners | None:
+        """Read a tile such as ``0-1-3``; with ``joined`` also ``013``."""
+        if joined and (digits := _compiled(THREE_DIGITS).match(self.line.content, self.column)):
+            self.take(digits[0])
+            a, b, c = map(int, digits[0])
+            return a, b, c
         found = self._match_steps(_TILE, _TILE_STEPS)
         return (int(found[1]), int(found[3]), int(found[5])) if found else None
 
@@ -211,13 +217,16 @@ class Cursor:
         """Whether coordinates come next: a number and a comma."""
         return _compiled(_X_AND_COMMA).match(self.line.content, self.column) is not None
 
-    def placement(self) -> Placement | None:
-        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as reports print it, ``0-1-3 on 4,2``."""
+    def placement(self, joined: bool = False) -> Placement | None:
+        """Read a tile and its face: ``0-1-3 @ 4,2``, ``4,2 0-1-3`` or, as reports print it, ``0-1-3 on 4,2``.
+
+        With ``joined`` also ``013 @ 4,2``.
+        """
         if self.at_face:
             at = self.face()
-            written = self.corners() if at else None
+            written = self.corners(joined) if at else None
         else:
-            written = self.corners()
+            written = self.corners(joined)
             at = self.face() if written and self.match(_AT, _AT_AND_FACE) else None
         return Placement(at, written) if at and written else None
 

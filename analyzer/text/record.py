@@ -41,11 +41,11 @@ from analyzer.messages import Phrase, either, found_instead, phrase, phrase_of
 from analyzer.position import DEFAULT_RULES, player_count_fault, players_named
 from analyzer.rules import RuleSet, published
 from analyzer.text import positions
-from analyzer.text.cursor import Cursor, Header, Line, Notes, Word, plain_lines, split_lines
+from analyzer.text.cursor import THREE_DIGITS, Cursor, Header, Line, Notes, Word, plain_lines, split_lines
 from analyzer.text.draft import Draft
 from analyzer.text.habits import meant, table
 from analyzer.text.headers import MOST_SEED, Counting, Headers, header_lines, header_parts, read_tile
-from analyzer.tiles import Corners, Tile, TileSet
+from analyzer.tiles import Tile, TileSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +258,6 @@ MOST_LINES = 3000
 
 _A_PLAYER = phrase("a player")
 _POINTS_OR_NOTHING = phrase("'= POINTS' or nothing")
-_THREE_DIGITS = r"[0-9]{3}(?![^\s@=])"
 _NO_NAME = r"[#:=@,]|[0-9]-[0-9]-[0-9]$"
 
 
@@ -607,7 +606,7 @@ class RecordReader:
         if keyword == "scores":
             return self._scores(cursor)
         if keyword == "on":
-            placement = cursor.placement()
+            placement = cursor.placement(joined=True)
             bridge = cursor.take("*")
             whole = placement and cursor.at_end(phrase("'*' or nothing"))
             return OnTable(placement._replace(bridge=bridge)) if placement and whole else None
@@ -620,26 +619,17 @@ class RecordReader:
 
     def _turn(self, player: str, cursor: Cursor) -> Entry | None:
         """Read the rest of a turn: a tile with or without its face, or only points."""
-        if digits := re.match(_THREE_DIGITS, cursor.rest):
-            cursor.take(digits[0])
-            a, b, c = map(int, digits[0])
-            return self._digits(player, (a, b, c), cursor)
         if cursor.at_face or "@" in cursor.rest:
-            placement = cursor.placement()
+            placement = cursor.placement(joined=True)
             return Lay(player, placement, _claim(cursor)) if placement else None
         if cursor.rest.startswith("="):
             return Unplaced(player, None, _claim(cursor))
-        tile = self._tile(cursor)
+        if re.match(THREE_DIGITS, cursor.rest) and (corners := cursor.corners(joined=True)):
+            tile: Tile | None = self.tile_set.held(Tile.of(*corners))
+        else:
+            tile = self._tile(cursor)
         otherwise = phrase("'@' and the face, '= POINTS' or nothing")
         return Unplaced(player, tile, _claim(cursor, otherwise)) if tile else None
-
-    def _digits(self, player: str, corners: Corners, cursor: Cursor) -> Entry | None:
-        """Read the rest of a turn after a tile written as three digits, with or without its face."""
-        if cursor.take("@"):
-            at = cursor.face()
-            return Lay(player, Placement(at, corners), _claim(cursor)) if at else None
-        otherwise = phrase("'@' and the face, '= POINTS' or nothing")
-        return Unplaced(player, self.tile_set.held(Tile.of(*corners)), _claim(cursor, otherwise))
 
     def _action(self, player: str, cursor: Cursor) -> Entry | None:
         """Read an action of a player other than a placement."""
@@ -706,7 +696,7 @@ class RecordReader:
         if word is None:
             return None
         try:
-            text = "-".join(word.text) if re.fullmatch(_THREE_DIGITS, word.text) else word.text
+            text = "-".join(word.text) if re.fullmatch(THREE_DIGITS, word.text) else word.text
             return self.tile_set.held(read_tile(text))
         except ValueError as error:
             self._notes.syntax(word.spot, phrase_of(error))
