@@ -121,8 +121,8 @@ class ScoreSheet:
         sheet = copy(self)
         sheet.text, sheet.reader = text, reader
         sheet.guess = self.guess and self.guess.then(read)
-        if self.guess and sheet.guess and self.guess.shown != sheet.guess.shown:
-            # The numbers so far now have a different meaning.
+        if self.guess and sheet.guess and (sheet.guess.unsure or self.guess.shown != sheet.guess.shown):
+            # The numbers so far may now have a different meaning.
             return ScoreSheet(text, LINE, self.given_rules, tick)
         if (shown_order(reader.record) or tuple(reader.players)) != self.players:
             # The order of play differs from the one assumed so far.

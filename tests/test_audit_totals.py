@@ -155,3 +155,24 @@ def test_a_single_total_among_points_is_a_wrong_score():
     lines = ["Ida 5-5-5 @ 0,0 = 25", "Olaf 5-5-1 @ 0,1 = 11", "Ida 1-1-5 @ 1,1 = 32", "Olaf 1-1-2 = 4"]
     audit = audit_record(read_record(HEAD.replace("points: totals\n", "") + "\n".join(lines) + "\n"))
     assert [(problem.line, problem.code) for problem in audit.problems] == [(5, "wrong-score")]
+
+
+def test_one_number_that_only_fits_as_a_total_is_a_wrong_score_if_totals_would_leave_more_mistakes():
+    turns = (
+        "C = 22",
+        "D draw",
+        "D draw",
+        "D draw",
+        "D pass = -25",
+        "A = 11",
+        "B = 10",
+        "C = 8",
+        "D = 5",
+        "A = 4",
+        "B = 18",
+    )
+    sheet, said = "rules: goliath\nplayers: A B C D\nround\n", list[tuple[int, str]]()
+    for line in (*turns, "C = 3", "D = 9", "A = 1"):
+        entered = enter(sheet, line, keep=True)
+        sheet, said = entered.record, [*said, *((problem.line, problem.code) for problem in entered.problems)]
+    assert [*mistakes(sheet.splitlines())] == said == [(14, "wrong-score")]

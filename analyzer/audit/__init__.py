@@ -34,6 +34,7 @@ from analyzer.audit.sheet import SeatTotal, Sheet
 from analyzer.audit.turn_order import shown_order
 from analyzer.audit.weights import SLIP
 from analyzer.messages import phrase
+from analyzer.text.headers import Counting
 from analyzer.text.record import (
     Draw,
     Entry,
@@ -91,9 +92,12 @@ class Settled(NamedTuple):
     reordered: bool = False
 
     @classmethod
-    def nothing(cls, record: Record) -> Settled:
+    def nothing(cls, record: Record, tick: Callable[[], None] = lambda: None) -> Settled:
         """The state before the first round."""
-        shown, order = None if record.points else CountingGuess.of(record).shown, shown_order(record)
+        guess, order = None if record.points else CountingGuess.of(record), shown_order(record)
+        shown = None if guess is None else guess.shown
+        if guess and guess.unsure and _mistakes(record, "turns", tick) <= _mistakes(record, "totals", tick):
+            shown = None
         players, points = order or record.players, record.points if shown is None else "totals"
         record = replace(record, rounds=(), players=players, points=points)
         return cls(record, Sheet((SeatTotal(),) * len(players)), shown=shown, reordered=order is not None)
@@ -120,7 +124,7 @@ class MatchAudit(NamedTuple):
     @classmethod
     def of(cls, record: Record, tick: Callable[[], None] = lambda: None) -> MatchAudit:
         """The audit of a record."""
-        after, rounds, reports = Settled.nothing(record), list[OpenRound](), list[RoundReport]()
+        after, rounds, reports = Settled.nothing(record, tick), list[OpenRound](), list[RoundReport]()
         for number, played in enumerate(record.rounds):
             following = record.rounds[number + 1].line if number + 1 < len(record.rounds) else None
             last = OpenRound(after, played)
@@ -146,6 +150,12 @@ class MatchAudit(NamedTuple):
                 before, last, reports = [], joined, ()
         report, after = last.judged(None, tick)
         return MatchAudit(number, (*reports, report), after, (*before, last))
+
+
+def _mistakes(record: Record, points: Counting, tick: Callable[[], None]) -> int:
+    """The number of certain mistakes if the numbers have this meaning, without the missing header."""
+    reports = MatchAudit.of(replace(record, points=points), tick).reports
+    return sum(mistake.certain for report in reports for mistake in report.all_problems)
 
 
 def in_points(before: Settled, played: RecordRound) -> RecordRound:

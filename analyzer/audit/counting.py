@@ -8,7 +8,7 @@ of them is chosen. If they are totals, the places of the tiles show which number
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from analyzer.board import Board
 from analyzer.game.round import stuck_cost
@@ -16,6 +16,9 @@ from analyzer.referee.placement import judge, other_scores
 from analyzer.rules import RuleSet
 from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, RecordRound, Scores, Unplaced
 from analyzer.tiles import Tile, TileSet
+
+FEW: Final = 3
+"""If fewer numbers than this show totals, the mistakes decide that each meaning would leave."""
 
 
 class CountingGuess(NamedTuple):
@@ -65,6 +68,11 @@ class CountingGuess(NamedTuple):
     def shown(self) -> int | None:
         """The first line that shows that the numbers are totals; ``None`` if they are points."""
         return self.first if self.only_totals > self.only_points else None
+
+    @property
+    def unsure(self) -> bool:
+        """Whether so few numbers show totals that one wrong number may be the reason."""
+        return self.shown is not None and self.only_totals < FEW
 
     def then(self, line: RecordRound | Entry | None) -> CountingGuess:
         """The guess after one more line; ``None`` is the line that begins a round."""
