@@ -94,6 +94,37 @@ def test_from_mistake_to_mistake(reviewed):
     expect(page.locator("#practice-state")).to_contain_text("The puzzle returns in 2 days")
 
 
+WRONG_TOTAL = """\
+players: Ada Ben
+round
+  Ben 2-2-2 @ 0,0 = 16
+  Ada draw
+  Ada draw
+  Ada draw
+  Ada 4-2-2 @ -1,0 = -7
+  Ben 2-2-1 @ 0,1 = 5
+  scores Ada -7 Ben 22
+round
+  Ben 5-5-5 @ 0,0 = 25
+"""
+
+
+def test_the_next_mistake_may_be_a_wrong_total_after_the_last_turn_of_a_round(open_page):
+    page = open_page()
+    paste(page, WRONG_TOTAL)
+    where, problems = page.locator("#turn-where"), page.locator("#turn-problems")
+    expect(where).to_have_text("Turn 1 of 4, round 1")
+    page.click("#mistake-next")
+    expect(where).to_have_text("Turn 3 of 4, round 1")
+    expect(problems).to_contain_text("Ben should have 21, not 22")
+    expect_tiles(page, 3)
+    expect(page.locator(".tile.wrong")).to_have_count(0)
+    page.click("#turn-last")
+    expect(problems).to_be_empty()
+    page.click("#record-problems button >> nth=0")
+    expect(where).to_have_text("Turn 3 of 4, round 1")
+
+
 def test_a_review_explains_each_mistake_in_the_language_of_the_page(open_page):
     page = open_page(locale="de-DE", width=375, height=812)
     record = RECORD.replace("= 16", "= 15").replace("4-2-4 @ -1,-1", "4-2-3 @ -1,-1")

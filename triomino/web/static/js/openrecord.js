@@ -18,8 +18,10 @@ import { Review } from "./review.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
+ * A turn, with the mistakes at lines of the sheet that are not turns, such as the scores after the last turn of a round.
+ *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
- *   totals: number[] }} Turn
+ *   totals: number[], beside: Audit["problems"] }} Turn
  */
 
 /**
@@ -109,8 +111,8 @@ export class OpenRecord {
   }
 
   /** Whether the turn has a mistake, in its choice or on the sheet. @param {Turn} turn */
-  isMistaken({ line, problems }) {
-    return problems.length > 0 || this.review.isMistake(line);
+  isMistaken({ line, problems, beside }) {
+    return problems.length + beside.length > 0 || this.review.isMistake(line);
   }
 
   /** The view was left: drop pending requests; they are sent again when the view is entered again. */
@@ -160,7 +162,20 @@ export class OpenRecord {
         round: roundIndex,
         hand: audit.hands?.[roundIndex][turnIndex],
         totals: audit.running?.[roundIndex][turnIndex] ?? [],
+        beside: [],
       })),
+    );
+    const ofTurns = new Set(this.turns.flatMap(({ problems }) => problems.map(mark)));
+    for (const problem of audit.problems) if (!ofTurns.has(mark(problem))) this.#beside(problem)?.beside.push(problem);
+  }
+
+  /** The turn that a mistake beside the turns is shown with: the last of a round for its end, else the next one. */
+  #beside(/** @type {Audit["problems"][number]} */ problem) {
+    const ended = this.audit?.rounds.findIndex(({ end }) => end?.problems.some((each) => mark(each) === mark(problem)));
+    return (
+      this.turns.findLast(({ round }) => round === ended) ??
+      this.turns.find(({ line }) => line >= problem.line) ??
+      this.turns.at(-1)
     );
   }
 
@@ -203,14 +218,16 @@ export class OpenRecord {
   }
 
   /**
-   * Go to the next, or previous, choice that lost points or turn with a mistake on the sheet.
+   * Go to the next, or previous, choice that lost points or turn with a mistake on the sheet; a mistake beside the
+   * turns is shown with the table after the turn.
    *
    * @param {1 | -1} step
    */
   toMistake(step) {
     let index = this.index + step;
     while (this.turns[index] && !this.isMistaken(this.turns[index])) index += step;
-    if (this.turns[index]) this.go(index, true);
+    const turn = this.turns[index];
+    if (turn) this.go(index, turn.problems.length > 0 || this.review.isMistake(turn.line));
     else this.on.say(this.#noMistake(step));
   }
 
@@ -222,7 +239,8 @@ export class OpenRecord {
 
   /** Go to the turn of a line. @param {number} line */
   toLine(line) {
-    const found = this.turns.findIndex((turn) => turn.line >= line);
+    const beside = this.turns.findIndex((turn) => turn.beside.some((problem) => problem.line === line));
+    const found = beside < 0 ? this.turns.findIndex((turn) => turn.line >= line) : beside;
     if (found >= 0) this.go(found);
   }
 
@@ -255,6 +273,9 @@ export class OpenRecord {
     return { item: { id, kind: "mistake", grade: null, answer: best, made }, position };
   }
 }
+
+/** @param {{ line: number, code: string, text?: string }} problem */
+const mark = ({ line, code, text }) => `${line} ${code} ${text}`;
 
 /** A short name for a text. @param {string} text */
 const stamp = (text) =>

@@ -71,7 +71,7 @@ export class RecordPanel {
     byId("turn-words").textContent = turn.text ?? "";
     refill(
       byId("turn-problems"),
-      turn.problems.map((problem) => h("li", {}, problem.text)),
+      [...turn.problems, ...turn.beside].map((problem) => h("li", {}, problem.text)),
     );
     byId("turn-loss").textContent = review.text(turn.line);
     byId("before").setAttribute("aria-pressed", String(before));
@@ -109,7 +109,7 @@ export class RecordPanel {
             "button",
             {
               type: "button",
-              class: `finding turn${place === index ? " current" : ""}${each.problems.length ? " faulty" : ""}`,
+              class: `finding turn${place === index ? " current" : ""}${each.problems.length + each.beside.length ? " faulty" : ""}`,
               "data-key": String(place),
               "aria-current": place === index ? "step" : null,
               click: () => record.go(place),
