@@ -172,6 +172,16 @@ def test_no_word_of_a_sheet_is_cut_off_in_any_language(open_page):
     expect(page.locator("#score-problems")).to_contain_text("the sheet shows 9, but the rules give 13")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "nl", "pt"])
+def test_the_last_column_of_a_sheet_is_in_view_in_a_short_window(open_page, language):
+    page = open_page(width=375, height=812, touch=True, locale=language)
+    page.tap("#mode-score")
+    keep_score(page, "Ida 5-5-5 @ 0,0 = 25", "Margarethe draw", "Margarethe draw", "Margarethe 4-5-5 @ 1,0")
+    page.set_viewport_size({"width": 640, "height": 400})
+    fits = "(table) => table.scrollWidth <= table.parentElement.clientWidth"
+    assert page.locator(".score-sheet").evaluate(fits)
+
+
 def test_the_latest_event_is_read_before_everything_else(open_page):
     page = open_page(width=375, height=812, touch=True)
     paste(page, NINE)
