@@ -250,7 +250,7 @@ def test_a_match_with_other_tiles_and_resigning(open_page):
     expect(page.locator("#play-round")).to_contain_text(", 0-6")
     page.once("dialog", lambda dialog: dialog.accept())
     page.click("#play-resign")
-    expect(page.locator("#play-status")).to_have_text("Ida has resigned.")
+    expect(page.locator("#play-status")).to_have_text(re.compile(r"^You have resigned\. \w+ has won the match\.$"))
     page.click("#play-new")
     expect(page.locator("#play-setup")).to_be_visible()
     assert (page.input_value("#play-name"), page.input_value("#play-set")) == ("Ida", "0-6")

@@ -222,10 +222,12 @@ def test_a_spectator_comes_by_link_or_code_and_sees_the_board_without_a_hand(ope
 
 
 def resigned(phones):
-    """The player to move resigns."""
+    """Let the player to move resign, and return that player's number."""
     for phone in phones:
         phone.look()
-    next(phone for phone in phones if phone.to_move).do("resign")
+    number = next(number for number, phone in enumerate(phones) if phone.to_move)
+    phones[number].do("resign")
+    return number
 
 
 def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_reviewed(open_page, tables):
@@ -240,9 +242,14 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
             page, {"mode": "play", "play": {"game": "", "seat": {"token": phone.token, "code": phone.code}}}
         )
         page.wait_for_selector("#hand [data-tile]")
-    resigned(phones)
-    for page in pages:
-        expect(page.locator("#play-status")).to_contain_text("has resigned")
+    loser = resigned(phones)
+    names = ("Ida", "Olaf")
+    expect(pages[loser].locator("#play-status")).to_have_text(
+        f"You have resigned. {names[1 - loser]} has won the match."
+    )
+    expect(pages[1 - loser].locator("#play-status")).to_have_text(
+        f"{names[loser]} has resigned. You have won the match."
+    )
     second.tap("#play-again")
     for page in pages:
         expect(said(page)).to_have_text("The next match has begun.")
@@ -259,7 +266,7 @@ def test_a_rematch_by_one_tap_comes_to_every_device_and_the_match_before_can_be_
     with second.expect_response("**/api/tables/do"):
         second.tap("#play-new")
     expect(second.locator("#table-open")).to_be_visible()
-    expect(first.locator("#play-status")).to_contain_text("has resigned. Olaf has left the table.")
+    expect(first.locator("#play-status")).to_contain_text(" won the match. Olaf has left the table.")
     first.tap("#play-again")
     expect(first.locator(".table-seats")).to_contain_text("2. free")
     expect(first.locator("#table-deal")).to_be_visible()

@@ -292,9 +292,12 @@ function wellWords({ well, hints, takes_back: back }) {
 }
 
 /** @param {Table} table @param {string | null | undefined} reader */
-function endWords({ resigned, winners }, reader) {
-  if (resigned) return t("{player} has resigned.", { player: resigned });
-  return winners.join() === reader ? t("You have won the match.") : wonWords(winners);
+function endWords({ players, resigned, winners }, reader) {
+  const left = players.filter((player) => player !== resigned);
+  const won = resigned && left.length === 1 ? left : winners;
+  const gave = resigned === reader ? t("You have resigned.") : t("{player} has resigned.", { player: resigned ?? "" });
+  const gained = won.join() === reader ? t("You have won the match.") : won.length ? wonWords(won) : "";
+  return [resigned && gave, gained].filter(Boolean).join(" ");
 }
 
 /** @param {string[]} gone */
