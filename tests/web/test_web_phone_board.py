@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from pages import expect, reload_with_state
+from pages import expect, paste, reload_with_state
 
 from analyzer.game.round import Step
 from analyzer.playing import new_game
@@ -94,6 +94,27 @@ def test_the_last_placed_tile_is_marked_when_a_match_is_resumed(open_page):
     page = open_page(width=375, height=812, touch=True)
     taken_up(page, TALL)
     expect(page.locator(".tile.last")).to_have_count(1)
+
+
+IN_VIEW = """() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const [tile, board] = [box("#board .tile.last"), box("#board")];
+    return tile.left >= board.left + 20 && tile.right <= board.right - 20 && tile.top >= board.top + 20;
+}"""
+
+
+def test_the_latest_tile_of_a_long_record_is_in_view_at_every_turn(open_page):
+    page = open_page(width=375, height=812, touch=True)
+    paste(page, WIDE.text)
+    expect(page.locator("#turn-where")).to_contain_text("Turn 1 of ")
+    turns = int(page.locator("#turn-where").inner_text().split("of ")[1].split(",")[0])
+    out = []
+    for number in range(2, turns + 1):
+        page.tap("#turn-next")
+        expect(page.locator("#turn-where")).to_contain_text(f"Turn {number} of ")
+        if page.locator("#board .tile.last").count() and not page.evaluate(IN_VIEW):
+            out.append(number)
+    assert out == []
 
 
 def test_digits_of_the_trays_and_the_picker_can_be_read_on_a_phone(open_page):

@@ -138,8 +138,8 @@ export class Camera {
   }
 
   /**
-   * Show all of these points, or on a narrow screen the part around those that need `attention`. After the person has
-   * moved the view, only `force` changes it, and shows all points.
+   * Show all of these points, or on a narrow screen the part around those that need `attention`, of which the last is
+   * always in view. After the person has moved the view, only `force` changes it, and shows all points.
    *
    * @param {Place[]} points
    * @param {Place[]} attention
@@ -164,7 +164,14 @@ export class Camera {
     const [across, down] = [this.size[0] / scale / 2 - 35, this.size[1] / scale / 2 - 35];
     /** @type {(low: number, value: number, high: number) => number} */
     const within = (low, value, high) => (low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value)));
-    this.#glide([within(left + across, x, right - across), within(top + down, y, bottom - down)], scale);
+    const [lastX, lastY] = turned(at(attention[attention.length - 1]), this.sixths);
+    this.#glide(
+      [
+        within(lastX - across, within(left + across, x, right - across), lastX + across),
+        within(lastY - down, within(top + down, y, bottom - down), lastY + down),
+      ],
+      scale,
+    );
   }
 
   /** Bring a spot of the lattice into view. @param {Place} spot */

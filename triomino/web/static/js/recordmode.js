@@ -123,9 +123,12 @@ export class RecordMode extends Mode {
     const tiles = (before ? table : turn.tiles).map((tile) => drawnTile(tile, laid(tile) && mark));
     const all = turns.filter((each) => each.round === turn.round).at(-1)?.tiles ?? [];
     const ghosts = before ? this.#choices(turn.tiles.filter(laid)) : [];
+    const latest = turns
+      .slice(0, this.record.index + 1)
+      .flatMap(({ round, laid }) => (round === turn.round && laid ? [{ at: laid }] : []));
     this.app.view.show({
       extent: [...all.map((tile) => tile.at), ...frontier(all)],
-      attention: attention(ghosts, tiles),
+      attention: attention(ghosts, latest),
       coordinates: true,
       tiles,
       ghosts,
