@@ -72,9 +72,9 @@ def _absent(value: object, name: str) -> Any:
 
 
 def advising(cls: Class) -> Class:
-    """Make the error for a missing attribute of such a value name the attribute to use instead.
+    """Decorate a class so that the error for a missing attribute names the attribute to use instead.
 
-    Every access to an attribute becomes slower, so do not use this for values inside a search.
+    Every access to an attribute becomes slower, so do not use this for values in a search.
     """
     setattr(cls, "__getattr__", _absent)  # noqa: B010
     return cls

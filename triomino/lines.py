@@ -70,7 +70,7 @@ def serve(lines: Iterable[str], write: Write, threads: int) -> None:
 
 
 class _Engine:
-    """The open queries, and the only place that writes answers."""
+    """The queries in progress. Only this class writes answers."""
 
     def __init__(self, write: Write) -> None:
         self._write = write

@@ -24,7 +24,7 @@ MOST_NAMED = 6
 """More tiles are only counted, not named. With two known corners, no more tiles of the standard set agree."""
 
 CORE_SECONDS = 20.0
-"""The seconds in which to look for fewer values, if the time limit allows."""
+"""The time for leaving out given values, in seconds, if the time limit allows it."""
 
 SECONDS_EACH = 5.0
 """The seconds in which to test whether one value can be left out."""

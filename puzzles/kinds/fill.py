@@ -103,7 +103,7 @@ step.
 """
 
 EXPLANATION_SECONDS = 3.0
-"""The seconds in which a hint explains the whole puzzle. When they are over, the hint is the first step found."""
+"""The time limit for explaining a whole puzzle, in seconds. If it is too short, the hint is the first step found."""
 
 STOPPED: dict[str, Phrase] = {
     "limit": phrase("Stopped at the limit"),

@@ -87,7 +87,10 @@ def hand_out(sources: Mapping[str, bytes]) -> Files:
 
 
 class _Renamed:
-    """Files with checksums in their names. ``folders`` has the base folder of a file's references, if not its own."""
+    """Files with checksums in their names.
+
+    ``folders`` gives the base folder of a file's references if it is not the file's own folder.
+    """
 
     def __init__(self, files: Files, folders: Mapping[str, str]) -> None:
         self.files = files
