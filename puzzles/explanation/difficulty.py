@@ -1,8 +1,8 @@
 """The difficulty of a filling puzzle, on a finer scale than its grade: the total cost of a person's steps.
 
 A technique costs more the higher it is on the ladder. A trial costs the effort of thinking of it plus twice its chain,
-because the solver has to remember the chain; so the chain of a trial within a trial counts four times. A tile costs
-more if it is the only one that can be placed on any of many faces than if several tiles can be placed. The costs are a
+because the solver has to remember the chain; so the chain of a trial within a trial counts four times. Placing a tile
+costs more if the tile of only one among many faces is certain than if the tiles of several are. The costs are a
 convention, as is the order of the ladder. The difficulty is a logarithm: it grows by one when the cost about doubles.
 ``python -m research.difficulty`` prints its distribution for each grade.
 

@@ -112,8 +112,8 @@ class Rated(NamedTuple):
 
     Attributes:
         rung: the highest rung of the ladder that is needed.
-        effort: the cost of the needed steps of the first solution; see ``difficulty``. At each trial, that solution
-            takes the one of the first ``MOST_QUICK`` that settles the most.
+        effort: the cost of the needed steps of the first solution; see ``difficulty``. Wherever that solution needs a
+            trial, it takes the one of the first ``MOST_QUICK`` that settles the most.
     """
 
     rung: int
@@ -215,7 +215,7 @@ def _solve(
     """Solve a puzzle with the techniques up to a rung; returns whether the end was reached in time.
 
     Args:
-        trace: the beginning; it records the steps.
+        trace: the state to begin with; the steps are added to it.
         highest: the rung.
         quick: choose among few trials, regardless of their length.
         rng: chooses one of the easiest steps at random; without it the first is taken.
@@ -238,7 +238,7 @@ def _solve(
 
 
 def _read_off(state: State) -> LadderStep | None:
-    """A tile whose corners all have values: placing it precedes all other steps once the last value is found."""
+    """A tile whose corners all have values; once its last value is found, it is placed before any other step."""
     for step in single_fits(state):
         ((face, _),) = step.laid
         if all(state.values[point] is not None for point in state.task.corners[face]):
@@ -262,7 +262,7 @@ def _suppose(trace: Trace, highest: int, quick: bool) -> bool:
     """Take the trial or either that settles the most in relation to its length; returns whether there is one.
 
     Args:
-        trace: records it.
+        trace: the step is added to it.
         highest: the highest rung.
         quick: take the trial that settles the most among the first few, regardless of its length.
     """
@@ -373,12 +373,12 @@ def _chain_length(chain: Iterable[Taken]) -> int:
 
 
 def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
-    """The steps of a whole solution that other steps need, each with its current grounds.
+    """The steps of a whole solution that other steps need, each with the grounds that it then has.
 
-    The grounds of a step were recorded when it was taken. Often fewer grounds are enough: another face, fewer adjacent
-    faces, or a count without some value. So each step is left out in turn, value by value, and the other steps are
-    followed again as a reader would follow them. The last step of the hardest rung is kept because it determines the
-    grade: the others follow without it only for a reader who remembers more possibilities than a solver.
+    The grounds of a step were recorded when it was taken. Often fewer would do: a different face, fewer adjacent faces,
+    or a count that does not use some value. So each step is left out in turn, value by value, and the program checks
+    whether a reader could still follow the other steps. The last step of the hardest rung is kept because it determines
+    the grade: without it, only a reader who remembers more possibilities than a solver could follow the others.
     """
     kept, states = _without_spare_steps(State(task), [each for taken in steps for each in _value_by_value(taken)])
     trace = Trace(State(task))
@@ -390,7 +390,7 @@ def _thinned(task: Task, steps: Iterable[Taken]) -> list[Taken]:
 def _without_spare_steps(
     state: State, steps: Iterable[Taken], earlier: Sequence[Taken] = ()
 ) -> tuple[list[Taken], list[State]]:
-    """The steps that others need, found by leaving out the hardest first, and the states before each.
+    """The steps that other steps need, and the states before each; the hardest steps are left out first.
 
     Args:
         state: the state before the steps.
@@ -460,7 +460,7 @@ def _before_each(state: State, steps: Sequence[Taken], most: int = MOST_WAYS_CHE
 
 
 def _arranged(task: Task, steps: Sequence[Taken]) -> list[Bundle]:
-    """The steps of a whole solution in bundles, in the order of a reader, who always takes the easiest one."""
+    """The steps of a whole solution in bundles, in the order of a reader who always takes the easiest bundle."""
     left = _bundled(steps)
     state = State(task)
     told: list[Bundle] = []
@@ -551,7 +551,7 @@ def _found_before(state: State, rung: int) -> Bundle:
 
 
 def _still_needed(state: State, bundles: list[Bundle], told: Iterable[Bundle]) -> list[Bundle]:
-    """The bundles without the steps that no longer have a use after the earlier bundles."""
+    """The bundles without the steps that the earlier bundles have made redundant."""
     steps = [taken for bundle in bundles for taken in bundle]
     if _before_each(state, steps) is None:
         return bundles
@@ -573,10 +573,10 @@ def _says_something(state: State, step: LadderStep) -> bool:
 
 
 def _add(state: State, told: list[Bundle], seen: Bundle) -> None:
-    """Add a tile that can be read off to the last bundle, and other steps that lead to a tile as a separate bundle.
+    """Add steps: a tile that can be read off joins the last bundle; other steps that lead to a tile form a new one.
 
-    A value that does not yet lead to a tile is joined to the last bundle that is at least as hard, together with the
-    bundles after that one if these have few steps.
+    A value that does not yet lead to a tile joins the last bundle that is at least as hard. If the bundles after that
+    one have few steps, they join it, too.
     """
     rung, last_seen = _rung(seen), seen[-1]
     laid = last_seen.ladder_step.laid
@@ -662,18 +662,18 @@ def _alike(taken: Taken, other: Taken) -> bool:
 
 
 def _holds_until(steps: Sequence[Taken], number: int, main: int) -> bool:
-    """Whether the faces of a step are still empty before a later one; otherwise the step would be redundant."""
+    """Whether the faces of a step are still empty before a later step; otherwise the earlier one is redundant."""
     looked_at = {*steps[number].ladder_step.faces, *(face for _, face in steps[number].by)}
     return looked_at.isdisjoint(face for taken in steps[number:main] for face, _ in taken.ladder_step.laid)
 
 
 def _feeds(taken: Taken, other: Taken) -> bool:
-    """Whether another step depends on the result of a step."""
+    """Whether ``other`` depends on the result of ``taken``."""
     return bool(taken.gave & other.uses) or any(mask & other.rests_on.get(face, 0) for face, mask in taken.gone.items())
 
 
 def _merged(bundle: Bundle) -> Bundle:
-    """The steps of a bundle; those that rule values out of the same point by its faces are joined."""
+    """The bundle, with steps joined that rule values out of the same point by its faces."""
     told: Bundle = []
     for taken in bundle:
         same = [number for number, other in enumerate(told) if _is_same_neighbour(other, taken)]

@@ -133,7 +133,7 @@ class Inferences:
         return inference._replace(reads=tuple(reads), would=tuple(would))
 
     def _together(self, step: LadderStep, value: int) -> Inference:
-        """A ``round``: its faces in turn, with the possible tiles of each, until one has none.
+        """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
 
         The order of the faces keeps the number of tiles to remember smallest.
         """
@@ -167,7 +167,7 @@ class Inferences:
             chosen.append(min(rest, key=lambda face: len(self._last_of_ways([*chosen, face], options))))
 
     def _last_of_ways(self, faces: Iterable[int], options: Sequence[int]) -> set[int]:
-        """The rotations on the last face in all ways to fill some faces."""
+        """The rotations that the last face has in any way to fill these faces."""
         return {place for _, _, place in ways_to_fill(self._state, tuple(faces), options, None) or ()}
 
     def _bars(self, step: LadderStep) -> Iterator[Note]:

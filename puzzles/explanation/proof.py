@@ -21,7 +21,7 @@ from puzzles.ladder.surroundings import Way
 from puzzles.ladder.techniques import MOST_WAYS, NO_FACES, edge_span, met, one_more, reads, ways_to_fill
 
 Masks: TypeAlias = dict[int, int]
-"""For some faces, a mask of rotations that are ruled out there or must be ruled out."""
+"""Some faces, each with a mask of the rotations that are or must be ruled out there."""
 
 Cost: TypeAlias = Callable[[int, int], float]
 """The cost of requiring that a mask of rotations is ruled out on a face: the number of steps to explain it."""
@@ -36,7 +36,7 @@ CHEAP = 0.01
 
 
 MOST_WAYS_CHECKED = 200
-"""The most ways to fill faces that are tried to check whether a step still follows; a search for steps tries fewer."""
+"""The most ways to fill faces that are tried when a step is checked again; a search for steps tries fewer."""
 
 
 class Taken(NamedTuple):
@@ -262,7 +262,7 @@ class Trace:
     def _cost(self, needed: Masks, used: Set[int], number: int) -> Cost:
         """The cost of depending on a mask, for the step with this number, if the ``needed`` masks are ruled out anyway.
 
-        For ``~point`` instead of a face, the cost of using the value of that point.
+        For ``~point`` in place of a face, it is the cost of using the value of that point.
         """
         first = len(self.earlier)
         weights: dict[int, float] = {}
@@ -811,12 +811,12 @@ def _cannot_together(state: State, step: LadderStep, most: int = MOST_WAYS_CHECK
 
 
 def _is_part(step: LadderStep, other: LadderStep) -> bool:
-    """Whether another step also rules out all the values that this step rules out of its point."""
+    """Whether ``other`` rules out every value that ``step`` rules out of its point."""
     return step.point == other.point and not step.ruled_out & ~other.ruled_out
 
 
 def _needed_values(state: State, step: LadderStep, part: Masks) -> int:
-    """The values that a step rules out of its point and that are needed."""
+    """The needed values among those that a step rules out of its point."""
     needed = 0
     for face, corner in state.at[step.point]:
         needed |= state.table.allowed[part[face]][corner] if part.get(face) else 0
@@ -834,7 +834,7 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
 
 
 def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
-    """The rotations that a value of a point rules out, for each of its faces."""
+    """For each face at a point, the rotations that a value of the point rules out."""
     return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])
 
 

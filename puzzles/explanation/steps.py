@@ -12,8 +12,8 @@ rule           conclusion and grounds
 ``neighbour``  ``excludes`` values of a point: no tile that fits the face of ``faces`` has them there
 ``group``      only the ``tiles`` fit as many ``faces``: no other face gets one of them
 ``count``      ``about`` a value that the tiles to use have on ``number`` corners: a point has it or cannot
-``outline``    ``about`` two values that the outline has to read clockwise ``number`` times more than back (below
-               0: less): along ``faces`` alone it can, too seldom with a value of a point, which ``excludes`` it
+``outline``    ``about`` two values that the outline must read clockwise ``number`` times more often than in reverse
+               (below 0: less often): it can only along ``faces``, too seldom if a point has a value of ``excludes``
 ``round``      ``excludes`` values that a point has in no way to fill the ``faces`` together
 ``either``     each of ``cases`` begins with a ``suppose``, and there are no others: all share the conclusion
 ``suppose``    begins a trial or a case: ``gives`` a point a value, or ``lays`` a tile
