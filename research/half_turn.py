@@ -13,8 +13,8 @@ the tiles that fit. The next face is the one beside the figure with the fewest o
 reasons:
 
 - a face beside the figure has no option left;
-- the outline is too long: it contains the edges known to be on it, and those that all other edges of the tiles leave
-  over when they cancel;
+- the outline is too long: it contains the edges known to be on it, and those that are left over when all other edges of
+  the tiles are paired with opposite ones;
 - the figure is too wide: the length of its outer outline is at least the sum of its widths in the three directions;
 - too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
   are inside, three of the five such tiles of a value are next to its triple, and only two meet each other.
@@ -256,7 +256,7 @@ def faces_inside(hole: Hole) -> list[Face]:
 
 
 def images(layout: Layout, count: int) -> set[Image]:
-    """A key of a layout that all symmetries of the lattice and shifts of the values preserve."""
+    """All images of a layout under the symmetries of the lattice and the shifts of the values."""
     found: set[Image] = set()
     for symmetry in SYMMETRIES:
         points = {}

@@ -111,7 +111,7 @@ def pairings(sides: Sequence[Side]) -> Iterator[Pairs]:
 
 
 def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
-    """The possible images of those edges under the reflection, which fixes one edge of the triple, any of the three."""
+    """The possible images of those edges under the reflection, which fixes one of the three edges of the triple."""
     triple = (value,) * 3
     others = {(tile, corner): None for tile, corner in equal_sides(value) if tile != triple}
     of_tile = dict(others)
