@@ -275,7 +275,7 @@ class Edits:
                 mistake = Mistake(earlier.line, "passed-while-able", message).hinted(
                     phrase("perhaps a tile was placed")
                 )
-                # A pass may hide unwritten draws from the well; a placement may have had none.
+                # The pass may have included unwritten draws; if it was a placement, there may have been no draws.
                 well = after.state.well._replace(most=step.state.well.most)
                 passed = step.then(Judged((mistake,), after.state._replace(well=well), *after.turns))
                 yield self._laid_unseen(step, passed, self._seat(earlier), weights.PASS_FOR_TILE)

@@ -25,7 +25,7 @@ LONGEST_STATEMENT = 50
 """The longest statement in lines. A longer one ends the search for places, and the keys after it have no place."""
 
 DEEPEST_KEY = 4
-"""The deepest key of a rule is ``drawing.open.limit.value``. Keys that are deeper get the place of their table."""
+"""The number of parts of the deepest key, ``drawing.open.limit.value``. A deeper key gets the place of its table."""
 
 
 def load_toml(text: str, file: str) -> dict[str, Any]:

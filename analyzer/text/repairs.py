@@ -25,7 +25,7 @@ together they should take only a fraction of a second.
 """
 
 SHIFTS = (1, -1, 2, -2, 3, -3, 4, -4)
-"""By how many columns a line may be too far to the right, in the order in which they are tried."""
+"""The distances by which a line may be too far to the right, in columns, in the order of trial."""
 
 
 class _Edit(NamedTuple):

@@ -252,7 +252,7 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Run the round of a seed with this number, counted from 1. If the time runs out, it ends early.
+    """Run the round ``number`` (counted from 1) of a seed. It ends early if the time runs out.
 
     If ``limit`` gives the largest perimeter, the shape may change. The other arguments are those of ``Annealing``.
     """

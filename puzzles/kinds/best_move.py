@@ -187,7 +187,7 @@ class BestMoveKind(PuzzleKind[BestMoveAnswer, Ranking]):
         )
 
     def answer_hints(self, answer: BestMoveAnswer) -> tuple[Phrase, ...]:
-        """The points, the tile, the face."""
+        """Hints: the points, then the tile, then its face."""
         return points_hints(answer.score, answer.placement)
 
     def verdict(self, answer: BestMoveAnswer, _given: NamedTile, right: bool) -> Phrase:
@@ -333,7 +333,9 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """For each slot that would earn a bonus if its tile existed, that tile's score and its mirror image."""
+    """The slots where a tile missing from the set would earn a bonus: for each, its score and its existing mirror
+    image.
+    """
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:

@@ -59,7 +59,7 @@ def folds() -> bool:
 
 
 def print_text(text: str, prose: bool = False) -> None:
-    """Print a text. In prose all lines are folded, in the project's formats only comments."""
+    """Print a text. All lines of prose are folded; in a text of the project's formats, only comments are."""
     if folds():
         text = "\n".join(_folded(line, prose) for line in text.split("\n"))
     click.echo(text, nl=False)
