@@ -337,7 +337,7 @@ class Part(NamedTuple):
 
     @property
     def required(self) -> bool:
-        """Whether an object must have the part when the type is read."""
+        """Whether an object that is read must have this part."""
         return self.is_field and self.default is NOTHING
 
     @property

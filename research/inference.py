@@ -137,7 +137,7 @@ def greedy_playouts() -> Iterator[None]:
 def surely_greedy() -> Iterator[None]:
     """In this context, all players are known to be greedy, in choices and in playouts.
 
-    Only equal scores are equally likely.
+    A lower score is never chosen; equal scores are equally likely.
     """
     only = styles.Style("greedy", styles.MOST_LIKELY, styles.MOST_LIKELY, 0.0)
     changed: dict[str, Any] = {

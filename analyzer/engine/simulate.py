@@ -53,8 +53,7 @@ A browser cannot handle input during a slice, but every slice costs a message to
 """
 
 CLOSE = 2.0
-"""After many deals, a move within this number of standard errors of the paired difference is too close to the first to
-call."""
+"""After many deals, a move is too close to the first to call if their difference is below this number of its errors."""
 
 COMPARED_IN_PYTHON = 50
 """The maximum number of deals for a comparison if the kernel runs as plain Python."""

@@ -183,7 +183,9 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays of ``kernel.seek`` for up to ``faces`` faces that do not depend on the shape, in its order."""
+        """The arrays for up to ``faces`` faces that ``kernel.seek`` needs for any shape, in the order of its
+        parameters.
+        """
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words

@@ -333,9 +333,7 @@ def _dealt_hand(rng: Random, board: Board, rules: RuleSet, parameters: Mapping[s
 
 
 def _traps(board: Board, rules: RuleSet) -> Iterator[tuple[int, Tile]]:
-    """The slots where a tile missing from the set would earn a bonus: for each, its score and its existing mirror
-    image.
-    """
+    """The slots where a tile that the set lacks would earn a bonus: the score of that tile, and its mirror image."""
     for slot in find_slots(board):
         a, b, c = slot.corners
         if a is None or b is None or c is None:
