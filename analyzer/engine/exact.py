@@ -85,7 +85,7 @@ def exact(
 
 
 def _behind(ranked: Ranked, first: Ranked) -> Ranked:
-    """The move with its loss against the first move, as a share of the match."""
+    """The move with its loss in match equity against the first move."""
     assert ranked.match is not None
     assert first.match is not None
     return ranked._replace(match=ranked.match._replace(gap=ranked.match.win - first.match.win))

@@ -183,9 +183,7 @@ class _Table:
         self._room = 0
 
     def arrays(self, faces: int) -> tuple[Ints, ...]:
-        """The arrays for up to ``faces`` faces that ``kernel.seek`` needs for any shape, in the order of its
-        parameters.
-        """
+        """The arrays of ``kernel.seek`` that are the same for all shapes of up to ``faces`` faces, in order."""
         if faces > self._room:
             points = faces + 2
             masks = (points + 1) * self.words

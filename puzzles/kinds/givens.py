@@ -70,7 +70,7 @@ def given_values(
 def stripped(
     rng: Random, task: Task, values: Sequence[int], manner: Manner, good: Callable[[Task], bool]
 ) -> dict[int, int]:
-    """The values that remain in one order. A value stays if the puzzle would not be ``good`` without it."""
+    """The values that remain after trying to remove each in a random order, as long as the puzzle stays ``good``."""
     groups = _groups(rng, task, manner)
     return _stripped(rng.sample(groups, len(groups)), task, values, good)
 
