@@ -226,7 +226,7 @@ board:
     [
         (PLAIN, "moderate", ["value EK f=1"]),
         (PLAIN, "easy", ["fit E E:1-3-4"]),
-        (PLAIN, "tricky", ["neighbour K j!=0", "value FGL g=1", "fit F F:1-1-4", "fit G G:1-4-4"]),
+        (PLAIN, "tricky", ["neighbour K j!=0 j!=3 j!=4 j!=5", "value FGL g=1", "fit F F:1-1-4", "fit G G:1-4-4"]),
         (PLAIN, "gentle", ["place C", "fit C C:0-3-4", "fit B B:0-4-4", "fit D D:3-4-4"]),
         (PLAIN, "easy", ["fit P P:1-2-2"]),
         (COUNTED, "learned", ["count about 1 n=1"]),

@@ -5,15 +5,19 @@ import re
 import pytest
 from explained_puzzles import A_TRIANGLE, COUNTED, TRIED
 
+from analyzer.board import Placement
 from analyzer.forms import to_json
 from analyzer.lattice import corners
 from analyzer.messages import speaking
 from analyzer.text import read_puzzle
 from analyzer.text.draft import Given
+from analyzer.tiles import Tile
 from puzzles.explanation import Inference, Names, explained
+from puzzles.explanation.inferring import Inferences
 from puzzles.explanation.step_pages import _paragraphs
 from puzzles.explanation.step_text import StepWriter
 from puzzles.fill.task import Task
+from puzzles.ladder import LadderStep
 
 GIVEN_ON_ALL_SIDES = """
 use: 0-0-1 0-0-5 0-1-1 0-1-5 1-1-1 1-1-2 1-2-2 1-2-3 1-3-5 1-5-5 2-2-3 3-3-5 3-4-5 3-5-5
@@ -48,7 +52,7 @@ ONLY, ONE_WAY = "fits only", "so it belongs there, in one rotation or another"
 ONE_VALUE = "N is 0-0-2, 0-2-4 or 1-2-4 and P is 0-0-2, 0-2-4 or 1-2-4, and only 0 at j agrees with all of these"
 ONLY_ZERO = "A is 0-0-5 and C is 0-0-1 or 0-1-1, and only 0 at c agrees with all of these"
 FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
-FROM_F = "D cannot have 3 at c: 1-1-3, 1-2-3, 2-2-3 and 2-3-3 would each put 1, 2 or 3 at f"
+FROM_F = "D cannot have 3 at c: each tile with 3 there would put 1, 2 or 3 at f"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = (
     "which adds up only if e is 3: without e, the others would have to add up to 3, but they can only add up to 0 or 2"
@@ -157,7 +161,7 @@ def test_a_count_is_reported_in_one_sentence_in_every_language():
     ]
     assert in_german(*counts) == (
         "Die Steine haben die 3 an 4 Ecken, und sie kann nur an a (1 Ecke), b (2) und c (2) sein, "
-        "was nur aufgeht, wenn a = 3 und b ≠ 3."
+        "was nur aufgeht, wenn a = 3 und b ≠ 3: nur b und c können zusammen 4 ergeben."
     )
 
 
@@ -186,3 +190,143 @@ def test_a_face_that_nothing_fits_is_reported_with_its_values():
     inferences = [supposed, Inference("no-fit", faces=task.faces[:1], excludes=supposed.gives)]
     told = str(StepWriter(task, names).step(inferences))
     assert f"no tile is left for {names.faces[task.faces[0]]} with 2 at {names.points[first]}." in told
+
+
+A, B = (1, 0), (2, 0)
+POINT = {"a": (0, 0), "b": (2, 0), "c": (1, 1), "d": (3, 1)}
+TILES = [Tile(0, 1, number) for number in range(6)]
+
+
+def told(*inferences, use="0-1-2 0-1-3"):
+    """The text of a step of a puzzle of two faces: A with the points a, b and c, B with b, d and c."""
+    task = Task.of(read_puzzle(f"use: {use}\ntiles:\n 1,0 ?\n 2,0 ?\n"))
+    return str(StepWriter(task, Names(task)).step(inferences))
+
+
+def out(point, *values):
+    return tuple(Given(POINT[point], value) for value in values)
+
+
+def lacking(point, *values, **grounds):
+    return Inference("neighbour", (A,), excludes=out(point, *values), because=(A,), **grounds)
+
+
+@pytest.mark.parametrize(
+    ("inferences", "text"),
+    [
+        (
+            [
+                lacking("a", 4, left=(TILES[1:3],), allows=((0, 1),)),
+                lacking("b", 5, left=(TILES[1:3],), allows=((2,),)),
+            ],
+            "A is 0-1-1 or 0-1-2, so a can only be 0 or 1, and b can only be 2.",
+        ),
+        ([lacking("a", 4, left=(TILES[1:4],), allows=((0, 1, 2, 3),))], "A is 0-1-1, 0-1-2 or 0-1-3, so a is not 4."),
+        (
+            [lacking("a", 4, 5, left=(TILES,), reads=("4",), would=((TILES[5], Given(POINT["b"], 1)),))],
+            "A cannot have 4 or 5 at a: no remaining tile has 4, and 0-1-5 would put 1 at b.",
+        ),
+        (
+            [
+                lacking(
+                    "a",
+                    0,
+                    left=(TILES,),
+                    reads=("0-2",),
+                    would=(
+                        *((tile, Given(POINT["b"], value)) for value, tile in enumerate(TILES[1:4])),
+                        (TILES[4], Given(POINT["c"], 1)),
+                        (TILES[5], None),
+                    ),
+                )
+            ],
+            "A cannot have 0 at a: no remaining tile reads 0-2, and 0-1-5 was ruled out there, and each tile with 0 "
+            "there would put 0, 1 or 2 at b, or 1 at c.",
+        ),
+        (
+            [Inference("round", (A, B), excludes=out("a", 3), because=(A, B))],
+            "No tiles fit A and B together if a is 3: they would mirror each other, but no two tiles do.",
+        ),
+        (
+            [
+                Inference("suppose", gives=out("a", 3)),
+                Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(A, B)),
+            ],
+            "Suppose a is 3: 0-1-2 has no place left: before, it fitted only A and B. So a is not 3.",
+        ),
+        (
+            [
+                Inference("suppose", gives=out("a", 3)),
+                Inference("no-fit", (A,), excludes=out("a", 3), allows=((3,), (0, 1), (2, 3, 4, 5))),
+            ],
+            "Suppose a is 3: no tile is left for A with 3 at a and 0 or 1 at b. So a is not 3.",
+        ),
+        (
+            [
+                Inference("suppose", gives=out("a", 3)),
+                Inference("no-fit", (B,), excludes=out("a", 3), allows=((0, 1), (), (2,))),
+            ],
+            "Suppose a is 3: no value is left at d. So a is not 3.",
+        ),
+        (
+            [
+                Inference(
+                    "either",
+                    excludes=out("d", 5),
+                    cases=(
+                        (Inference("suppose", lays=(Placement(A, (0, 1, 2)),)), lacking("d", 5, left=(TILES,))),
+                        (Inference("suppose", lays=(Placement(B, (1, 2, 0)),)),),
+                    ),
+                )
+            ],
+            "0-1-2 fits only A or B. If A is 0-1-2, then a is 0, b is 1 and c is 2: A cannot have 5 at d. "
+            "If B is 0-1-2, then b is 1, c is 0 and d is 2. In either case, d is not 5.",
+        ),
+        (
+            [
+                *(Inference("value", (A,), gives=out(name, 2), allows=((2,), (2, 3))) for name in "abc"),
+                Inference("fit", (A,), lays=(Placement(A, (2, 2, 2)),)),
+                Inference("fit", (B,), lays=(Placement(B, (2, 3, 2)),)),
+            ],
+            "(1) a can only be 2: A allows 2 there; (2) b can only be 2: A allows 2 there; "
+            "(3) c can only be 2: A allows 2 there; A is 2-2-2; (4) only 2-2-3 fits B, so d is 3.",
+        ),
+        (
+            [Inference("outline", (A, B), excludes=out(name, 3), about=(1, 2), number=1) for name in "ab"]
+            + [Inference("outline", (A, B), excludes=out("c", 3), about=(2, 4), number=1)]
+            + [Inference("outline", (A, B), excludes=out("d", 3), about=(1, 2), number=1)],
+            "Read clockwise, the outline must contain 1-2 one more time than 2-1, like the tiles, but it can contain "
+            "1-2 only along A and B, which is not enough if a is 3, or b is 3; read clockwise, the outline must "
+            "contain 2-4 one more time than 4-2, like the tiles, but it can contain 2-4 only along A and B, which is "
+            "not enough if c is 3; 1-2 along A and B is also not enough if d is 3.",
+        ),
+    ],
+)
+def test_a_sentence_shows_what_a_reader_looks_at(inferences, text):
+    assert told(*inferences) == text
+
+
+def test_a_value_names_the_face_with_the_fewest_values_first():
+    found = Inference("value", (A, B), gives=out("b", 2), allows=((0, 2, 3, 4, 5), (1, 2)))
+    assert told(found) == "b can only be 2: B allows 1 or 2 there and A cannot have 1 there."
+
+
+def test_a_count_shows_the_nearest_sums_if_there_are_many():
+    """The points of a strip take 1, 2, 3, 3, 3, 3, 2 and 1 corners."""
+    task = Task.of(read_puzzle("tiles:\n" + "".join(f" {x},0 ?\n" for x in range(1, 13))))
+    first, *others = task.points
+    count = Inference("count", about=(4,), number=30, gives=(Given(first, 4),), able=tuple(others))
+    sums = "but the nearest that they can add up to is"
+    text = str(StepWriter(task, Names(task)).step([count]))
+    assert re.search(rf"without a, the others would have to add up to 30, {sums} \d+ and \d+\.$", text), text
+
+
+def test_two_faces_mirror_each_other_only_if_no_two_tiles_do():
+    standard, mirrors = (
+        Task.of(read_puzzle(f"set: {name}\ntiles:\n 1,0 ?\n 2,0 ?\n")) for name in ("0-3", "0-3 mirrors")
+    )
+    step = LadderStep(6, "round", faces=(0, 1), point=0, ruled_out=1 << 3)
+    for task, left in ((standard, ()), (mirrors, None)):
+        known = task.knowing({3: 3})
+        (found,) = Inferences(known)._of(step, ())
+        assert (found.left == ()) == (left == ()), found

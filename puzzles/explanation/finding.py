@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from analyzer.engine.clock import Clock, OutOfTimeError
 from puzzles.explanation.difficulty import effort
+from puzzles.explanation.looking import in_full
 from puzzles.explanation.proof import (
     MOST_WAYS_CHECKED,
     Case,
@@ -529,10 +530,9 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
         bundle, *left = left
         fresh = []
         for each in bundle:
-            step = as_known(state, each.ladder_step)
-            if _says_something(state, step):
-                fresh.append(in_few_faces(state, each))
-                state.apply(step)
+            if _says_something(state, as_known(state, each.ladder_step)):
+                fresh.append(in_few_faces(state, each._replace(step=in_full(state, each.ladder_step))))
+                state.apply(as_known(state, fresh[-1].ladder_step))
         if fresh and told and _is_seen_after(told[-1], fresh):
             told[-1] = [*told[-1], *fresh]
         elif fresh:
@@ -604,7 +604,7 @@ def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
 
 def _told(trace: Trace, taken: Taken) -> Taken:
     trace.retake(taken)
-    return taken._replace(cases=trace.taken[-1].cases, by=trace.last_ruled_out_by(taken))
+    return taken._replace(cases=trace.taken[-1].cases)
 
 
 def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
@@ -634,19 +634,30 @@ def _bundled(steps: Sequence[Taken]) -> list[Bundle]:
 
 
 def _alike_together(bundles: list[Bundle]) -> list[Bundle]:
-    """The bundles, with consecutive single steps joined if they say the same about several points."""
+    """The bundles, with single steps joined if they say the same about several points.
+
+    A step joins an earlier bundle if it does not depend on those in between, and if none of these is easier.
+    """
     together: list[Bundle] = []
     for bundle in bundles:
-        last = together[-1] if together else []
-        if (
-            last
-            and len(bundle) == 1
-            and all(_alike(bundle[0], other) and not _feeds(other, bundle[0]) for other in last)
-        ):
-            together[-1] = [*last, *bundle]
-        else:
+        place = _place_among(bundle, together)
+        if place is None:
             together.append(bundle)
+        else:
+            together[place] = [*together[place], *bundle]
     return together
+
+
+def _place_among(bundle: Bundle, earlier: Sequence[Bundle]) -> int | None:
+    """The number of the earlier bundle that a single step joins."""
+    if len(bundle) > 1:
+        return None
+    for place in range(len(earlier) - 1, -1, -1):
+        if any(_feeds(other, bundle[0]) for other in earlier[place]) or _rung(earlier[place]) < _rung(bundle):
+            return None
+        if all(_alike(bundle[0], other) for other in earlier[place]):
+            return place
+    return None
 
 
 def _alike(taken: Taken, other: Taken) -> bool:
@@ -693,4 +704,4 @@ def _as_one(taken: Taken, other: Taken) -> Taken:
     gone = {face: taken.gone.get(face, 0) | other.gone.get(face, 0) for face in {*taken.gone, *other.gone}}
     step = taken.ladder_step
     merged = step._replace(ruled_out=step.ruled_out | other.ladder_step.ruled_out)
-    return taken._replace(step=merged, gone=gone, by=taken.by + other.by)
+    return taken._replace(step=merged, gone=gone)

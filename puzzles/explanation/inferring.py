@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from itertools import groupby
+from itertools import combinations
 
 from analyzer.board import Placement
 from analyzer.position import Note
 from analyzer.text.draft import Given
+from puzzles.explanation.looking import faces_that_show, in_full
 from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
@@ -25,51 +25,76 @@ class Inferences:
         self._table: RotationTable = self._state.table
         self._tiles = task.tile_set.of_mask(task.tiles)
         self._out = set(task.out_values)
+        self._barred: dict[int, int] = {}
+        self._before: State = self._state
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
-        """The inferences of steps."""
+        """The inferences of steps that hold."""
         for taken in steps:
-            yield from self._of(taken)
-            self._learn(taken)
+            step = in_full(self._state, taken.ladder_step)
+            yield from self._of(step, taken.cases)
+            self._learn(step)
 
-    def _learn(self, taken: Taken) -> None:
-        """The inferences of a step; at the end of a trial these include the contradiction."""
-        with suppress(ContradictionError):
-            if taken.step is not None:
-                self._out |= {(taken.step.point, value) for value in values_of(taken.step.ruled_out)}
-                self._state.apply(as_known(self._state, taken.step))
+    def _learn(self, step: LadderStep) -> None:
+        """Add the result of a step to what is known.
 
-    def _of(self, taken: Taken) -> Iterator[Inference]:
-        step = taken.step
-        if taken.dead is not None:
-            yield self._dead(taken.dead)
-        elif step is None:
-            raise AssertionError("what is not dead is a step")
-        elif step.technique == "trial":
-            *steps, end = self._case(taken.cases[0])
+        Raises:
+            ContradictionError: a face has no fit left.
+        """
+        known = as_known(self._state, step)
+        self._out |= {(step.point, value) for value in values_of(step.ruled_out)}
+        for face, mask in known.excluded if step.tiles else ():
+            self._barred[face] = self._barred.get(face, 0) | mask
+        self._state.apply(known)
+
+    def _of(self, step: LadderStep, cases: Sequence[Sequence[Taken]]) -> Iterator[Inference]:
+        if step.technique == "trial":
+            *steps, end = self._case(cases[0])
             yield from steps
             yield end._replace(excludes=self._excluded(step), bars=tuple(self._bars(step)) if step.tiles else ())
         elif step.technique == "either":
-            cases = tuple(tuple(self._case(case)) for case in taken.cases)
-            yield self._conclusion("either", step)._replace(cases=cases)
+            conclusion = self._conclusion("either", step)
+            yield conclusion._replace(cases=tuple(tuple(self._case(case)) for case in cases))
         elif step.technique == "neighbour":
-            for face, pairs in groupby(sorted(taken.by, key=lambda pair: (pair[1], pair[0])), lambda pair: pair[1]):
-                out = tuple(self._given(step.point, value) for value, _ in pairs)
-                found = Inference("neighbour", faces=(self._task.faces[face],), excludes=out)
-                yield self._with_what_is_lacking(face, step.point, self._looking_at([face], found))
+            yield from self._neighbours(step)
         elif step.technique == "round":
             for value in values_of(step.ruled_out):
                 yield self._together(step, value)
         else:
-            yield self._direct(step, taken.by)
+            yield self._direct(step)
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
-        """The inferences of a case; the knowledge that they add is discarded afterwards."""
-        outside, out = self._state, self._out
-        self._state, self._out = outside.copy(), out.copy()
-        found = list(self.of(chain))
-        self._state, self._out = outside, out
+        """The inferences of a case, up to a contradiction; the knowledge that they add is discarded afterwards."""
+        around = self._state, self._out, self._barred, self._before
+        self._before, self._state = self._state, self._state.copy()
+        self._out, self._barred = self._out.copy(), self._barred.copy()
+        found: list[Inference] = []
+        dead: ContradictionError | None = None
+        for taken in chain:
+            dead = taken.dead or dead
+            if dead is not None:
+                found.append(self._dead(dead))
+                break
+            step = in_full(self._state, taken.ladder_step)
+            found += self._of(step, taken.cases)
+            try:
+                self._learn(step)
+            except ContradictionError as error:
+                dead = error
+        self._state, self._out, self._barred, self._before = around
         return found
+
+    def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
+        """The values that a step rules out of its point, for each face that shows it, if nothing did so before."""
+        left = {value for value in values_of(step.ruled_out) if (step.point, value) not in self._out}
+        corner = dict(self._state.at[step.point])
+        for face in faces_that_show(self._state, step.point, left) if left else ():
+            allowed = self._state.allowed(face, corner[face])
+            out = sorted(value for value in left if not allowed >> value & 1)
+            left.difference_update(out)
+            excludes = tuple(self._given(step.point, value) for value in out)
+            found = Inference("neighbour", (self._task.faces[face],), excludes=excludes, allows=(values_of(allowed),))
+            yield self._with_what_is_lacking(face, step.point, self._looking_at([face], found))
 
     def _conclusion(self, rule: Rule, step: LadderStep) -> Inference:
         """An inference with everything that a step places, gives and excludes."""
@@ -77,22 +102,21 @@ class Inferences:
         gives = tuple(self._given(*value) for value in step.values)
         return Inference(rule, lays=lays, gives=gives, excludes=self._excluded(step))
 
-    def _direct(self, step: LadderStep, ruled_out_by: Iterable[tuple[int, int]]) -> Inference:
+    def _direct(self, step: LadderStep) -> Inference:
         faces = self._task.faces
         if step.technique == "suppose":
             return self._conclusion("suppose", step)
         if step.technique == "fit":
             return self._conclusion("fit", step)._replace(faces=tuple(faces[face] for face, _ in step.laid))
         if step.technique == "value":
-            by = sorted({face for _, face in ruled_out_by})
             ((point, value),) = step.values
-            others = tuple(
-                other for other in self._task.tile_set.values if other != value and (point, other) not in self._out
-            )
+            wrong = [other for other in self._task.tile_set.values if other != value]
+            by = sorted(faces_that_show(self._state, point, wrong))
+            others = tuple(other for other in wrong if (point, other) not in self._out)
             corner = dict(self._state.at[point])
             allows = tuple(tuple(values_of(self._state.allowed(face, corner[face]))) for face in by)
             found = self._conclusion("value", step)._replace(faces=tuple(faces[face] for face in by))
-            if len(others) < len(self._task.tile_set.values) - 1 or len(by) > 1:
+            if len(others) < len(wrong) or len(by) > 1:
                 found = found._replace(allows=allows, others=others)
             return self._looking_at(by, found)
         if step.technique == "count":
@@ -135,9 +159,14 @@ class Inferences:
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
 
+        If two of them would mirror each other, only these two; then no tiles have to be considered.
         The order of the faces keeps the number of tiles to remember smallest.
         """
         state, tile_set = self._state, self._task.tile_set
+        pair = self._mirrors(step, value)
+        if pair is not None:
+            faces = tuple(self._task.faces[face] for face in pair)
+            return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
         options = list(state.options)
         for face, corner in state.at[step.point]:
             options[face] &= self._table.with_value[corner].get(value, 0)
@@ -150,6 +179,19 @@ class Inferences:
             because=tuple(self._task.faces[face] for face, _ in order),
             left=tuple(tuple(tile_set.of_mask(tiles)) for _, tiles in order),
         )
+
+    def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
+        """Two faces with a common edge and the same value on their other corners: they would mirror each other."""
+        state, numbers = self._state, self._task.tile_set.number
+        for one, two in combinations(step.faces, 2):
+            points, others = self._task.corners[one], self._task.corners[two]
+            apart = {*points} ^ {*others}
+            values = {value if point == step.point else state.values[point] for point in apart}
+            if len(apart) == 2 and len(values) == 1 and None not in values:
+                tiles = self._task.tile_set.of_mask(state.tiles(one))
+                if all(numbers.get((a, c, b), numbers[a, b, c]) == numbers[a, b, c] for a, b, c in tiles):
+                    return one, two
+        return None
 
     def _narrowing(self, first: int, faces: Sequence[int], options: Sequence[int]) -> list[tuple[int, int]]:
         """Faces with their tiles, up to a face without a tile; the face with the fewest possibilities comes next."""
@@ -178,8 +220,27 @@ class Inferences:
 
     def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
-            return Inference("no-fit", faces=(self._task.faces[dead.face],))
-        return Inference("no-place", tiles=(self._task.tile_set.tiles[dead.tile],))
+            return Inference("no-fit", faces=(self._task.faces[dead.face],), allows=self._allows(dead.face))
+        homes = [face for face in sorted(self._before.open) if self._before.tiles(face) >> dead.tile & 1]
+        return Inference(
+            "no-place",
+            tiles=(self._task.tile_set.tiles[dead.tile],),
+            homes=tuple(self._task.faces[face] for face in homes),
+        )
+
+    def _allows(self, face: int) -> tuple[tuple[int, ...], ...]:
+        """The values left at each corner of a face that no tile fits; none if known values and tiles alone show it."""
+        state, table = self._state, self._table
+        fitting = table.of_tiles(state.unused) & ~self._barred.get(face, 0)
+        for corner, point in enumerate(self._task.corners[face]):
+            known = state.values[point]
+            fitting &= table.with_value[corner].get(known, 0) if known is not None else -1
+        if not fitting:
+            return ()
+        every = self._task.tile_set.values
+        return tuple(
+            tuple(value for value in every if (point, value) not in self._out) for point in self._task.corners[face]
+        )
 
     def _counted(self, step: LadderStep) -> Inference:
         """A ``count``: the corners with a value on the tiles to use, and the points that have or can have the value."""

@@ -185,17 +185,6 @@ class Trace:
         last = self.taken[-1]
         return self._kept(last.gone, last.gave, {face for face, _ in last.ladder_step.laid})
 
-    def last_ruled_out_by(self, taken: Taken) -> tuple[tuple[int, int], ...]:
-        """The face that rules out each value that the last step takes from a point; if possible the one found first."""
-        step, before = self.taken[-1].ladder_step, self.taken[-1].before
-        point = step.values[0][0] if step.values else step.point
-        corner = dict(self.state.at[point]) if taken.by else {}
-        if not any(before[face] & self.state.table.with_value[corner[face]].get(value, 0) for value, face in taken.by):
-            return taken.by
-        values = [value for value, _ in taken.by]
-        reliance = _Reliance(self.state, self.taken[-1], {}, self._cost({}, frozenset(), len(self.taken) - 1))
-        return reliance.without(point, values, reliance.fewest(point, values) if step.values else None).by
-
     def resting(self) -> list[Taken]:
         """All steps of an incomplete solution, each with its grounds."""
         every_point = frozenset(range(len(self.state.values)))
@@ -786,7 +775,10 @@ def holds(state: State, step: LadderStep) -> bool:
 
 
 def in_few_faces(state: State, taken: Taken) -> Taken:
-    """A ``round`` step with the fewest open faces from which it follows; any other step unchanged."""
+    """A ``round`` step with the fewest open faces from which it follows; any other step unchanged.
+
+    With a single face it is a ``neighbour``.
+    """
     step = taken.ladder_step
     if step.technique != "round":
         return taken
@@ -799,6 +791,8 @@ def in_few_faces(state: State, taken: Taken) -> Taken:
         fewer = step._replace(faces=tuple(other for other in step.faces if other != face))
         if _cannot_together(state, fewer):
             step = fewer
+    if len(step.faces) == 1:
+        step = LadderStep(4, "neighbour", point=step.point, ruled_out=step.ruled_out)
     return taken._replace(step=step)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import partial, reduce
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
 from analyzer.board import Placement
-from analyzer.lattice import Point, corners
+from analyzer.lattice import Face, Point, corners
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
+from puzzles.explanation.looking import MOST_NAMED
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -28,20 +29,20 @@ class _Trial(NamedTuple):
 
 _Part: TypeAlias = "Inference | _Trial"
 
-MOST_NAMED = 3
-"""The most tiles of a face that are listed individually."""
-
-MOST_CHECKED = 8
-"""The most tiles that are listed to explain why a face cannot have a value."""
-
 MOST_NAMED_TOGETHER = 8
 """The most tiles of a face that are listed if faces are filled together."""
 
 MOST_SUMS = 5
 """The most sums that are listed individually."""
 
+MOST_HOMES = 8
+"""The most former places of a tile that are listed."""
+
+MOST_WAYS_TO_ADD_UP = 3
+"""The most ways to add up a count that are listed."""
+
 NUMBERED = 4
-"""The links of a chain of at least this length are numbered."""
+"""The links of a chain of at least this length are numbered, and so are as many reasons of a step."""
 
 LISTED = 9
 """In a chain of at least this length, each link has its own line; the lines of a trial within a trial are indented."""
@@ -58,9 +59,11 @@ class StepWriter:
         self._lying = tiles_left(task)
         self._corners = faces_at_points(frozenset(task.faces))
         self._depth = 0
+        self._outlines: set[tuple[int, int, tuple[Face, ...]]] = set()
 
     def step(self, inferences: Sequence[Inference]) -> Phrase:
         """The text of a step."""
+        self._outlines.clear()
         if all(inference.rule == "fit" and not self._new(inference.lays[0]) for inference in inferences):
             return sentence(
                 phrases(
@@ -76,10 +79,19 @@ class StepWriter:
         """The sentences: consecutive clauses form one, and each supposition has its own."""
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference) and part.rule != "either"):
             if plain:
-                yield self._sentence(self._clauses([part for part in together if isinstance(part, Inference)]))
+                yield self._chain(self._reasons([part for part in together if isinstance(part, Inference)]))
                 continue
             for part in together:
                 yield from self._either(part) if isinstance(part, Inference) else self._trial(part)
+
+    def _reasons(self, inferences: Sequence[Inference]) -> list[Phrase]:
+        """The clauses of inferences; a tile whose corners are known is joined to the clause before it."""
+        clauses: list[Phrase] = []
+        for together in _grouped(inferences):
+            obvious = clauses and together[0].rule == "fit" and not self._new(together[0].lays[0])
+            (clause,) = self._clauses(together)
+            clauses = [*clauses[:-1], joined(clauses[-1], clause)] if obvious else [*clauses, clause]
+        return clauses
 
     def _clauses(self, inferences: Sequence[Inference]) -> list[Phrase]:
         """The clauses of inferences in order; for each, the earlier ones count as known."""
@@ -94,7 +106,7 @@ class StepWriter:
         return sentence(joined(*clauses), small=self._names.points.values())
 
     def _trial(self, trial: _Trial) -> Iterator[Phrase]:
-        supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end))
+        supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
         yield self._chain(links, lambda link: phrase("suppose {values}: {clause}", values=supposition, clause=link))
         yield self._sentence([phrase("so {values}", values=self._denied(trial))])
         self._learn(trial.end)
@@ -104,9 +116,11 @@ class StepWriter:
         cases = inference.cases or ()
         yield self._sentence([self._choice([case[0] for case in cases])])
         for case in cases:
-            supposition, links = self._followed(case[0], _nested(case[1:]))
+            supposition, links = self._followed(case[0], _nested(case[1:]), _then)
             if links:
                 yield self._chain(links, partial(_if, supposition))
+            elif case[0].lays:
+                yield self._sentence([phrase("if {supposition}", supposition=supposition)])
         found = [self._values_found(laid) or self._lies(laid) for laid in inference.lays]
         found += [have([self._point(given.point)], given.value) for given in inference.gives]
         if inference.excludes:
@@ -114,8 +128,8 @@ class StepWriter:
         yield self._sentence([phrase("in either case, {values}", values=listed(found))])
         self._learn(inference)
 
-    def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase]) -> Phrase:
-        """The links of a chain, the first joined to the supposition; a long chain is numbered."""
+    def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase] = lambda link: link) -> Phrase:
+        """The links of a chain, the first joined to the supposition if there is one; a long chain is numbered."""
         line = f"\n{INDENT * self._depth}" if len(links) >= LISTED else ""
         if len(links) >= NUMBERED:
             links = [
@@ -125,10 +139,18 @@ class StepWriter:
         clauses = in_a_row([first(links[0]), *links[1:]], ";" if line else "; ")
         return sentence(clauses, small=self._names.points.values(), end=f".{line}" if line else ".")
 
-    def _followed(self, supposed: Inference, parts: Sequence[_Part]) -> tuple[Phrase, list[Phrase]]:
-        """The supposition and its consequences, which do not count as known afterwards."""
+    def _followed(
+        self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
+    ) -> tuple[Phrase, list[Phrase]]:
+        """The supposition and its consequences, which do not count as known afterwards.
+
+        Args:
+            supposed: the supposition.
+            parts: the consequences.
+            so: joins a supposed tile to the values that it gives.
+        """
         values, lying = dict(self._values), dict(self._lying)
-        supposition = self._supposition(supposed)
+        supposition = self._supposition(supposed, so)
         self._learn(supposed)
         links: list[Phrase] = []
         for plain, together in groupby(parts, lambda part: isinstance(part, Inference)):
@@ -143,18 +165,12 @@ class StepWriter:
         self._values, self._lying = values, lying
         return supposition, links
 
-    def _supposition(self, supposed: Inference) -> Phrase:
+    def _supposition(self, supposed: Inference, so: Callable[[Phrase, Phrase], Phrase]) -> Phrase:
         if supposed.gives:
             return self._each_point(supposed.gives, have, _or)
         (laid,) = supposed.lays
         found = self._values_found(laid)
-        return (
-            self._lies(laid)
-            if found is None
-            else phrase(
-                "{face} is {tile}, so {values}", face=self._names.faces[laid.at], tile=laid.tile.name, values=found
-            )
-        )
+        return self._lies(laid) if found is None else so(self._lies(laid), found)
 
     def _lies(self, laid: Placement) -> Phrase:
         return phrase("{face} is {tile}", face=self._names.faces[laid.at], tile=laid.tile.name)
@@ -194,7 +210,7 @@ class StepWriter:
         if first.rule == "no-fit":
             return self._no_fit(first)
         if first.rule == "no-place":
-            return phrase("{tile} has no place left", tile=first.tiles[0].name)
+            return self._no_place(first)
         if first.rule == "fit":
             return self._fit(first)
         if first.rule == "group":
@@ -213,14 +229,34 @@ class StepWriter:
     def _no_fit(self, inference: Inference) -> Phrase:
         """The clause about a face for which no tile is left, with the values found for its corners."""
         found = [
-            phrase("{value} at {point}", value=self._values[point], point=self._point(point))
-            for point in sorted(corners(inference.faces[0]), key=lambda point: self._names.points.get(point, ""))
-            if point in self._values and point in self._names.points
+            phrase("{value} at {point}", value=either(map(str, left)), point=self._point(point))
+            for point, left in sorted(self._left_at(inference), key=lambda each: self._names.points[each[0]])
         ]
         faces = self._faces(inference)
+        for point, allowed in zip(corners(inference.faces[0]), inference.allows):
+            if not allowed:
+                return phrase("no value is left at {point}", point=self._point(point))
         if not found:
             return phrase("no tile is left for {faces}", faces=faces)
         return phrase("no tile is left for {faces} with {values}", faces=faces, values=listed(found))
+
+    def _left_at(self, inference: Inference) -> Iterator[tuple[Point, Sequence[int]]]:
+        """The corners of a face that no tile fits, with the values found or left there; without those of the puzzle."""
+        for number, point in enumerate(corners(inference.faces[0])):
+            if point not in self._names.points:
+                continue
+            if point in self._values:
+                yield point, [self._values[point]]
+            elif inference.allows and len(inference.allows[number]) <= MOST_NAMED:
+                yield point, inference.allows[number]
+
+    def _no_place(self, inference: Inference) -> Phrase:
+        """The clause about a tile without a place, with the faces that it fitted before the trial."""
+        clause = phrase("{tile} has no place left", tile=inference.tiles[0].name)
+        if not 0 < len(inference.homes) <= MOST_HOMES:
+            return clause
+        faces = listed(self._names.faces[face] for face in inference.homes)
+        return phrase("{clause}: before, it fitted only {faces}", clause=clause, faces=faces)
 
     def _value(self, inference: Inference) -> Phrase:
         """The only value of a point; the tiles of the faces that show it are listed if they are few."""
@@ -229,15 +265,7 @@ class StepWriter:
         if not self._is_short(inference):
             faces = self._faces(inference)
             if len(inference.allows) > 1:
-                allows = listed(
-                    phrase(
-                        "{face} allows {values} there",
-                        face=self._names.faces[face],
-                        values=either(map(str, allowed)),
-                    )
-                    for face, allowed in zip(inference.faces, inference.allows)
-                )
-                return phrase("{point} can only be {value}: {choices}", **values, choices=allows)
+                return phrase("{point} can only be {value}: {choices}", **values, choices=self._allowed(inference))
             if not inference.allows:
                 return phrase(
                     "{point} can only be {value}: no other value is possible for {faces}", **values, faces=faces
@@ -255,49 +283,74 @@ class StepWriter:
         choices = self._choices(inference)
         return phrase("{choices}, and only {value} at {point} agrees with all of these", choices=choices, **values)
 
+    def _allowed(self, inference: Inference) -> Phrase:
+        """The values that each face allows at a point, the fewest first; of many, those of the first that it lacks."""
+        allows = sorted(zip(inference.faces, inference.allows), key=lambda each: len(each[1]))
+        clauses: list[Phrase] = []
+        for face, allowed in allows:
+            name = self._names.faces[face]
+            if clauses and len(allowed) > MOST_NAMED:
+                lacking = either(str(value) for value in allows[0][1] if value not in allowed)
+                clauses.append(phrase("{face} cannot have {values} there", face=name, values=lacking))
+            else:
+                found = either(map(str, allowed))
+                clauses.append(phrase("{face} allows {values} there", face=name, values=found))
+        return listed(clauses)
+
     def _neighbour(self, together: Sequence[Inference]) -> Phrase:
-        """The values that a face cannot have at points; its tiles are listed if they are few."""
+        """The values that a face cannot have at points; its tiles, and the values left, are listed if they are few."""
         first = together[0]
+        if self._is_short(first):
+            clauses = [self._only(inference) for inference in together]
+            return reduce(_and, [_so(self._choices(first), clauses[0]), *clauses[1:]])
         points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
         values = either(str(given.value) for given in first.excludes)
-        if self._is_short(first):
-            choice = self._choices(first)
-            return phrase(
-                "{choice}, so it cannot have {values} at {points}", choice=choice, values=values, points=points
-            )
         clause = phrase(
             "{faces} cannot have {values} at {points}", faces=self._faces(first), values=values, points=points
         )
-        would = [each for inference in together for each in inference.would]
-        reasons = [*self._would(would)]
         reads = [read for inference in together for read in inference.reads]
-        if reads:
-            reasons.insert(0, phrase("no remaining tile reads {values}", values=either(reads)))
-        if not 0 < len(reasons) <= MOST_NAMED or len(would) > MOST_CHECKED or not all("-" in read for read in reads):
-            return clause
-        return phrase("{clause}: {reasons}", clause=clause, reasons=listed(reasons))
+        patterns = [read for read in reads if "-" in read]
+        reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
+        if len(patterns) < len(reads):
+            reasons.append(phrase("no remaining tile has {values}", values=either(sorted({*reads} - {*patterns}))))
+        reasons += self._would([each for inference in together for each in inference.would], values)
+        return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
-    def _would(self, would: Iterable[tuple[Tile, Given | None]]) -> Iterator[Phrase]:
-        """The reasons why tiles with some value are not on a face."""
-        because: dict[Point | None, tuple[dict[str, None], set[int]]] = {}
+    def _only(self, inference: Inference) -> Phrase:
+        """The values that a point can only have, or those that it cannot have if these are fewer."""
+        point, (allowed,) = self._point(inference.excludes[0].point), inference.allows or ((),)
+        if 0 < len(allowed) <= MOST_NAMED:
+            return phrase("{point} can only be {value}", point=point, value=either(map(str, allowed)))
+        return lack([point], either(str(given.value) for given in inference.excludes))
+
+    def _would(self, would: Sequence[tuple[Tile, Given | None]], values: Phrase) -> Iterator[Phrase]:
+        """The reasons why the tiles with some values are not on a face; few tiles are listed."""
+        barred = dict.fromkeys(tile.name for tile, given in would if given is None)
+        because: dict[Point, tuple[dict[str, None], set[int]]] = {}
         for tile, given in would:
-            names, values = because.setdefault(given.point if given else None, ({}, set()))
-            names[tile.name] = None
-            values |= {given.value} if given else set()
-        for point, (names, values) in because.items():
-            if point is None:
-                yield phrases(
-                    "{tiles} was ruled out there", "{tiles} were ruled out there", len(names), tiles=listed(names)
-                )
-            else:
+            if given is not None:
+                names, puts = because.setdefault(given.point, ({}, set()))
+                names[tile.name] = None
+                puts.add(given.value)
+        if barred:
+            yield phrases(
+                "{tiles} was ruled out there", "{tiles} were ruled out there", len(barred), tiles=listed(barred)
+            )
+        few = len({tile for tile, given in would if given is not None}) <= MOST_NAMED
+        all_put = []
+        for point, (names, puts) in because.items():
+            there: dict[str, Value] = {"value": either(map(str, sorted(puts))), "point": self._point(point)}
+            if few:
                 yield phrases(
                     "{tiles} would put {value} at {point}",
                     "{tiles} would each put {value} at {point}",
                     len(names),
                     tiles=listed(names),
-                    value=either(map(str, sorted(values))),
-                    point=self._point(point),
+                    **there,
                 )
+            all_put.append(phrase("{value} at {point}", **there))
+        if all_put and not few:
+            yield phrase("each tile with {values} there would put {found}", values=values, found=reduce(_or, all_put))
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
         """Whether the tiles left for the faces of an inference are few enough to list."""
@@ -311,11 +364,13 @@ class StepWriter:
         )
 
     def _round(self, together: Sequence[Inference]) -> Phrase:
-        """The clause that faces cannot be filled together; for a single value, with the tiles tried on each."""
+        """The clause that faces cannot be filled together; for a single value, with the tiles or values on each."""
         first = together[0]
         clause = phrase(
             "no tiles fit {faces} together if {values}", faces=self._faces(first), values=self._if_excluded(together)
         )
+        if not first.left:
+            return phrase("{clause}: they would mirror each other, but no two tiles do", clause=clause)
         tried = first._replace(left=first.left[:-1], because=(first.because or ())[:-1])
         if len(together) > 1 or not self._is_short(tried, MOST_NAMED_TOGETHER):
             return clause
@@ -417,8 +472,22 @@ class StepWriter:
         clause = phrase("{clause}, which adds up only if {values}", clause=clause, values=listed(found))
         concluded = must | out
         if len(concluded) > 1:
-            return clause
+            return self._with_ways(clause, room, left)
         return self._with_sums(clause, able - concluded, left, next(iter(concluded)), bool(out))
+
+    def _with_ways(self, clause: Phrase, room: Collection[Point], left: int) -> Phrase:
+        """A clause about several points, with the few groups of points that have the right number of corners."""
+        points = sorted(room, key=self._point)
+        groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
+        ways = [group for group in groups if sum(self._corners[point] for point in group) == left]
+        if len(ways) > MOST_WAYS_TO_ADD_UP:
+            return clause
+        return phrase(
+            "{clause}: only {ways} can add up to {count}",
+            clause=clause,
+            ways=reduce(_or, (listed(map(self._point, group)) for group in ways)),
+            count=left,
+        )
 
     def _with_sums(self, clause: Phrase, others: Iterable[Point], left: int, point: Point, has: bool) -> Phrase:
         """A clause about one point, with the sum that the other points would need and the sums that they can have."""
@@ -427,9 +496,22 @@ class StepWriter:
             sums |= {total + self._corners[other] for total in sums}
         wanted = left - self._corners[point] if has else left
         near = sorted(total for total in sums if total <= left)
-        if len(near) > MOST_SUMS:
-            return clause
         values: dict[str, Value] = {"clause": clause, "point": self._point(point), "number": wanted}
+        if len(near) > MOST_SUMS:
+            above = [total for total in sums if total > wanted]
+            near = [max((total for total in sums if total < wanted), default=0), *([min(above)] if above else [])]
+            values["sums"] = listed(map(str, near))
+            if has:
+                return phrase(
+                    "{clause}: with {point}, the others would have to add up to {number}, but the nearest that "
+                    "they can add up to is {sums}",
+                    **values,
+                )
+            return phrase(
+                "{clause}: without {point}, the others would have to add up to {number}, but the nearest that "
+                "they can add up to is {sums}",
+                **values,
+            )
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
@@ -476,6 +558,16 @@ class StepWriter:
     def _outline(self, together: Sequence[Inference]) -> Phrase:
         """The number of times that the outline must read a pair of values, and the faces where it can."""
         (first, second), number, faces = together[0].about, together[0].number, together[0].faces
+        values = self._if_excluded(together)
+        if (first, second, faces) in self._outlines:
+            return phrase(
+                "{pair} along {faces} is also not enough if {values}",
+                pair=f"{first}-{second}",
+                faces=self._faces(together[0]),
+                values=values,
+            )
+        if faces:
+            self._outlines.add((first, second, faces))
         more, less = (first, second) if number >= 0 else (second, first)
         pairs: dict[str, Value] = {"more": f"{more}-{less}", "less": f"{less}-{more}"}
         if number == 0:
@@ -503,7 +595,7 @@ class StepWriter:
             )
         else:
             clause = phrase("{clause}, but it cannot contain {pair} anywhere", clause=clause, pair=pair)
-        return phrase("{clause} if {values}", clause=clause, values=self._if_excluded(together))
+        return phrase("{clause} if {values}", clause=clause, values=values)
 
     def _with_corners(self, points: Iterable[Point]) -> Iterator[Value]:
         """The letters of points, each with the number of corners that meet there."""
@@ -552,7 +644,8 @@ def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
         if inference.rule in ("count", "outline"):
             return inference.rule, inference.about
         if inference.rule == "neighbour":
-            return inference.faces, tuple(out.value for out in inference.excludes)
+            few = inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left)
+            return inference.faces, () if few else tuple(out.value for out in inference.excludes)
         if inference.rule in ("place", "fit"):
             return (*inference.tiles, *(laid.tile for laid in inference.lays))
         return id(inference)
@@ -574,6 +667,14 @@ def lack(points: Sequence[str], value: Value) -> Phrase:
 
 def _if(supposition: Phrase, clause: Phrase) -> Phrase:
     return phrase("if {values}: {clause}", values=supposition, clause=clause)
+
+
+def _so(clause: Phrase, values: Phrase) -> Phrase:
+    return phrase("{clause}, so {values}", clause=clause, values=values)
+
+
+def _then(clause: Phrase, values: Phrase) -> Phrase:
+    return phrase("{clause}, then {values}", clause=clause, values=values)
 
 
 def _or(first: Phrase, second: Phrase) -> Phrase:

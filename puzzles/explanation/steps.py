@@ -89,11 +89,13 @@ class Inference(NamedTuple):
         able: for a ``count``, all other points that can have the value, except those of the conclusion.
         because: the faces whose possible tiles it uses.
         left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
-            faces before it, none on the last.
-        allows: for a ``value``, the values that each of its faces allows at the point.
+            faces before it, none on the last; empty for two faces that would mirror each other.
+        allows: for a ``value`` or a ``neighbour``, the values that each of its faces allows at the point; for a
+            ``no-fit`` that known values and tiles alone do not show, the values left at each corner of its face.
         others: for a ``value``, the values of the point that only its faces rule out.
         reads: for a ``neighbour``, the pairs or triples that no remaining tile reads clockwise, such as 2-4: an
             excluded value with the known values of the face.
+        homes: for a ``no-place``, the faces that the tile fitted before the trial or case.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
         cases: for an ``either``, the inferences of each case.
@@ -116,6 +118,7 @@ class Inference(NamedTuple):
     others: tuple[int, ...] = ()
     reads: tuple[str, ...] = ()
     would: tuple[tuple[Tile, Given | None], ...] = ()
+    homes: tuple[Face, ...] = ()
     cases: tuple[tuple[Inference, ...], ...] | None = None
 
 

@@ -1,0 +1,53 @@
+"""The faces that a reader looks at to see that a point cannot have some values."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import combinations
+
+from puzzles.ladder.state import LadderStep, State, values_of
+
+MOST_NAMED = 3
+"""The most tiles left for a face that the text lists individually."""
+
+
+def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
+    """The fewest faces around a point that together rule out values there; of these, those with the fewest tiles left.
+
+    The face with the fewest tiles comes first.
+    """
+    wanted = sum(1 << value for value in values)
+    lacks = {face: wanted & ~state.allowed(face, corner) for face, corner in state.at[point]}
+    left = {face: state.tiles(face).bit_count() for face in lacks}
+    for size in range(1, len(lacks) + 1):
+        chosen = [
+            faces
+            for faces in combinations(sorted(lacks, key=lambda face: left[face]), size)
+            if _all(lacks, faces) == wanted
+        ]
+        if chosen:
+            return list(min(chosen, key=lambda faces: sum(left[face] for face in faces)))
+    raise AssertionError("the faces rule the values out")
+
+
+def _all(masks: dict[int, int], faces: Collection[int]) -> int:
+    found = 0
+    for face in faces:
+        found |= masks[face]
+    return found
+
+
+def in_full(state: State, step: LadderStep) -> LadderStep:
+    """A ``neighbour`` with every value that its faces rule out if few tiles are left for them; other steps unchanged.
+
+    The text lists these tiles, so a reader sees the remaining values of the point.
+    """
+    if step.technique != "neighbour":
+        return step
+    corner, out = dict(state.at[step.point]), step.ruled_out
+    every = sum(1 << value for value in state.task.tile_set.values)
+    for face in faces_that_show(state, step.point, values_of(step.ruled_out)):
+        allowed = state.allowed(face, corner[face])
+        if state.tiles(face).bit_count() <= MOST_NAMED:
+            out |= every & ~allowed
+    return step._replace(ruled_out=out)
