@@ -140,7 +140,7 @@ def rating(
         task: the puzzle.
         lowest: the lowest wanted rung.
         highest: the highest wanted rung.
-        logic: the smallest number of steps before the first trial.
+        logic: the smallest number of steps before the first trial, if the lowest wanted rung needs one.
         trials: the largest number of trials; without it there is no limit.
         clock: the time limit; at its end the puzzle counts as harder. Without it there is no limit.
         answer: the value of each point in the filling, if it is known; it saves half of the time.
@@ -153,13 +153,16 @@ def rating(
     if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
         return "easier"
     trace = Trace(State(task, trials, clock.check, answer))
-    if not _solve(trace, min(highest, LOGIC)):
-        if highest > LOGIC and len(trace.taken) < logic:
-            return "trial-first"
-        if lowest > TRIAL and finishes(trace.state.copy(), lowest - 1):
+    if lowest > LOGIC:
+        state = trace.state.copy()
+        if finishes(state, LOGIC):
             return "easier"
-        if not _solve(trace, highest, quick=True):
-            return "harder"
+        if not _has_steps(trace.state.copy(), logic):
+            return "trial-first"
+        if lowest > TRIAL and finishes(state, lowest - 1):
+            return "easier"
+    if not _solve(trace, min(highest, LOGIC)) and not _solve(trace, highest, quick=True):
+        return "harder"
     rung = max((taken.ladder_step.rung for taken in trace.taken), default=1)
     return "easier" if rung < lowest else Rated(rung, effort(trace.needed()))
 
@@ -167,12 +170,21 @@ def rating(
 def solvable(task: Task, highest: int, logic: int, trials: int, answer: Sequence[int]) -> bool:
     """Whether the ladder up to a rung solves a puzzle, with at least this many steps before the first trial."""
     try:
-        trace = Trace(State(task, trials, answer=answer))
-        if _solve(trace, LOGIC):
-            return True
-        return len(trace.taken) >= logic and finishes(trace.state, highest)
+        state = State(task, trials, answer=answer)
+        start = state.copy()
+        return finishes(state, LOGIC) or (_has_steps(start, logic) and finishes(state, highest))
     except (ContradictionError, TooManyTrialsError):
         return False
+
+
+def _has_steps(state: State, number: int) -> bool:
+    """Whether at least this many steps without a trial follow one after the other; the state changes."""
+    for _ in range(number):
+        step = _read_off(state) or easiest(state)
+        if step is None:
+            return False
+        state.apply(as_known(state, step))
+    return True
 
 
 def find_steps(task: Task, clock: Clock | None = None, most: int | None = None) -> Found:

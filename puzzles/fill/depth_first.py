@@ -151,7 +151,9 @@ class DepthFirst:
             return self._note(len(branches))
         if len(self._task.faces) - len(faces) > progress.deepest:
             self._remember_partial(faces)
-        total = self._lay(chosen, branches, tiles, [face for face in faces if face != chosen], key)
+        rest = faces.copy()
+        rest.remove(chosen)
+        total = self._lay(chosen, branches, tiles, rest, key)
         if len(self._memory) >= REMEMBERED:
             self._memory.clear()
         self._memory[key, union] = total
@@ -189,6 +191,7 @@ class DepthFirst:
         touching, key_step = self._touching, self._key_step
         points = self._task.corners[chosen]
         shift = STATE_BITS * chosen
+        before = state.copy()
         total = 0
         for bit, gains in branches:
             below = key
@@ -200,10 +203,7 @@ class DepthFirst:
                 for face, weight in touching[point]:
                     state[face] += weight * code
             total += self._visit(tiles ^ bit, rest, below - ((state[chosen] | MARK) << shift))
-            for corner, value in gains:
-                code = value + 1
-                for face, weight in touching[points[corner]]:
-                    state[face] -= weight * code
+            state[:] = before
         return total
 
     def _note(self, count: int) -> int:
