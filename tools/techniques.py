@@ -41,7 +41,8 @@ ABOUT = {
     "places": "Two tiles must be used and fit only two faces, or three tiles only three. These faces take no "
     "other tile.",
     "round": "Try a value, and place tiles that agree with it on adjacent faces. If no tile is left for one of "
-    "the faces, the value is wrong.",
+    "the faces, the value is wrong. Look first for two faces with a common edge and the same value on their "
+    "other corners: they would mirror each other, but in most sets no two tiles do.",
     "trial": "Suppose a value or a tile, and follow only the consequences that are easy to see. If no tile is "
     "left for a face, or no place for a tile, the supposition is wrong. Begin with the fewest "
     "possibilities.",
