@@ -153,13 +153,13 @@ def rating(
     if 1 < lowest <= LOGIC and solved_by(task, lowest - 1):
         return "easier"
     trace = Trace(State(task, trials, clock.check, answer))
-    if lowest > LOGIC:
+    if lowest > TRIAL:
         state = trace.state.copy()
         if finishes(state, LOGIC):
             return "easier"
         if not _has_steps(trace.state.copy(), logic):
             return "trial-first"
-        if lowest > TRIAL and finishes(state, lowest - 1):
+        if finishes(state, lowest - 1):
             return "easier"
     if not _solve(trace, min(highest, LOGIC)) and not _solve(trace, highest, quick=True):
         return "harder"

@@ -366,9 +366,16 @@ def shared_places(state: State) -> Iterator[LadderStep]:
     """Two or three tiles that must be used and fit only as many faces: these faces take no other tile."""
     if not state.task.uses_every_tile:
         return
+    once = twice = thrice = often = 0
+    for face in state.open:
+        tiles = state.fits[face][TILES]
+        often |= thrice & tiles
+        thrice |= twice & tiles
+        twice |= once & tiles
+        once |= tiles
     homes: dict[int, int] = {}
     for face in state.open:
-        tiles = state.tiles(face)
+        tiles = state.fits[face][TILES] & ~often
         while tiles:
             low = tiles & -tiles
             homes[low] = homes.get(low, 0) | 1 << face
