@@ -257,6 +257,21 @@ def lacking(point, *values, **grounds):
         (
             [
                 Inference("suppose", gives=out("a", 3)),
+                Inference("no-place", tiles=(TILES[2],), excludes=out("a", 3), homes=(B,), supposed=True),
+            ],
+            "Suppose a is 3: 0-1-2 has no place left: after the supposition, it fitted only B. So a is not 3.",
+        ),
+        (
+            [lacking(name, 5, left=(TILES,), would=((TILES[5], Given(POINT["c"], 1)),)) for name in "ab"],
+            "A cannot have 5 at a: 0-1-5 would put 1 at c; A cannot have 5 at b: 0-1-5 would put 1 at c.",
+        ),
+        (
+            [lacking(name, 5, left=(TILES,), reads=("5-1",)) for name in "ab"],
+            "A cannot have 5 at a or b: no remaining tile reads 5-1 or 5-1.",
+        ),
+        (
+            [
+                Inference("suppose", gives=out("a", 3)),
                 Inference("no-fit", (A,), excludes=out("a", 3), allows=((3,), (0, 1), (2, 3, 4, 5))),
             ],
             "Suppose a is 3: no tile is left for A with 3 at a and 0 or 1 at b. So a is not 3.",

@@ -8,7 +8,7 @@ from itertools import combinations
 from analyzer.board import Placement
 from analyzer.position import Note
 from analyzer.text.draft import Given
-from puzzles.explanation.looking import faces_that_show, in_full
+from puzzles.explanation.looking import MOST_HOMES, faces_that_show, in_full
 from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
@@ -26,7 +26,7 @@ class Inferences:
         self._tiles = task.tile_set.of_mask(task.tiles)
         self._out = set(task.out_values)
         self._barred: dict[int, int] = {}
-        self._before: State = self._state
+        self._before = self._supposed = self._state
 
     def of(self, steps: Iterable[Taken]) -> Iterator[Inference]:
         """The inferences of steps that hold."""
@@ -65,7 +65,7 @@ class Inferences:
 
     def _case(self, chain: Iterable[Taken]) -> list[Inference]:
         """The inferences of a case, up to a contradiction; the knowledge that they add is discarded afterwards."""
-        around = self._state, self._out, self._barred, self._before
+        around = self._state, self._out, self._barred, self._before, self._supposed
         self._before, self._state = self._state, self._state.copy()
         self._out, self._barred = self._out.copy(), self._barred.copy()
         found: list[Inference] = []
@@ -81,7 +81,9 @@ class Inferences:
                 self._learn(step)
             except ContradictionError as error:
                 dead = error
-        self._state, self._out, self._barred, self._before = around
+            if step.technique == "suppose":
+                self._supposed = self._state.copy()
+        self._state, self._out, self._barred, self._before, self._supposed = around
         return found
 
     def _neighbours(self, step: LadderStep) -> Iterator[Inference]:
@@ -221,12 +223,13 @@ class Inferences:
     def _dead(self, dead: ContradictionError) -> Inference:
         if dead.dead == "no-fit":
             return Inference("no-fit", faces=(self._task.faces[dead.face],), allows=self._allows(dead.face))
-        homes = [face for face in sorted(self._before.open) if self._before.tiles(face) >> dead.tile & 1]
-        return Inference(
-            "no-place",
-            tiles=(self._task.tile_set.tiles[dead.tile],),
-            homes=tuple(self._task.faces[face] for face in homes),
+        before, after = (
+            tuple(self._task.faces[face] for face in sorted(state.open) if state.tiles(face) >> dead.tile & 1)
+            for state in (self._before, self._supposed)
         )
+        many = len(before) > MOST_HOMES
+        tiles = (self._task.tile_set.tiles[dead.tile],)
+        return Inference("no-place", tiles=tiles, homes=after if many else before, supposed=many)
 
     def _allows(self, face: int) -> tuple[tuple[int, ...], ...]:
         """The values left at each corner of a face that no tile fits; none if known values and tiles alone show it."""

@@ -10,6 +10,9 @@ from puzzles.ladder.state import LadderStep, State, values_of
 MOST_NAMED = 3
 """The most tiles left for a face that the text lists individually."""
 
+MOST_HOMES = 8
+"""The most former places of a tile that the text lists."""
+
 
 def faces_that_show(state: State, point: int, values: Collection[int]) -> list[int]:
     """The fewest faces around a point that together rule out values there; of these, those with the fewest tiles left.

@@ -12,7 +12,7 @@ from analyzer.lattice import Face, Point, corners
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from puzzles.explanation.looking import MOST_NAMED
+from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -34,9 +34,6 @@ MOST_NAMED_TOGETHER = 8
 
 MOST_SUMS = 5
 """The most sums that are listed individually."""
-
-MOST_HOMES = 8
-"""The most former places of a tile that are listed."""
 
 MOST_WAYS_TO_ADD_UP = 3
 """The most ways to add up a count that are listed."""
@@ -251,11 +248,13 @@ class StepWriter:
                 yield point, inference.allows[number]
 
     def _no_place(self, inference: Inference) -> Phrase:
-        """The clause about a tile without a place, with the faces that it fitted before the trial."""
+        """The clause about a tile without a place, with the faces that it fitted before the trial, if they are few."""
         clause = phrase("{tile} has no place left", tile=inference.tiles[0].name)
         if not 0 < len(inference.homes) <= MOST_HOMES:
             return clause
         faces = listed(self._names.faces[face] for face in inference.homes)
+        if inference.supposed:
+            return phrase("{clause}: after the supposition, it fitted only {faces}", clause=clause, faces=faces)
         return phrase("{clause}: before, it fitted only {faces}", clause=clause, faces=faces)
 
     def _value(self, inference: Inference) -> Phrase:
@@ -644,8 +643,9 @@ def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
         if inference.rule in ("count", "outline"):
             return inference.rule, inference.about
         if inference.rule == "neighbour":
-            few = inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left)
-            return inference.faces, () if few else tuple(out.value for out in inference.excludes)
+            if inference.left and all(len(tiles) <= MOST_NAMED for tiles in inference.left):
+                return inference.faces
+            return (*inference.faces, *(out.value for out in inference.excludes), *map(id, inference.would))
         if inference.rule in ("place", "fit"):
             return (*inference.tiles, *(laid.tile for laid in inference.lays))
         return id(inference)
