@@ -189,3 +189,46 @@ def test_several_easier_steps_come_before_a_harder_one(text):
 def test_the_step_that_gives_a_puzzle_its_grade_stays():
     steps = explained(Task.of(read_puzzle(MANY_WAYS_TO_FILL_TWO_FACES))).steps
     assert max((step.grade for step in steps), key=GRADES.index) == "fiendish"
+
+
+COUNTS_OF_TWO_VALUES = """
+use: 0-0-0 0-0-2 0-0-4 0-0-5 0-2-2 0-2-5 1-1-1 1-1-2 1-1-3 1-2-2 1-2-3 1-3-3 1-3-4 2-2-3
+board:
+  .   .   .   .
+    ? ? ?   ? ?
+    .   .   .   .
+      ? ? ? ? ? ?
+      .   .   .   .
+              ? ? ?
+            4   .   .
+"""
+"""Counts of 5 and of 4 alternate when they are found."""
+
+TWO_FACES_RULE_OUT_WHAT_ONE_DOES = """
+use: 0-1-1 0-1-4 0-2-5 1-2-3 1-3-3 1-3-4 2-2-5 2-3-3 2-3-5 2-5-5 3-3-4 3-3-5 3-4-5 4-5-5
+board:
+    .   .
+    ? ?
+  4   1   .
+    ? ? ? ?
+    .   .   .
+    ? ? ? ?
+  .   .   .
+    ? ? ?
+    .   .
+      ?
+      .
+"""
+"""One face rules 2 out of a point and another one 3; the second alone leaves only 4 and 5 there."""
+
+
+def test_counts_of_one_value_are_one_step():
+    words = [step.words for step in explained(Task.of(read_puzzle(COUNTS_OF_TWO_VALUES))).steps]
+    assert "The tiles have 2 corners with the value 5, which is too few for h (3 corners), k (3) or n (3)." in words
+    assert sum("corners with the value 4" in each for each in words) == 2
+
+
+def test_a_point_is_seen_from_the_fewest_faces():
+    words = [step.words for step in explained(Task.of(read_puzzle(TWO_FACES_RULE_OUT_WHAT_ONE_DOES))).steps]
+    (step,) = (each for each in words if " at h" in each or "h can" in each)
+    assert step.startswith("H is 3-3-4 or 3-3-5, so h can only be 4 or 5; J is")
