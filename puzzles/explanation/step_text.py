@@ -300,8 +300,7 @@ class StepWriter:
         """The values that a face cannot have at points; its tiles, and the values left, are listed if they are few."""
         first = together[0]
         if self._is_short(first):
-            clauses = [self._only(inference) for inference in together]
-            return reduce(_and, [_so(self._choices(first), clauses[0]), *clauses[1:]])
+            return reduce(_and, [self._only(first, self._choices(first)), *map(self._only, together[1:])])
         points = either(sorted(self._point(inference.excludes[0].point) for inference in together))
         values = either(str(given.value) for given in first.excludes)
         clause = phrase(
@@ -315,12 +314,16 @@ class StepWriter:
         reasons += self._would([each for inference in together for each in inference.would], values)
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
-    def _only(self, inference: Inference) -> Phrase:
-        """The values that a point can only have, or those that it cannot have if these are fewer."""
+    def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
+        """The values that a point can only have, or those that it cannot have if these are fewer, after the choices."""
         point, (allowed,) = self._point(inference.excludes[0].point), inference.allows or ((),)
         if 0 < len(allowed) <= MOST_NAMED:
-            return phrase("{point} can only be {value}", point=point, value=either(map(str, allowed)))
-        return lack([point], either(str(given.value) for given in inference.excludes))
+            values: dict[str, Value] = {"point": point, "value": either(map(str, allowed))}
+            if choice is None:
+                return phrase("{point} can only be {value}", **values)
+            return phrase("{choice}, so {point} can only be {value}", choice=choice, **values)
+        lacking = lack([point], either(str(given.value) for given in inference.excludes))
+        return lacking if choice is None else _so(choice, lacking)
 
     def _would(self, would: Sequence[tuple[Tile, Given | None]], values: Phrase) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; few tiles are listed."""
