@@ -144,7 +144,7 @@ def walk_deals(
             moved[2] = draw_below(state, walk[PLACES])
             step(state, walk, deck, part, allowed, present, likelihoods, weights, whose, sums, moved, moving)
             if moving > 2 and walk[POLICIES]:
-                change_policy(state, walk, weights, whose, prior, sums)
+                change_policy(state, walk, weights, whose, prior, sums, moved)
         for place in range(held):
             if not walk[LAID_AT + deck[place]]:
                 decks[written] = names[deck[place]]
@@ -235,6 +235,15 @@ def may_move(walk: Ints, deck: Ints, part: Ints, allowed: Ints, moved: Ints, mov
 
 
 @inner
+def has_place(walk: Ints, likelihoods: Ints, choice: int, tile: int) -> bool:
+    """Whether a tile had a place at a choice: then it is likely under some style."""
+    for style in range(choice * walk[STYLES], choice * walk[STYLES] + walk[STYLES]):
+        if likelihoods[style * walk[TILES] + tile]:
+            return True
+    return False
+
+
+@inner
 def add_up(
     walk: Ints,
     deck: Ints,
@@ -255,7 +264,7 @@ def add_up(
     for place in range(moving):
         here, there = moved[place], source(moved, moving, place)
         gain = present[choice * parts + part[here]] - present[choice * parts + part[there]]
-        if gain:
+        if gain and has_place(walk, likelihoods, choice, deck[there]):
             for style in range(choice * styles, choice * styles + styles):
                 old = sums[after + style] if differs else sums[style]
                 sums[after + style] = old + gain * likelihoods[style * tiles + deck[there]]
@@ -264,7 +273,7 @@ def add_up(
 
 
 @inner
-def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: Ints, sums: Ints) -> None:
+def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: Ints, sums: Ints, moved: Ints) -> None:
     """Give an opponent another policy, if the step is accepted."""
     choices, policies, likely = walk[CHOICES], walk[POLICIES], 2 * walk[CHOICES] * walk[STYLES]
     opponent, policy = draw_below(state, walk[OPPONENTS]), draw_below(state, policies)
@@ -273,9 +282,10 @@ def change_policy(state: Ints, walk: Ints, weights: Ints, whose: Ints, prior: In
     for choice in range(choices):
         if whose[choice] == opponent:
             will = likelihood(walk, weights, policy, choice, sums, 0)
+            moved[MOST_MOVED + choice] = will
             ratio, power = scaled(ratio * will // sums[likely + choice], power)
     if accepted(state, ratio, power):
         whose[choices + opponent] = policy
         for choice in range(choices):
             if whose[choice] == opponent:
-                sums[likely + choice] = likelihood(walk, weights, policy, choice, sums, 0)
+                sums[likely + choice] = moved[MOST_MOVED + choice]
