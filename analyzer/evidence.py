@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
-from analyzer.board import Board, playable_tiles
+from analyzer.board import playable_tiles
 from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent
 from analyzer.engine.hand_parts import ChoiceClue, Clue, HandParts, hand_parts
@@ -179,7 +179,8 @@ class _RoundClues:
             state = self.public.states[now]
             size = state.hands[seat].size or 1
             lacked = tiles.mask(clue.lacked)
-            chances = [0.0 if lacked >> tile & 1 else chance for tile, chance in enumerate(chances)]
+            if lacked:
+                chances = [0.0 if lacked >> tile & 1 else chance for tile, chance in enumerate(chances)]
             if clue.choice is not None and clue.laid is not None:
                 there = [chance * (state.board.unplayed >> tile & 1) for tile, chance in enumerate(chances)]
                 drawn = 0
@@ -188,7 +189,11 @@ class _RoundClues:
                     if later.laid is not None:
                         there[tiles.number[later.laid]] *= SEEN_LATER / (1 + SEEN_LATER * drawn / size)
                 likely = styles.learnt(likely, styles.likelihoods(clue.choice, tiles.number[clue.laid], there, size))
-                chances = styles.still_held(clue.choice, chances, styles.shares(likely))
+                policy = styles.shares(likely)
+                chances = [
+                    chance and chance * styles.still_held(clue.choice, policy, tile)
+                    for tile, chance in enumerate(chances)
+                ]
             if clue.drew:
                 fresh = clue.drew / (clue.drew + size)
                 chances = [fresh + (1 - fresh) * chance for chance in chances]
@@ -207,14 +212,14 @@ class _RoundClues:
             yield SourcedClue(Clue(_above(before, opened)), entry.line, "opening", 0)
         if seat != (before.turn if before.turn is not None else self._players.index(entry.player)):
             return
-        fitting = _fitting(before.board) if before.placed and not before.missed else ()
         if isinstance(entry, Draw):
-            lacked = () if before.rules.voluntary_draw else fitting
+            lacked = () if before.rules.voluntary_draw else _fitting(before)
             yield SourcedClue(Clue(lacked, drew=1), entry.line, "draw", before.drawn + 1)
         elif isinstance(entry, Pass):
             sizes = before.hands[seat].size, after.hands[seat].size
             # A record may omit draws. If the number of draws is not known, assume one.
             left_out = 1 if sizes[0] is None or sizes[1] is None else sizes[1] - sizes[0]
+            fitting = _fitting(before)
             if left_out:
                 yield SourcedClue(Clue(fitting, drew=left_out), entry.line, "draw", before.drawn + left_out)
             yield SourcedClue(Clue(fitting), entry.line, "pass", before.drawn + left_out)
@@ -250,9 +255,11 @@ def _concluded(
     return clues, list(_conclusions(player, tile_set, clues, parts, hidden, size or 0))
 
 
-def _fitting(board: Board) -> tuple[Tile, ...]:
-    """The unplayed tiles that fit somewhere on a board."""
-    return tuple(board.tile_set.of_mask(playable_tiles(board, board.unplayed)))
+def _fitting(state: PartialRound) -> tuple[Tile, ...]:
+    """The tiles that have a place on the board; none if the board is not known."""
+    if not state.placed or state.missed:
+        return ()
+    return tuple(state.board.tile_set.of_mask(playable_tiles(state.board, state.board.unplayed)))
 
 
 def _above(state: PartialRound, opened: Tile) -> tuple[Tile, ...]:

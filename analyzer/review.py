@@ -26,9 +26,10 @@ from analyzer.audit.audit_report import Audit
 from analyzer.board import place_name
 from analyzer.display import at_a_prompt, showing
 from analyzer.engine import best
+from analyzer.engine.beliefs import opponent_tiles
 from analyzer.engine.clock import Clock, heeding_interrupts
 from analyzer.engine.results import BonusLeft, MatchChance, ReasonPart, Reply, why_better
-from analyzer.engine.score import aftermath, opponent_tiles
+from analyzer.engine.score import aftermath
 from analyzer.engine.simulate import widened
 from analyzer.evidence import MatchEvidence
 from analyzer.forms import json_keys

@@ -1,32 +1,37 @@
 """Conclusions from soft evidence: tiles that are much less likely in a player's hand because of the choices made.
 
-The probability that a tile is in a hand is the fraction of deals in which it is. The deals are drawn as in a
-simulation: once with the evidence of the choices, once without it.
+The probability of a tile in a hand is its share of deals, drawn as in the simulation. Some deals name the tiles, and
+others give the probability that is shown, because the smallest of many estimates are partly luck.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import NamedTuple
 
 from analyzer.engine import styles
 from analyzer.engine.beliefs import Beliefs, believe
 from analyzer.engine.dealing import Dealer
-from analyzer.engine.hand_parts import Clue
-from analyzer.evidence import Conclusion, Evidence, SourcedClue
+from analyzer.engine.hand_parts import Clue, hand_parts
+from analyzer.evidence import Conclusion, Evidence
 from analyzer.game.round import seats_from
 from analyzer.game.seat_view import SeatView
-from analyzer.tiles import TileSet
+from analyzer.tiles import TileSet, numbers
 
-BATCHES, BATCH = 16, 12
-"""The number of batches of deals, and their size. The differences between batches give the standard error."""
+DEALS = 192
+"""The number of deals that name tiles, and of those that measure their probability."""
 
 STEPS = 4
 """Steps of the walk between two deals, for each place in a hand. Consecutive deals differ less than in a search, but
 probabilities are estimated more precisely in the same time.
 """
+
+SPREAD = 2.0
+"""The variance of a share of these deals, as a multiple of that of as many independent deals, because consecutive deals
+are correlated (docs/simulation.md)."""
 
 SEED = 1
 """The seed of the deals. It is fixed, so conclusions do not depend on how the moves are judged."""
@@ -47,13 +52,13 @@ class _Doubt(NamedTuple):
     Attributes:
         tile: its number.
         place: the index of the clue with the strongest evidence.
-        chances: its probability in each batch.
+        chance: its probability.
         otherwise: its probability without the choices.
     """
 
     tile: int
     place: int
-    chances: tuple[float, ...]
+    chance: float
     otherwise: float
 
 
@@ -63,34 +68,54 @@ def soft_conclusions(view: SeatView, evidence: Evidence) -> Iterator[Conclusion]
         return
     tile_set, names = view.set, seats_from(view.seat, view.players)[1:]
     beliefs = believe(view.position, evidence.knowledge)
-    plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
-    seen, otherwise = _chances(tile_set, beliefs), _chances(tile_set, beliefs._replace(clues=plain, policies=()))
+    dealer = Dealer(tile_set, beliefs, range(len(tile_set)), SEED)
+    seen, again = (_shares(tile_set, beliefs, dealer) for _ in range(2))
+    otherwise = _by_draws_alone(tile_set, beliefs)
     for number, (name, sourced) in enumerate(zip(names, evidence.clues)):
         clues, policy = beliefs.clues[number], styles.shares(beliefs.policies[number])
         doubts = [
-            _Doubt(tile, _telling(clues, policy, tile), tuple(batch[number][tile] for batch in seen), before)
+            _Doubt(tile, _telling(clues, policy, tile), seen[number][tile], before)
             for tile in beliefs.deck
-            if (before := fmean(batch[number][tile] for batch in otherwise)) >= WORTH_TELLING
-            and fmean(batch[number][tile] for batch in seen) <= MUCH_LESS * before
+            if (before := otherwise[number][tile]) >= WORTH_TELLING and seen[number][tile] <= MUCH_LESS * before
         ]
         groups = [[one for one in doubts if one.place == place] for place in sorted({one.place for one in doubts})]
-        groups.sort(key=lambda group: sum(fmean(one.chances) - one.otherwise for one in group))
-        yield from (_conclusion(tile_set, name, sourced[group[0].place], group) for group in groups[:MOST_TOLD])
+        groups.sort(key=lambda group: sum(one.chance - one.otherwise for one in group))
+        for group in groups[:MOST_TOLD]:
+            tiles, sign = tuple(tile_set.tiles[one.tile] for one in group), sourced[group[0].place]
+            chance = fmean(again[number][one.tile] for one in group)
+            before = fmean(one.otherwise for one in group)
+            if chance < before:
+                measured = chance, share_error(chance, DEALS * len(group)), before
+                yield Conclusion(name, sign.line, "choice", 0, tiles, len(tiles), sign.clue.laid, *measured)
 
 
-def _chances(tile_set: TileSet, beliefs: Beliefs) -> list[list[list[float]]]:
-    """The fraction of deals in which an opponent has a tile, by batch, opponent and tile."""
-    dealer = Dealer(tile_set, beliefs, range(len(tile_set)), SEED)
-    tiles, hidden = dealer.deal(BATCHES * BATCH, STEPS).tiles, len(beliefs.deck)
-    found = []
-    for begin in range(0, len(tiles), BATCH * hidden):
-        counts = [[0] * len(tile_set) for _ in range(beliefs.players - 1)]
-        for place, owner in enumerate(beliefs.owners, begin):
-            if owner < beliefs.players:
-                for tile in tiles[place : begin + BATCH * hidden : hidden]:
-                    counts[owner - 1][tile] += 1
-        found.append([[count / BATCH for count in row] for row in counts])
+def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[float]]:
+    """The share of the next ``DEALS`` deals in which an opponent has a tile, by opponent and tile."""
+    tiles, hidden = dealer.deal(DEALS, STEPS).tiles, len(beliefs.deck)
+    found = [[0.0] * len(tile_set) for _ in range(beliefs.players - 1)]
+    for place, owner in enumerate(beliefs.owners):
+        if owner < beliefs.players:
+            for tile, count in Counter(tiles[place::hidden]).items():
+                found[owner - 1][tile] += count / DEALS
     return found
+
+
+def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
+    """The probability that an opponent has a tile without the evidence of choices, by opponent and tile.
+
+    It is exact for one opponent; the hands of several opponents depend on each other.
+    """
+    if len(beliefs.clues) > 1:
+        plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
+        beliefs = beliefs._replace(clues=plain, policies=())
+        return _shares(tile_set, beliefs, Dealer(tile_set, beliefs, range(len(tile_set)), SEED))
+    hidden = sum(1 << tile for tile in beliefs.deck)
+    parts = hand_parts(tile_set, beliefs.clues[0], beliefs.owners.count(1), hidden)
+    found = [0.0] * len(tile_set)
+    for level, chance in zip(parts.levels, parts.chances):
+        for tile in numbers(level):
+            found[tile] = chance
+    return [found]
 
 
 def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
@@ -98,14 +123,16 @@ def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
 
     def preferred(place: int) -> float:
         choice = clues[place].choice
-        return -1.0 if choice is None else 1.0 - styles.still_held(choice, [1.0] * (tile + 1), policy)[tile]
+        return -1.0 if choice is None else 1.0 - styles.still_held(choice, policy, tile)
 
     return max(range(len(clues)), key=preferred)
 
 
-def _conclusion(tile_set: TileSet, name: str, sign: SourcedClue, group: Sequence[_Doubt]) -> Conclusion:
-    batches = [fmean(column) for column in zip(*(one.chances for one in group))]
-    chance, error = fmean(batches), stdev(batches) / sqrt(BATCHES)
-    tiles = tuple(tile_set.tiles[one.tile] for one in group)
-    otherwise = fmean(one.otherwise for one in group)
-    return Conclusion(name, sign.line, "choice", 0, tiles, len(tiles), sign.clue.laid, chance, error, otherwise)
+def share_error(share: float, drawn: int) -> float:
+    """The standard error of a share of the tiles drawn in deals of the walk.
+
+    It is that of a share with two more successes and two more failures (Agresti and Coull), which holds for few
+    successes, too: none of 100 does not make a tile impossible.
+    """
+    likely = (share * drawn + 2) / (drawn + 4)
+    return sqrt(SPREAD * likely * (1 - likely) / drawn)

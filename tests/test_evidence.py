@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
+from math import sqrt
+from statistics import fmean
 
 import pytest
 from boards import board_of, grow
@@ -16,7 +19,7 @@ from analyzer import TileSet, published
 from analyzer.audit import audit_record
 from analyzer.engine import styles
 from analyzer.engine.beliefs import Knowledge, Opponent, believe
-from analyzer.engine.dealing import Dealer
+from analyzer.engine.dealing import MOST_DEALS, Dealer
 from analyzer.engine.kernel import others
 from analyzer.engine.kernel.machine import CompiledMachine, PlainMachine, compiled_path, start
 from analyzer.engine.kernel.playouts import Playouts
@@ -27,6 +30,7 @@ from analyzer.moves import legal_moves
 from analyzer.players import make_player
 from analyzer.playing import new_game
 from analyzer.position import Position
+from analyzer.soft_evidence import soft_conclusions
 from analyzer.text.record import Lay, read_record, write_record
 from research.selfplay import Seat, play_match
 from triomino.cli import main
@@ -161,13 +165,43 @@ def test_policies_are_learnt_during_a_match(kind, style):
     assert sum(styles.shares(policy)) == pytest.approx(1)
 
 
+def views_of(history):
+    """The views of the first player before that player's placements."""
+    places = [number for number, line in enumerate(history.lines) if isinstance(line, Lay) and line.player == "A"]
+    return [view for place in places if (view := history.view(place))]
+
+
+@pytest.mark.parametrize("kinds", [("greedy", "greedy"), ("greedy", "greedy", "club")])
+def test_the_errors_of_chances_in_other_hands_are_right(monkeypatch, kinds):
+    """Other walks estimate the chances of tiles that are named because their first estimates were small."""
+    views = [view for history in histories(audit_record(played_match(kinds, 3, 2))) for view in views_of(history)]
+    found = [(view, MatchEvidence().at(view)) for view in views]
+    named = [(view, evidence) for view, evidence in found if list(soft_conclusions(view, evidence))]
+    units = []
+    for view, evidence in named[:: max(1, len(named) // 8)]:
+        beliefs, seats = believe(view.position, evidence.knowledge), [*view.players, *view.players]
+        dealer, frequencies = Dealer(STANDARD, beliefs, range(56), 1000), Counter()
+        for _ in range(12):
+            tiles = dealer.deal(MOST_DEALS).tiles
+            for place, owner in enumerate(beliefs.owners):
+                frequencies.update((seats[view.seat + owner], tile) for tile in tiles[place :: len(beliefs.deck)])
+        for seed in range(2, 14):
+            monkeypatch.setattr("analyzer.soft_evidence.SEED", seed)
+            for one in soft_conclusions(view, evidence):
+                counts = [frequencies[one.player, STANDARD.number[tile]] for tile in one.tiles]
+                units.append((one.chance - fmean(counts) / (12 * MOST_DEALS)) / one.stderr)
+    assert len(units) > 50
+    assert sqrt(fmean(unit * unit for unit in units)) < 1.3
+    assert abs(fmean(units)) < 0.4
+
+
 def test_a_choice_forbids_nothing():
     """The hand may contain a tile however much better it would have been, because choices can be arbitrary."""
     _, knowledge = list(moments(("greedy", "greedy"), 4, 1))[-1]
     choices = [clue.choice for told in knowledge.clues for clue in told if clue.choice]
-    everything = [1.0] * 56
+    policy = styles.shares(knowledge.policies[0])
     for choice in choices:
-        kept = styles.still_held(choice, everything, styles.shares(knowledge.policies[0]))
+        kept = [styles.still_held(choice, policy, tile) for tile in range(56)]
         assert min(kept) > 0.0001
         assert min(kept) < 0.9 < max(kept)
 

@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from itertools import combinations, permutations
-from math import factorial, prod, sqrt
+from math import factorial, perm, prod, sqrt
 
 import pytest
 from views import moment
@@ -72,12 +72,30 @@ def hands_by_ways(clues, size, hidden):
     return found
 
 
+def ways_of(parts, counts):
+    """The number of ways to get a hand with these numbers of tiles of each level."""
+    total = 0
+    for sizes, ways in parts.sizes:
+        room = 0
+        # The tiles that only the newest part may hold choose first; each older level has the remaining places and the
+        # places of one more part.
+        for size, count in zip(reversed(sizes), reversed(counts)):
+            room += size
+            if room < count:
+                ways = 0
+                break
+            ways *= perm(room, count)
+            room -= count
+        total += ways
+    return total
+
+
 def ways_by_parts(parts, size, hidden):
     found = {}
     for hand in combinations(hidden, size):
         mask = SET.mask(hand)
         if not mask & ~parts.allowed:
-            ways = parts.ways([(mask & level).bit_count() for level in parts.levels])
+            ways = ways_of(parts, [(mask & level).bit_count() for level in parts.levels])
             found |= {frozenset(hand): ways} if ways else {}
     return found
 
@@ -92,6 +110,10 @@ def test_hands_are_as_likely_as_there_are_deals_for_them(name):
     assert ways_by_parts(parts, size, hidden) == right
     for level, most in zip(parts.levels, parts.most):
         assert max(SET.mask(hand) & level and (SET.mask(hand) & level).bit_count() for hand in right) <= most
+    for level, chance in zip(parts.levels, parts.chances):
+        for tile in SET.of_mask(level):
+            held = sum(ways for hand, ways in right.items() if tile in hand)
+            assert chance == pytest.approx(held / sum(right.values()))
 
 
 @pytest.mark.parametrize("words, size", [("-1-1-1 1-1-1", 3), ("+4", 3), ("-1-1-1 +1 1-1-1 -1-1-2 1-1-2", 2)])
@@ -241,7 +263,7 @@ def test_an_unknown_opponent_is_dealt_from_the_remaining_tiles():
 def test_unknown_orders_count_all_ways():
     parts = hand_parts(SET, [], 3, SET.all_mask)
     assert not parts.mixed
-    assert parts.ways([3]) == factorial(3)
+    assert ways_of(parts, [3]) == factorial(3)
 
 
 def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
@@ -256,7 +278,7 @@ def test_with_an_empty_well_hands_are_exchanged_as_often_as_they_are_likely():
     for hand in combinations(beliefs.deck, 2):
         masks = [sum(1 << number for number in held) for held in (hand, set(beliefs.deck) - set(hand))]
         counts = [[(mask & level).bit_count() for level in told.levels] for mask, told in zip(masks, parts)]
-        weights[masks[0]] = parts[0].ways(counts[0]) * parts[1].ways(counts[1])
+        weights[masks[0]] = ways_of(parts[0], counts[0]) * ways_of(parts[1], counts[1])
     assert len(set(weights.values())) > 2
     deals = 6000
     seen = Counter(sum(1 << number for number in deck[:2]) for deck in dealt(beliefs, 2, deals))

@@ -102,10 +102,7 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
         )
     own = tile_set.mask(position.hand)
     hidden = position.board.unplayed & ~own
-    known = knowledge.opponents if knowledge else ()
-    if known and len(known) != players - 1:
-        raise ValueError(phrase("found {count} opponents, expected {others}", count=len(known), others=players - 1))
-    known = _with_sizes(position, known or (Opponent(),) * (players - 1))
+    known = _opponents(position, knowledge)
     hands = [own]
     for opponent in known:
         held = tile_set.mask(opponent.holds)
@@ -144,8 +141,17 @@ def believe(position: Position, knowledge: Knowledge | None) -> Beliefs:
     return Beliefs(players, tuple(hands), deck, tuple(owners), tuple(allowed), *conditions)
 
 
-def _with_sizes(position: Position, known: tuple[Opponent, ...]) -> tuple[Opponent, ...]:
-    """The opponents with the sizes of their hands that the position gives."""
+def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
+    """The number of tiles of all opponents together, as ``believe`` infers it."""
+    return sum(hand_sizes(position, _opponents(position, knowledge)))
+
+
+def _opponents(position: Position, knowledge: Knowledge | None) -> tuple[Opponent, ...]:
+    """The knowledge about each opponent, with the sizes of their hands that the position gives."""
+    others = (position.player_count or ASSUMED_PLAYERS) - 1
+    known = (knowledge and knowledge.opponents) or (Opponent(),) * others
+    if len(known) != others:
+        raise ValueError(phrase("found {count} opponents, expected {others}", count=len(known), others=others))
     if position.opponents is None:
         return known
     for opponent, size in zip(known, position.opponents):

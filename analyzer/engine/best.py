@@ -18,7 +18,7 @@ from collections.abc import Callable
 from math import inf
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
-from analyzer.engine.beliefs import Knowledge
+from analyzer.engine.beliefs import Knowledge, opponent_tiles
 from analyzer.engine.clock import INTERRUPTED, PROVEN, Clock, heeding_interrupts
 from analyzer.engine.results import DEFAULT_SEED, EngineName, Ranked, Ranking, both
 from analyzer.errors import with_suggestion
@@ -157,7 +157,7 @@ def _simulated(
     keep: Move | None,
     compare: int,
 ) -> Ranking:
-    from analyzer.engine.score import aftermath, opponent_tiles
+    from analyzer.engine.score import aftermath
     from analyzer.engine.simulate import simulate
 
     left = clock.left

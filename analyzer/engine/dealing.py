@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain
 from typing import Any, NamedTuple
 
 from analyzer.engine import styles
@@ -78,68 +77,80 @@ class Dealer:
             names: the name of each tile in a deal, by the tile's number.
             seed: the seed, which determines all deals.
         """
-        machine = self._machine = start("analyzer.engine.kernel.others")
-        parts, opponents = list(_parts(beliefs)), beliefs.players - 1
-        places = [number for number, part in enumerate(parts) for _ in range(part.size)]
-        left = {
-            tile_set.number[clue.laid]: (owner, number)
-            for owner, number, clue in _clues(beliefs)
-            if clue.laid is not None
-        }
-        lacked = [[tile_set.mask(clue.lacked) for clue in clues] for clues in beliefs.clues]
-        may = [_may_have(tile_set, part, beliefs, lacked) for part in parts]
-        deck = feasible_deck(sorted([*beliefs.deck, *left]), [may[part] for part in places])
-        assert deck is not None, "there is such a deal, or there would be no beliefs"
-        chosen = [
-            (owner, number, clue.choice.likelihoods)
-            for owner, number, clue in _clues(beliefs)
-            if clue.choice is not None
-        ]
-        policies = styles.policies()
-        likeliest = [max(range(len(policies)), key=row.__getitem__) for row in beliefs.policies] or [0] * opponents
-        self._opponents = opponents
-        self._hidden = len(beliefs.deck)
-        self._held = len(places) - parts[-1].size
-        sizes = (
-            len(tile_set),
-            len(places),
-            self._held,
-            len(parts),
-            len(chosen),
-            len(styles.STYLES),
-            len(policies) if beliefs.policies else 0,
-            opponents,
-        )
-        walk = machine.integers([*sizes, *(tile in left for tile in range(len(tile_set)))])
+        machine, begin = start("analyzer.engine.kernel.others"), _begin(tile_set, beliefs)
+        walk, deck, part, allowed, present, likelihoods, weights, whose, prior = map(machine.integers, begin.arrays)
+        self._machine, self._held = machine, begin.held
+        self._hidden, self._opponents = len(beliefs.deck), beliefs.players - 1
         seeds = machine.zeros(RANDOM_AT + 4)
         seed_random(seeds, seed, 1)
-        self._deck = machine.integers(deck)
-        part_of, sums = machine.integers(places), machine.zeros((2 * len(styles.STYLES) + 1) * len(chosen))
-        present = machine.integers(
-            part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts
-        )
-        likelihoods = machine.integers(chain.from_iterable(_stored(rows) for _, _, rows in chosen))
-        weights = machine.integers(_stored_policies(policies))
-        whose = machine.integers([*(owner - 1 for owner, _, _ in chosen), *likeliest])
-        prior = machine.integers(max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.policies for share in row)
-        machine.call(at.begin_walk, walk, self._deck, part_of, present, likelihoods, weights, whose, sums)
-        self._decks, self._styles = machine.zeros(MOST_DEALS * self._hidden), machine.zeros(MOST_DEALS * opponents)
-        allowed = machine.integers(mask >> tile & 1 for tile in range(len(tile_set)) for mask in may)
-        room = machine.zeros(at.MOST_MOVED + len(chosen))
+        sums = machine.zeros((2 * len(styles.STYLES) + 1) * begin.choices)
+        machine.call(at.begin_walk, walk, deck, part, present, likelihoods, weights, whose, sums)
+        decks, played = machine.zeros(MOST_DEALS * self._hidden), machine.zeros(MOST_DEALS * self._opponents)
+        room = machine.zeros(at.MOST_MOVED + begin.choices)
         self._walk: tuple[Any, ...] = (
-            *(seeds, walk, self._deck, part_of, allowed, present),
+            *(seeds, walk, deck, part, allowed, present),
             *(likelihoods, weights, whose, prior, sums, room),
         )
-        self._outputs = machine.integers(names), self._decks, self._styles
+        self._outputs = machine.integers(names), decks, played
         self._go(FIRST_STEPS, 1)
 
     def deal(self, deals: int, steps: int = STEPS) -> Dealt:
         """Make ``deals`` deals, at most ``MOST_DEALS``, with ``steps`` steps per place between two of them."""
         self._go(steps, deals)
-        return Dealt(list(self._decks[: deals * self._hidden]), list(self._styles[: deals * self._opponents]))
+        _, decks, played = self._outputs
+        return Dealt(list(decks[: deals * self._hidden]), list(played[: deals * self._opponents]))
 
     def _go(self, steps: int, deals: int) -> None:
         self._machine.call(at.walk_deals, *self._walk, steps * self._held, deals, *self._outputs)
+
+
+class _Begin(NamedTuple):
+    """The numbers with which a walk begins.
+
+    Attributes:
+        arrays: in the kernel's form (``kernel.others``), the arguments ``walk``, ``deck``, ``part``, ``allowed``,
+            ``present``, ``likelihoods``, ``weights``, ``whose`` and ``prior``.
+        held: the number of places in hands.
+        choices: the number of choices.
+    """
+
+    arrays: tuple[Sequence[int], ...]
+    held: int
+    choices: int
+
+
+@lru_cache(maxsize=2)
+def _begin(tile_set: TileSet, beliefs: Beliefs) -> _Begin:
+    """The beginning of a walk; a question about a record needs it for its conclusions and for its search."""
+    parts = list(_parts(beliefs))
+    places = [number for number, part in enumerate(parts) for _ in range(part.size)]
+    laid = {tile_set.number[clue.laid] for _, _, clue in _clues(beliefs) if clue.laid is not None}
+    lacked = [[tile_set.mask(clue.lacked) for clue in clues] for clues in beliefs.clues]
+    may = [_may_have(tile_set, part, beliefs, lacked) for part in parts]
+    deck = feasible_deck(sorted([*beliefs.deck, *laid]), [may[part] for part in places])
+    assert deck is not None, "there is such a deal, or there would be no beliefs"
+    chosen = [
+        (owner, number, clue.choice.likelihoods) for owner, number, clue in _clues(beliefs) if clue.choice is not None
+    ]
+    policies, opponents = styles.policies(), beliefs.players - 1
+    likeliest = [max(range(len(policies)), key=row.__getitem__) for row in beliefs.policies] or [0] * opponents
+    held = len(places) - parts[-1].size
+    sizes = (
+        *(len(tile_set), len(places), held, len(parts), len(chosen)),
+        *(len(styles.STYLES), len(policies) if beliefs.policies else 0, opponents),
+    )
+    arrays: tuple[Sequence[int], ...] = (
+        [*sizes, *(tile in laid for tile in range(len(tile_set)))],
+        deck,
+        places,
+        [mask >> tile & 1 for tile in range(len(tile_set)) for mask in may],
+        [part.owner == owner and part.since <= number for owner, number, _ in chosen for part in parts],
+        [likelihood for _, _, rows in chosen for likelihood in _stored(rows)],
+        _stored_policies(policies),
+        [*(owner - 1 for owner, _, _ in chosen), *likeliest],
+        [max(1, round(share * (1 << at.ONE_BITS))) for row in beliefs.policies for share in row],
+    )
+    return _Begin(arrays, held, len(chosen))
 
 
 def _clues(beliefs: Beliefs) -> Iterator[tuple[int, int, Clue]]:
@@ -179,7 +190,7 @@ def _may_have(tile_set: TileSet, part: HandPart, beliefs: Beliefs, lacked: Seque
 def _stored(likelihoods: tuple[tuple[float, ...], ...]) -> tuple[int, ...]:
     """The likelihoods of a choice in the kernel's form; cached, because every later turn of the round needs them."""
     one = 1 << LIKELIHOOD_BITS
-    return tuple(min(round(amount * one), MOST_LIKELIHOOD) for row in likelihoods for amount in row)
+    return tuple([min(round(amount * one), MOST_LIKELIHOOD) if amount else 0 for row in likelihoods for amount in row])
 
 
 @lru_cache(maxsize=4)

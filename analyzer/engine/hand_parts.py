@@ -13,6 +13,8 @@ tile may belong.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
 from math import perm
 from typing import NamedTuple, TypeAlias
 
@@ -76,22 +78,25 @@ class HandParts(NamedTuple):
         """For each level, how many places there are, at most, in the parts to which its tiles may belong."""
         return tuple(max(sum(sizes[level:]) for sizes, _ in self.sizes) for level in range(len(self.levels)))
 
-    def ways(self, counts: Sequence[int]) -> int:
-        """The number of ways to get a hand that has ``counts`` tiles of each level."""
-        total = 0
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """For each level, the probability that a tile of that level is in the hand, if all other tiles are in the well.
+
+        The parts are filled one after the other, each from the remaining tiles of its own and of older levels. All
+        these tiles are equally likely to be taken, so the probability that one of them stays out is a product.
+        """
+        numbers, whole = list(accumulate(level.bit_count() for level in self.levels)), 0
+        out = [0.0] * len(numbers)
         for sizes, ways in self.sizes:
-            room = 0
-            # Tiles that may only be in the newest part take their places first. Each older level may use the places
-            # that are left and those of one more part.
-            for size, count in zip(reversed(sizes), reversed(counts)):
-                room += size
-                if room < count:
-                    ways = 0
-                    break
-                ways *= perm(room, count)
-                room -= count
-            total += ways
-        return total
+            taken, stays = 0, list[float]()
+            for size, number in zip(sizes, numbers):
+                left = number - taken
+                ways *= perm(left, size) if left >= size else 0
+                stays = [share * (1 - size / left) if left else 1.0 for share in (*stays, 1.0)]
+                taken += size
+            whole += ways
+            out = [total + ways * share for total, share in zip(out, stays)]
+        return tuple(1 - total / whole for total in out)
 
 
 def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int) -> HandParts:
@@ -100,6 +105,12 @@ def hand_parts(tile_set: TileSet, clues: Sequence[Clue], size: int, hidden: int)
     Raises:
         ValueError: no such hand allows these actions.
     """
+    return _hand_parts(tile_set, tuple(clues), size, hidden)
+
+
+@lru_cache(maxsize=16)
+def _hand_parts(tile_set: TileSet, clues: tuple[Clue, ...], size: int, hidden: int) -> HandParts:
+    """``hand_parts``, which a question about a record needs several times for the same hand."""
     laid = [0 if clue.laid is None else tile_set.mask([clue.laid]) for clue in clues]
     dealt = size + sum(map(bool, laid)) - sum(clue.drew for clue in clues)
     if dealt < 0:

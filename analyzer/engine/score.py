@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 
 from analyzer.board import Board, playable_slots, playable_tiles
-from analyzer.engine.beliefs import Knowledge, believe
+from analyzer.engine.beliefs import Knowledge, believe, opponent_tiles
 from analyzer.engine.results import DEFAULT_SEED, Aftermath, BonusLeft, Ranked, Ranking
 from analyzer.lattice import Face, row_by_row
 from analyzer.moves import Move, bonus_at, legal_moves
@@ -27,20 +27,11 @@ def score(
     """
     rules = rules or position.rules
     hand = position.board.tile_set.mask(position.hand)
+    believe(position, knowledge)  # which refuses knowledge that contradicts the position
     held = opponent_tiles(position, knowledge)
     moves = legal_moves(position.board, hand, rules)
     ranked = (Ranked(move, aftermath=aftermath(position.board, hand, move, rules, held)) for move in moves)
     return Ranking("score", tuple(ranked), seed)
-
-
-def opponent_tiles(position: Position, knowledge: Knowledge | None) -> int:
-    """The assumed number of tiles of all opponents together.
-
-    Raises:
-        ValueError: the knowledge about the opponents contradicts the position.
-    """
-    beliefs = believe(position, knowledge)
-    return sum(seat < beliefs.players for seat in beliefs.owners) + sum(map(int.bit_count, beliefs.hands[1:]))
 
 
 def aftermath(board: Board, hand: int, move: Move, rules: RuleSet, opponent_tiles: int) -> Aftermath:

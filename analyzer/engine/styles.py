@@ -11,7 +11,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from heapq import nlargest
 from itertools import combinations_with_replacement
 from math import exp, prod
 from operator import mul
@@ -157,12 +156,11 @@ def choice_of(board: Board, rules: RuleSet, sizes: tuple[int, ...], well: int, t
     tile_set = board.tile_set
     judged = judge(board, rules, sizes, well)
     mine = next(one for one in judged if (one.tile, one.face) == (tile, face))
-    amounts = [[0.0] * len(tile_set) for _ in STYLES]
+    amounts, worth = [[0.0] * len(tile_set) for _ in STYLES], tile.value
     for other in judged:
-        number = tile_set.number[other.tile]
-        for style, sums in zip(STYLES, amounts):
-            liking = style.bonus * (other.bonus - mine.bonus)
-            liking += style.value * (other.tile.value - tile.value) + style.worth * (other.worth - mine.worth)
+        number, more_bonus, more_value = tile_set.number[other.tile], other.bonus - mine.bonus, other.tile.value - worth
+        for (_, bonus, value, planned), sums in zip(STYLES, amounts):
+            liking = bonus * more_bonus + value * more_value + planned * (other.worth - mine.worth)
             sums[number] += exp(max(-MOST_LIKELY, min(MOST_LIKELY, liking)))
     return ChoiceClue(tuple(map(tuple, amounts)))
 
@@ -177,23 +175,23 @@ def likelihoods(choice: ChoiceClue, laid: int, chances: Sequence[float], size: i
             there.
         size: the number of tiles in the hand.
     """
-    rng = random.Random(laid)
-    others = [(tile, 1 / chance) for tile, chance in enumerate(chances) if chance and tile != laid]
+    draw = random.Random(laid).random
+    others = [tile for tile, chance in enumerate(chances) if chance and tile != laid]
+    powers, places = [1 / chances[tile] for tile in others], range(len(others))
+    rows = [(row[laid], [row[tile] for tile in others]) for row in choice.likelihoods]
     sums = [0.0] * len(STYLES)
     for _ in range(GUESSED_HANDS):
-        # The tiles with the largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
-        drawn = [tile for _, tile in nlargest(size - 1, [(rng.random() ** power, tile) for tile, power in others])]
-        for style, row in enumerate(choice.likelihoods):
-            sums[style] += 1 / (row[laid] + sum(map(row.__getitem__, drawn)))
+        # The largest of these powers of random numbers are a weighted sample (Efraimidis and Spirakis).
+        keys = [draw() ** power for power in powers]
+        drawn = sorted(places, key=keys.__getitem__, reverse=True)[: size - 1]
+        for style, (mine, row) in enumerate(rows):
+            sums[style] += 1 / (mine + sum([row[place] for place in drawn]))
     return tuple(total / GUESSED_HANDS for total in sums)
 
 
-def still_held(choice: ChoiceClue, chances: Sequence[float], policy: Sequence[float]) -> list[float]:
-    """The relative likelihood that each tile is in a hand, given that this policy chose another tile from the hand."""
-    return [
-        chance * sum(share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods))
-        for tile, chance in enumerate(chances)
-    ]
+def still_held(choice: ChoiceClue, policy: Sequence[float], tile: int) -> float:
+    """The factor by which a tile is less likely in a hand, given that this policy chose another tile from the hand."""
+    return sum([share / (1 + row[tile]) for share, row in zip(policy, choice.likelihoods)])
 
 
 def learnt(likely: Sequence[float], likelihoods: Sequence[float]) -> tuple[float, ...]:
