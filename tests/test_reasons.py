@@ -50,6 +50,18 @@ def reason(**points):
         ),
         # Their sum is too small to be named beside a larger part.
         ({"now": 25, "own_tiles": 20, "rest": -18}, "it scores 25.0 ± 1.0 more points now."),
+        # Reasons follow until those named explain half of the difference.
+        (
+            {"rest": 27, "now": -43, "going_out": 15, "own_tiles": 14, "penalties": 4},
+            "the others score 27.0 ± 1.0 fewer points with their tiles, but it scores 43.0 ± 1.0 fewer points now,"
+            " and the end of the round (going out, tiles left in hand) brings 15.0 ± 1.0 more points, and the other"
+            " tiles in the hand score 14.0 ± 1.0 more points later.",
+        ),
+        # Uncertain later points of both sides cancel out, too.
+        (
+            {"own_tiles": 1.9, "going_out": 1.5, "rest": -1.8},
+            "the end of the round (going out, tiles left in hand) brings 1.5 ± 1.0 more points.",
+        ),
         # A part that might be zero is not named beside another.
         (
             {"going_out": 3, "own_tiles": 1.9},

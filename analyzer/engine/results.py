@@ -311,27 +311,37 @@ def _reasons(reason: tuple[ReasonPart, ...]) -> Phrase:
     """The strongest reason for the better move, and the next strongest reason.
 
     If a move makes the round longer, both sides score more, so the later points of the hand and of the opponents mostly
-    cancel out. One clause then names both and gives the remainder.
+    cancel out. One clause then names both. Further reasons follow until those named explain half of the difference.
     """
-    later = {part.code: part for part in reason if part.code in ("own-tiles", "rest") and part.telling}
-    own, others = later.get("own-tiles"), later.get("rest")
     clauses = [(part.points, part.telling, part.words) for part in reason]
-    if own and others and (own.points > 0) != (others.points > 0):
+    later = {part.code: part for part in reason if part.code in ("own-tiles", "rest")}
+    own, others = later.get("own-tiles"), later.get("rest")
+    if own and others and _cancel_out(own, others):
         clauses = [(part.points, part.telling, part.words) for part in reason if part.code not in later]
-        clauses.append((own.points + others.points, True, _both_later(own, others)))
+        clauses.append((own.points + others.points, own.telling and others.telling, _both_later(own, others)))
     whole = sum(part.points for part in reason)
     lead = max(clauses, key=lambda clause: clause[0])
     beside = [clause for clause in clauses if clause is not lead and clause[1]]
-    points, _, words = max(beside, key=lambda clause: abs(clause[0]), default=(0.0, False, lead[2]))
-    if not points or abs(points) < WORTH_NAMING * whole:
-        return lead[2]
-    if points > 0:
-        return phrase("{reason}, and {other}", reason=lead[2], other=words)
-    found = phrase("{reason}, but {other}", reason=lead[2], other=words)
-    further, _, words = max(beside, key=lambda clause: clause[0])
-    if further <= 0 or lead[0] + points >= whole / 2:
+    explained, _, found = lead
+    second = max(beside, key=lambda clause: abs(clause[0]), default=lead)
+    if second is lead or abs(second[0]) < WORTH_NAMING * whole:
         return found
-    return phrase("{reason}, and {other}", reason=found, other=words)  # the two largest parts almost cancel out
+    if second[0] > 0:
+        found = phrase("{reason}, and {other}", reason=found, other=second[2])
+    else:
+        found = phrase("{reason}, but {other}", reason=found, other=second[2])
+    explained += second[0]
+    for points, _, words in sorted((one for one in beside if one is not second), key=lambda clause: -clause[0]):
+        if points <= 0 or explained >= whole / 2:
+            break
+        found, explained = phrase("{reason}, and {other}", reason=found, other=words), explained + points
+    return found
+
+
+def _cancel_out(own: ReasonPart, others: ReasonPart) -> bool:
+    """Whether the later points of both sides cancel out: mostly, or with certainty in part."""
+    smaller, larger = sorted((abs(own.points), abs(others.points)))
+    return own.points * others.points < 0 and ((own.telling and others.telling) or smaller >= larger / 2)
 
 
 def _both_later(own: ReasonPart, others: ReasonPart) -> Phrase:
