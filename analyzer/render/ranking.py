@@ -27,6 +27,11 @@ MATCH_MEANING = phrase(
     "this round; the moves are ranked by this chance."
 )
 
+MATCH_BIAS = phrase(
+    "A chance estimated by playouts is about 3 percentage points too high for the player to move, because only this "
+    "player plans ahead in the playouts."
+)
+
 BEHIND = phrase("Behind: clearly worse, but dropped too early to know by how much.")
 
 NO_PLACE = phrase("No tile in the hand can be placed.")
@@ -81,7 +86,9 @@ def ranking_text(
     if ranking.engine == "simulate":
         lines += ["", *_how_sure(ranking, width)]
     if by_match:
-        lines += [*([] if ranking.engine == "simulate" else [""]), *beside("", MATCH_MEANING.text, width)]
+        estimated = ranking.engine == "simulate"
+        meaning = f"{MATCH_MEANING.text} {MATCH_BIAS.text}" if estimated else MATCH_MEANING.text
+        lines += [*([] if estimated else [""]), *beside("", meaning, width)]
     return "\n".join(lines) + "\n"
 
 

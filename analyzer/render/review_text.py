@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from analyzer.engine.simulate import CLOSE
 from analyzer.messages import _, ngettext, pgettext, phrase, phrases
+from analyzer.render.ranking import MATCH_BIAS
 from analyzer.render.words import beside, placement_words, plain_errors
 from analyzer.review import JudgedChoice, Review, Summary
 from analyzer.usable_record import Repair
@@ -33,7 +34,7 @@ def review_text(review: Review, width: int) -> str:
     )
     lines += ["", *beside("", played, width)]
     if any(judged.match for judged in review.judged):
-        lines += beside("", _("Winning chances assume equally strong players."), width)
+        lines += beside("", f"{_('Winning chances assume equally strong players.')} {MATCH_BIAS.text}", width)
     return "\n".join(lines) + "\n"
 
 

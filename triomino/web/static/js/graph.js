@@ -89,7 +89,15 @@ export function showChances(holder, players, turns, index, judged, go) {
     dots,
   );
   const meaning = turns.some((turn) => judged(turn.line)?.match)
-    ? h("p", { class: "faint" }, t("Winning chances assume equally strong players."))
+    ? h(
+        "p",
+        { class: "faint" },
+        t("Winning chances assume equally strong players."),
+        " ",
+        t(
+          "A chance estimated by playouts is about 3 percentage points too high for the player to move, because only this player plans ahead in the playouts.",
+        ),
+      )
     : "";
   holder.replaceChildren(h("h3", {}, t("Chance of winning after each choice")), picture, meaning);
 }

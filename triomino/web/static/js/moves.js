@@ -92,6 +92,7 @@ export class MovesPanel {
     const forMatch = rows.some((row) => Boolean(row.match));
     byId("moves-table").classList.toggle("with-match", forMatch);
     byId("match-meaning").hidden = !forMatch;
+    byId("match-bias").hidden = !forMatch || ranking?.engine !== "simulate";
     byId("more-moves").hidden = rows.length <= SHOWN;
     byId("more-moves").textContent = this.all
       ? t("Show fewer")
