@@ -37,7 +37,7 @@ REVIEWED = (
     "read",
     "see #record-body",
     "press #review",
-    "see #review-summaries li >> nth=0",
+    "see #mistake-next:enabled",
     "press #mistake-next",
     "see #choice-better:not(:empty)",
 )

@@ -148,6 +148,15 @@ def test_nothing_covers_a_control_or_a_tile_of_the_hand(open_page, width, height
     assert page.evaluate(COVERED) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (640, 400), (812, 375)])
+def test_the_whole_hand_of_a_match_is_in_view(open_page, width, height):
+    page = open_page(width=width, height=height, touch=True)
+    page.evaluate("document.getElementById('mode-play').click()")
+    page.locator("#play-start").dispatch_event("click")
+    expect(page.locator("#hand [data-tile]")).to_have_count(9)
+    assert page.locator("#hand").evaluate("(hand) => hand.scrollWidth <= hand.clientWidth")
+
+
 def test_the_turn_of_a_record_is_announced_beside_the_zoom(open_page):
     page = open_page(width=375, height=812, touch=True)
     paste(page, RECORD)
