@@ -21,6 +21,7 @@ class Scene(NamedTuple):
         marks: hexagons to mark.
         axes: whether coordinates are shown.
         letters, point_letters: the letters of faces and points in an explanation.
+        room: empty faces that are shown, too, because a reader draws or looks for tiles there.
     """
 
     draft: Draft
@@ -30,6 +31,7 @@ class Scene(NamedTuple):
     axes: bool = False
     letters: tuple[tuple[Face, str], ...] = ()
     point_letters: tuple[tuple[Point, str], ...] = ()
+    room: tuple[Face, ...] = ()
 
 
 class CellTable(NamedTuple):
@@ -62,9 +64,10 @@ class WorkedExample(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """Words with their meanings."""
+    """Words with their meanings, beside a figure that shows them if there is one."""
 
     rows: tuple[tuple[str, str], ...]
+    figure: Figure | None = None
 
 
 Part: TypeAlias = "str | CellTable | WorkedExample | Figure | Terms"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections import Counter, defaultdict
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,9 +16,10 @@ from click.testing import CliRunner
 from sample_book import EASY, MIXED, OF_EACH_KIND
 
 from analyzer.board import layout_faults
+from analyzer.lattice import neighbours
 from analyzer.messages import speaking
 from puzzles.book import make_book
-from puzzles.book.front import CellTable, Chapter, front
+from puzzles.book.front import CellTable, Chapter, Figure, WorkedExample, front, opening
 from puzzles.book.html import book_html
 from puzzles.kinds import KINDS, kind
 from puzzles.library import Library
@@ -33,10 +35,13 @@ def library(tmp_path):
 
 
 def test_puzzles_come_by_kind_and_from_easy_to_hard():
-    assert [section.entries[0].name.rpartition("-")[0] for section in MIXED.sections] == ["fill", *KINDS]
-    assert [section.grade for section in MIXED.sections[:2]] == ["easy", OF_EACH_KIND[0].grade]
+    assert [section.kind for section in MIXED.sections] == list(KINDS)
+    fills = MIXED.sections[0]
+    assert [(group.grade, group.span) for group in fills.groups] == [("easy", "1 to 7"), (OF_EACH_KIND[0].grade, "8")]
+    assert fills.grade == f"easy to {OF_EACH_KIND[0].grade}"
     assert [entry.number for entry in MIXED.entries] == list(range(1, 8 + len(KINDS)))
-    assert MIXED.sections[0].span == "1 to 7"
+    (series,) = make_book("Series", [*OF_EACH_KIND[:1], *EASY], series=True).sections
+    assert [group.span for group in series.groups] == ["1 to 8"]
 
 
 @pytest.mark.parametrize("entry", MIXED.entries[7:], ids=lambda entry: entry.name)
@@ -49,10 +54,9 @@ def test_the_answer_of_every_kind_is_drawn(entry):
     assert {each.at for each in laid} >= set(entry.draft.fill)
 
 
-def test_a_section_gives_its_instruction_once_and_unusual_rules_beside_the_puzzle():
+def test_unusual_rules_are_named_beside_the_puzzle():
     [move] = puzzle_runs.made("best-move", 1, rules="classic")
     (section,) = make_book("Rules", [move, *puzzle_runs.made("best-move", 1)], series=True).sections
-    assert section.instruction.startswith("Which tile in the hand scores the most")
     assert sorted(entry.hard.partition(", ")[2] for entry in section.entries) == ["", "rules classic"]
 
 
@@ -65,20 +69,24 @@ def titles(chapters: list[Chapter]) -> list[str]:
     return [chapter.title for chapter in chapters]
 
 
-def test_the_front_explains_everything_that_the_puzzles_need():
-    assert titles(front(make_book("Fill", EASY))) == [
-        "The game in a minute",
-        "Points for a tile",
-        "Example: Fill the region",
-    ]
-    assert titles(front(MIXED))[2:] == [
-        "How to read coordinates",
-        *(f"Example: {kind(name).title}" for name in KINDS[: KINDS.index("hunt") + 1]),
-        "The words for hexagons",
-        *(f"Example: {kind(name).title}" for name in KINDS[KINDS.index("hunt") + 1 :]),
-    ]
+def test_the_front_explains_only_what_the_puzzles_need():
+    assert titles(front(make_book("Fill", EASY))) == ["The game in a minute"]
+    assert not any("hexagon" in str(block) for block in front(make_book("Fill", EASY))[0].blocks)
+    [hunt] = (item for item in OF_EACH_KIND if item.kind == "hunt")
+    (game,) = front(make_book("Hunt", [hunt]))
+    assert any("hexagon" in str(block) for block in game.blocks)
+    assert titles(front(MIXED)) == ["The game in a minute", "Points for a tile", "How to read coordinates"]
     (table,) = [block for chapter in front(MIXED) for block in chapter.blocks if isinstance(block, CellTable)]
     assert ("completing a hexagon", "+ 50") in table.rows
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_section_opens_with_one_instruction_and_an_example(name):
+    first, *others = opening(name)
+    assert (first.title, first.blocks[0]) == (kind(name).title.text, kind(name).instruction.text)
+    assert isinstance(first.blocks[1], WorkedExample)
+    assert titles(others) == (["The words for hexagons"] if name == "hunt" else [])
+    assert book_html(MIXED).count(f"<p>{escape(kind(name).instruction.text)}</p>") == 1
 
 
 def test_a_puzzle_of_another_set_names_it_and_the_front_lists_its_tiles():
@@ -102,9 +110,9 @@ def test_html_asks_for_nothing_from_elsewhere():
 
 def test_a_tile_of_an_example_cannot_be_chosen():
     """Only a puzzle attaches listeners to its tiles."""
-    examples, puzzles = book_html(MIXED).split('<section id="s0">', 1)
-    assert '<ul class="tiles"><li>' in examples
-    assert "<button" not in re.sub(r"<header.*?</header>", "", examples.split("<body")[1], flags=re.DOTALL)
+    opened, puzzles = book_html(MIXED).split('<section id="s0">', 1)[1].split('<div class="puzzles">', 1)
+    assert '<ul class="tiles"><li>' in opened
+    assert "<button" not in opened
     assert "data-tile" in puzzles
 
 
@@ -178,9 +186,10 @@ def test_puzzles_and_answers_name_each_others_pages(monkeypatch, large):
         assert {f"page {asked}", f"to p{entry.number}"} <= set(printed.texts[answered])
         assert (f"to s{entry.number}" in printed.texts[answered]) == (entry.steps is not None)
     contents = printed.texts[printed.marks["contents"]]
-    assert [str(printed.marks[section.name]) for section in MIXED.sections] == [
+    groups = [group for section in MIXED.sections for group in section.groups]
+    assert [str(printed.marks[f"p{group.entries[0].number}"]) for group in groups] == [
         text for text in contents if text.isdigit()
-    ][len(front(MIXED)) : len(front(MIXED)) + len(MIXED.sections)]
+    ][len(front(MIXED)) : len(front(MIXED)) + len(groups)]
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -200,12 +209,42 @@ def test_a_page_is_filled_by_boards_that_grow():
         def __getattr__(self, name):
             return lambda *given: None
 
-    def row(size):
-        return blocks.Block(5 * size, lambda _canvas, _x, _y: drawn.append(size))
+    def row(size, extra):
+        return blocks.Block(5 * size + extra, lambda _canvas, _x, _y: drawn.append((size, extra)))
 
     printer = blocks.Printer(Paper(), (500, 500), 50, "")
-    printer.fill([row] * 6, sizes=(10, 40), most=3, gap=10)
-    assert drawn == [pytest.approx(380 / 15, abs=0.2)] * 6
+    printer.fill([blocks.Growing(row)] * 6, sizes=(10, 40), most=3, gap=10)
+    assert drawn == [(pytest.approx(380 / 15, abs=0.2), pytest.approx(0, abs=1))] * 6
+    drawn.clear()
+    printer.fill([blocks.Growing(row)] * 2, sizes=(10, 20), most=3, gap=10)
+    assert drawn == [(pytest.approx(20, abs=0.1), blocks.MOST_EXTRA)] * 2
+
+
+def test_a_page_does_not_begin_with_empty_space():
+    blocks = pytest.importorskip("puzzles.book.blocks")
+    pages = []
+
+    class Paper(blocks.Printer):
+        def page(self, printed, gap=0, foot=True):
+            pages.append(len(printed))
+
+    full = blocks.Block(390, lambda _canvas, _x, _y: None)
+    Paper(None, (500, 500), 50, "").flow([full, blocks.space(20), full, blocks.space(20)], gap=0)
+    assert pages == [1, 1]
+
+
+def setting_of(book, paper="a4"):
+    pdf = pytest.importorskip("puzzles.book.pdf")
+    pdf._register(None, "")
+    return pdf._Setting(book, pdf.USUAL, pdf.Printer(None, pdf.PAPERS[paper], 50, ""), pdf.PAPERS[paper], {})
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+def test_the_first_puzzle_has_the_whole_width_if_one_is_left_over(count):
+    (section,) = make_book("Few", EASY[:count]).sections
+    opening_row, *rows = setting_of(section)._section(section)
+    assert opening_row.opens
+    assert [row.figures for row in rows] == [1] * (count % 2) + [2] * (count // 2)
 
 
 def test_a_large_region_has_the_whole_width(monkeypatch):
@@ -222,19 +261,41 @@ def test_a_large_region_has_the_whole_width(monkeypatch):
 
 
 def test_a_figure_is_on_the_page_of_the_text_before_it():
-    pdf = pytest.importorskip("puzzles.book.pdf")
-    pdf._register(None, "")
-    setting = pdf._Setting(MIXED, pdf.USUAL, pdf.Printer(None, pdf.A4, 50, ""), pdf.A4, {})
-    figure = next(part for chapter in front(MIXED) for part in chapter.blocks if isinstance(part, pdf.Figure))
-    _heading_and_two, last, _space = setting._chapter(pdf.Chapter("A", ("one", "two", "three", figure)))
+    figure = next(part for chapter in front(MIXED) for part in chapter.blocks if isinstance(part, Figure))
+    _heading_and_two, last, _space = setting_of(MIXED)._chapter(Chapter("A", ("one", "two", "three", figure)))
     assert last.height > 50
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_explanations_of_a_kind_fit_a_page(paper, language):
+    with speaking(language):
+        setting = setting_of(MIXED, paper)
+        assert [sum(row.opens for row in setting._section(section)) for section in MIXED.sections] == [1] * len(KINDS)
 
 
 def test_no_page_has_a_single_row_if_the_page_before_can_spare_one():
     blocks = pytest.importorskip("puzzles.book.blocks")
     printer = blocks.Printer(None, (500, 500), 50, "")
-    assert printer._even([100] * 5, 4, 0) in ([2, 3], [3, 2])
-    assert printer._even([100] * 4 + [400], 4, 0) == [4, 1]
+
+    def even(*rows):
+        return printer._even(
+            [
+                blocks.Growing(lambda _size, _extra, height=height: blocks.Block(height, None), *more)
+                for height, *more in rows
+            ],
+            least=1,
+            most=4,
+            gap=0,
+        )
+
+    pair, heading = (100, 2), (100, 2, True)
+    assert even(*[pair] * 5) in ([2, 3], [3, 2])
+    assert even(*[pair] * 4, (400, 2)) == [4, 1]
+    assert even(pair, pair, pair, (300, 2)) == [3, 1]
+    assert even(pair, pair, pair, (300, 1)) == [2, 2]
+    assert even(pair, pair, pair, (200, 2), pair) == [3, 2]
+    assert even(pair, pair, heading, (200, 2), pair) == [2, 3]
 
 
 def test_a_title_that_the_font_lacks_is_refused(library, tmp_path):
@@ -269,8 +330,43 @@ def test_boards_have_coordinates_if_the_answer_names_places(entry):
     assert bool(entry.answer.blanks) == (entry.kind != "join")
 
 
+@pytest.mark.parametrize("entry", MIXED.entries[7:], ids=lambda entry: entry.name)
+def test_the_empty_faces_around_a_board_include_the_answer(entry):
+    board, answer = {laid.at for laid in entry.draft.layout}, {laid.at for laid in entry.answer.lays}
+    room = set(entry.asked.room)
+    assert bool(room) == (entry.kind in ("best-move", "plan", "join"))
+    assert not room & board
+    if room:
+        beside = {face for at in board for face in neighbours(at)} - board
+        assert room == beside if entry.answer.coordinates else room >= beside | answer
+        assert entry.solved.room == ()
+
+
+def test_an_answer_may_be_far_from_the_board():
+    [join] = puzzle_runs.made("join", 1, tiles="2", hand="6")
+    (entry,) = make_book("Far", [join]).entries
+    assert {laid.at for laid in entry.answer.lays} <= set(entry.room)
+
+
+def test_the_lines_to_write_on_are_aligned(monkeypatch):
+    """Puzzles side by side have their last line at the same height, which ends at the edge of the column."""
+    pdf = pytest.importorskip("puzzles.book.pdf")
+    lines = defaultdict(list)
+
+    class Spy(pdf.Canvas):
+        def line(self, x1, y1, x2, y2, *rest):
+            lines[self.getPageNumber()].append((y1, x2))
+            super().line(x1, y1, x2, y2, *rest)
+
+    monkeypatch.setattr(pdf, "Canvas", Spy)
+    pdf.book_pdf(make_book("Even", EASY[:6]))
+    drawn = [(page, round(y, 3), round(x, 1)) for page, line in lines.items() for y, x in line]
+    assert len({(page, y) for page, y, _ in drawn}) == 3 * 2
+    assert {x for _, _, x in drawn} == {round(pdf.A4[0] - 50, 1), round(50 + (pdf.A4[0] - 100 - pdf.GAP) / 2, 1)}
+
+
 def test_a_page_has_four_small_puzzles_or_two_in_large_print(monkeypatch):
-    book = make_book("Easy", EASY)
+    book = make_book("Easy", EASY[:6])
     for large, most in ((False, 4), (True, 2)):
         marks = Printed(monkeypatch, book, large).marks
         pages = Counter(marks[f"p{entry.number}"] for entry in book.entries)
@@ -304,5 +400,5 @@ def test_a_book_is_in_the_requested_language():
         page = book_html(book)
     assert '<html lang="de">' in page
     assert [section.title for section in book.sections[:2]] == ["Das Gebiet ausfüllen", "Den besten Zug finden"]
-    assert book.sections[0].instruction.startswith("Lege die Steine")
+    assert "<p>Lege die Steine" in page
     assert '"right":"Richtig!"' in page

@@ -655,8 +655,8 @@ def book(
         items: the puzzles, or the path of a library.
         file: the path of the book.
         title: its title.
-        steps: the grade from which on the book explains the solutions of filling puzzles.
-        series: whether to order each kind by difficulty, without sections for grades.
+        steps: explain the solution of filling puzzles of this grade and harder.
+        series: order each kind by difficulty alone, not first by grade.
         paper: ``a4`` or ``letter``, for a PDF.
         large: whether to use large print in a PDF.
         font: the file of a TrueType font for a PDF, for scripts that the built-in font lacks.

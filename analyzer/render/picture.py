@@ -90,6 +90,17 @@ class Picture:
         """Draw a face to fill."""
         self._face("blanks", face, (None, None, None), name, f"ghost blank {classes}".strip(), inset=0.04)
 
+    def empty(self, face: Face) -> None:
+        """Draw the outline of a face where a tile may be placed."""
+        points = corners(face)
+        self._touched.update(points)
+        self._layers["blanks"].append(f'<path class="empty" d="{_path(map(_at, points))}"/>')
+
+    def circle(self, point: Point) -> None:
+        """Draw a circle to write a value in."""
+        x, y = _at(point)
+        self._layers["values"].append(f'<circle class="empty" cx="{_n(x)}" cy="{_n(y)}" r="11.5"/>')
+
     def face_name(self, face: Face, letter: str, classes: str = "") -> None:
         """Write the letter of a face into it. A ``small`` letter has room between the values of a tile."""
         places = [_at(point) for point in corners(face)]

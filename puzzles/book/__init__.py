@@ -1,17 +1,18 @@
 """Make a book of puzzles: a PDF to print, or one HTML file in which to solve them offline.
 
 This module decides the content of a book; ``pdf`` and ``html`` print it. The front matter (``front``) has the rules and
-everything else that a reader needs to solve the puzzles. Puzzles are sorted by kind and grade, and every answer is
-drawn.
+everything else that the puzzles assume. Each section has the puzzles of a kind, sorted by grade, after an instruction
+with a worked example. Every answer is drawn.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import count, groupby
 from typing import NamedTuple
 
+from analyzer.lattice import Face, neighbours
 from analyzer.messages import _, either, phrase
 from analyzer.position import KindName
 from analyzer.text.draft import Draft
@@ -37,6 +38,7 @@ class Entry(NamedTuple):
         number: its number in the book, from 1.
         kind: its kind.
         name: its id in a library.
+        grade: its grade.
         hard: its grade and difficulty, and its set and rules if they are not the usual ones.
         draft: the board, the faces to fill and the given values.
         tiles: the tiles to show beside it: the hand, or the tiles to use.
@@ -47,6 +49,7 @@ class Entry(NamedTuple):
     number: int
     kind: KindName
     name: str
+    grade: Grade
     hard: str
     draft: Draft
     tiles: tuple[Tile, ...]
@@ -57,7 +60,25 @@ class Entry(NamedTuple):
     def asked(self) -> Scene:
         """The board of the puzzle."""
         marks = tuple(mark._replace(status="") for mark in self.answer.marks)
-        return Scene(self.draft, marks=marks, axes=self.answer.coordinates)
+        return Scene(self.draft, marks=marks, axes=self.answer.coordinates, room=self.room)
+
+    @property
+    def room(self) -> tuple[Face, ...]:
+        """The empty faces that are shown: those beside the board, or all that the hand needs to join its parts."""
+        if self.draft.fill or not self.answer.lays:
+            return ()
+        if self.answer.coordinates:
+            return self.reached(1)
+        needed = {laid.at for laid in self.answer.lays}
+        return next(faces for steps in count(2) if needed.issubset(faces := self.reached(steps)))
+
+    def reached(self, steps: int) -> tuple[Face, ...]:
+        """The empty faces that are at most this many steps from the board."""
+        board = {laid.at for laid in self.draft.layout}
+        found = board
+        for _step in range(steps):
+            found = found.union(*map(neighbours, found))
+        return tuple(sorted(found - board))
 
     @property
     def solved(self) -> Scene:
@@ -76,35 +97,44 @@ class Entry(NamedTuple):
         return Scene(self.draft, letters=tuple(faces), point_letters=tuple(points))
 
 
-class Section(NamedTuple):
-    """The puzzles of one kind and one grade, or of one kind in a series.
+class Group(NamedTuple):
+    """Consecutive puzzles of a section, as the contents list them: those of one grade, or a whole series."""
 
-    Attributes:
-        title: the kind, as a heading.
-        grades: the grades of its puzzles, in order.
-        instruction: what to do.
-        entries: its puzzles.
-    """
-
-    title: str
-    grades: tuple[Grade, ...]
-    instruction: str
     entries: tuple[Entry, ...]
 
     @property
     def grade(self) -> str:
         """The grade, or the range of grades."""
-        return from_to([GRADE_NAMES[grade].text for grade in self.grades])
-
-    @property
-    def name(self) -> str:
-        """Kind and grade."""
-        return _("{kind}: {grade}", kind=self.title, grade=self.grade)
+        return _range_of_grades(self.entries)
 
     @property
     def span(self) -> str:
         """The range of its puzzle numbers."""
         return from_to([str(entry.number) for entry in self.entries])
+
+
+class Section(NamedTuple):
+    """The puzzles of one kind.
+
+    Attributes:
+        kind: the kind.
+        title: the kind, as a heading.
+        groups: its puzzles.
+    """
+
+    kind: KindName
+    title: str
+    groups: tuple[Group, ...]
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All its puzzles, in order."""
+        return [entry for group in self.groups for entry in group.entries]
+
+    @property
+    def grade(self) -> str:
+        """The grade, or the range of grades."""
+        return _range_of_grades(self.entries)
 
 
 class Book(NamedTuple):
@@ -119,15 +149,14 @@ class Book(NamedTuple):
         return [entry for section in self.sections for entry in section.entries]
 
     @property
-    def kinds(self) -> list[KindName]:
-        """The kinds of its puzzles, in order."""
-        return list(dict.fromkeys(entry.kind for entry in self.entries))
-
-    @property
     def grades(self) -> str:
         """The range of grades."""
-        found = {grade for section in self.sections for grade in section.grades}
-        return from_to([GRADE_NAMES[grade].text for grade in GRADES if grade in found])
+        return _range_of_grades(self.entries)
+
+
+def _range_of_grades(entries: Iterable[Entry]) -> str:
+    found = {entry.grade for entry in entries}
+    return from_to([GRADE_NAMES[grade].text for grade in GRADES if grade in found])
 
 
 def from_to(words: Sequence[str]) -> str:
@@ -188,15 +217,15 @@ def make_book(
         items: the puzzles.
         steps_from: the easiest grade that has step-by-step solutions, for kinds with steps; ``None`` for no steps.
         explaining: called before each search for the steps of a puzzle, which can take seconds.
-        series: whether all puzzles of a kind form one series of increasing difficulty, without sections for grades.
+        series: list all puzzles of a kind as one series of increasing difficulty, without grades.
     """
-    numbered = list(enumerate(sorted(items, key=partial(_order, series)), 1))
+    ordered = sorted(items, key=partial(_order, series))
+    entries = [_entry(number, item, steps_from, explaining) for number, item in enumerate(ordered, 1)]
     sections = []
-    for (name, _part), group in groupby(numbered, key=lambda pair: (pair[1].kind, series or pair[1].grade)):
-        members = list(group)
-        entries = tuple(_entry(number, item, steps_from, explaining) for number, item in members)
-        grades = tuple(sorted({item.grade for _number, item in members}, key=GRADES.index))
-        sections.append(Section(kind(name).title.text, grades, kind(name).instruction.text, entries))
+    for name, members in groupby(entries, key=lambda entry: entry.kind):
+        parts = groupby(members, key=lambda entry: None if series else entry.grade)
+        groups = tuple(Group(tuple(part)) for _grade, part in parts)
+        sections.append(Section(name, kind(name).title.text, groups))
     return Book(title, tuple(sections))
 
 
@@ -220,7 +249,7 @@ def _entry(number: int, item: Item, steps_from: str | None, explaining: Callable
         hard = _("{hard}, set {set}", hard=hard, set=draft.tile_set.name)
     if asked.needs_rules and draft.rules.name != USUAL_RULES:
         hard = _("{hard}, rules {rules}", hard=hard, rules=draft.rules.name)
-    entry = Entry(number, item.kind, item.id, hard, draft, tiles, asked.printed(draft, item.answer))
+    entry = Entry(number, item.kind, item.id, item.grade, hard, draft, tiles, asked.printed(draft, item.answer))
     if "explain" in asked.options and steps_from and GRADES.index(item.grade) >= GRADES.index(steps_from):
         explaining(item)
         return entry._replace(steps=asked.explain(draft))

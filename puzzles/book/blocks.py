@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from itertools import accumulate
+from itertools import accumulate, dropwhile
 from typing import Any, Literal, NamedTuple
 from xml.sax.saxutils import escape
 
@@ -25,11 +25,8 @@ LINE = HexColor("#c9c5bb")
 Pages = Mapping[str, int]
 """The first page of each named block."""
 
-Growing = Callable[[float], "Block"]
-"""Makes a block, given the size of its boards in points of the page per step of ``x``."""
-
-MOST_GAP = 40.0
-"""The maximum extra space between the rows of a page that is not full."""
+MOST_EXTRA = 60.0
+"""The most extra height of each row of a page that is not full."""
 
 HALVINGS = 8
 """How often the search for the largest size that fits a page halves its interval."""
@@ -49,9 +46,27 @@ class Block(NamedTuple):
     names: tuple[str, ...] = ()
 
 
+class Growing(NamedTuple):
+    """A row of a page whose boards grow with the available space.
+
+    Attributes:
+        block: the row for a size of its boards, in points of the page per step of ``x``, with some extra height.
+        figures: the number of its boards.
+        opens: whether the next row belongs to it, as the puzzles of a section belong to the heading.
+    """
+
+    block: Callable[[float, float], Block]
+    figures: int = 1
+    opens: bool = False
+
+
 def space(height: float) -> Block:
     """Empty space of a given height."""
-    return Block(height, lambda _canvas, _x, _y: None)
+    return Block(height, _nothing)
+
+
+def _nothing(_canvas: Canvas, _x: float, _y: float) -> None:
+    """Draw nothing."""
 
 
 def text(
@@ -74,7 +89,8 @@ def text(
         bulletFontName=font,
     )
     before = f'<font name="{BOLD}">{escape(lead)}</font> ' if lead else ""
-    paragraph = Paragraph(before + escape(words), style)
+    together = words.replace(": ", ":\u00a0")  # a label stays on the line of the words after it
+    paragraph = Paragraph(before + escape(together), style)
     _, height = paragraph.wrap(width, 10_000)
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -146,7 +162,8 @@ def blanks(labels: Sequence[str], width: float, size: float) -> Block:
             start = x + number * each
             canvas.drawString(start, base, label)
             begin = start + (canvas.stringWidth(label, FONT, size * 0.85) + 4 if label else 0)
-            canvas.line(begin, base - 1, start + each - 6, base - 1)
+            end = x + width if number == len(labels) - 1 else start + each - 6
+            canvas.line(begin, base - 1, end, base - 1)
 
     return Block(size * 2.1, draw)
 
@@ -172,16 +189,28 @@ def stack(blocks: Sequence[Block], gap: float = 0) -> Block:
     return Block(height, draw, tuple(name for block in blocks for name in block.names))
 
 
-def row(blocks: Sequence[Block], width: float, gap: float, room: float = 0) -> Block:
-    """Blocks side by side, centred, each ``width`` wide."""
-    indent = max(0.0, (room - len(blocks) * (width + gap) + gap) / 2)
+def row(blocks: Sequence[Block], width: float, gap: float) -> Block:
+    """Blocks of a given width side by side."""
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
         for number, block in enumerate(blocks):
-            block.draw(canvas, x + indent + number * (width + gap), y)
+            block.draw(canvas, x + number * (width + gap), y)
 
     names = tuple(name for block in blocks for name in block.names)
     return Block(max(block.height for block in blocks), draw, names)
+
+
+def framed(block: Block, width: float, inset: float) -> Block:
+    """A block inside a thin frame of a given width."""
+    height = block.height + 2 * inset
+
+    def draw(canvas: Canvas, x: float, y: float) -> None:
+        canvas.setStrokeColor(LINE)
+        canvas.setLineWidth(0.8)
+        canvas.roundRect(x, y - height, width, height, 6, fill=0, stroke=1)
+        block.draw(canvas, x + inset, y - inset)
+
+    return Block(height, draw, block.names)
 
 
 def named(name: str, block: Block, outline: str = "", level: int = 0) -> Block:
@@ -228,8 +257,8 @@ class Printer:
         self._number += 1
 
     def flow(self, blocks: Sequence[Block], gap: float) -> None:
-        """Print blocks on as many pages as they need."""
-        while blocks:
+        """Print blocks on as many pages as they need; no page begins with empty space."""
+        while blocks := list(dropwhile(lambda block: block.draw == _nothing, blocks)):
             count = self._count(blocks, gap)
             self.page(blocks[:count], gap)
             blocks = blocks[count:]
@@ -244,31 +273,34 @@ class Printer:
             gap: the space between rows.
         """
         least, greatest = sizes
-        for count in self._even([row(least).height for row in rows], most, gap):
+        for count in self._even(rows, least, most, gap):
             here, rows = rows[:count], rows[count:]
             size, over = least, greatest
             for _ in range(HALVINGS):
                 tried = (size + over) / 2
-                if self._count([row(tried) for row in here], gap) == count:
+                if self._count([row.block(tried, 0) for row in here], gap) == count:
                     size = tried
                 else:
                     over = tried
-            blocks = [row(size) for row in here]
-            left = self.room - sum(block.height for block in blocks) - gap * (count - 1)
-            self.page(blocks, gap + min(MOST_GAP, max(0.0, left) / count))
+            left = self.room - sum(row.block(size, 0).height for row in here) - gap * (count - 1)
+            extra = min(MOST_EXTRA, max(0.0, left) / count)
+            self.page([row.block(size, extra) for row in here], gap)
 
-    def _even(self, heights: Sequence[float], most: int, gap: float) -> list[int]:
-        """The number of rows on each page, so that the pages are few and evenly filled."""
-        best: list[tuple[int, float, list[int]]] = [(0, 0.0, [])]
-        for end in range(1, len(heights) + 1):
+    def _even(self, rows: Sequence[Growing], least: float, most: int, gap: float) -> list[int]:
+        """The number of rows on each page: few pages, evenly filled, with no lonely figure or heading at the end."""
+        heights = [row.block(least, 0).height for row in rows]
+        best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]
+        for end in range(1, len(rows) + 1):
             ways = []
             for start in range(max(0, end - most), end):
                 height = sum(heights[start:end]) + gap * (end - start - 1)
                 if height <= self.room or start == end - 1:
-                    pages, empty, counts = best[start]
-                    ways.append((pages + 1, empty + (self.room - height) ** 2, [*counts, end - start]))
+                    pages, faults, empty, counts = best[start]
+                    faults += sum(row.figures for row in rows[start:end]) == 1
+                    faults += rows[end - 1].opens
+                    ways.append((pages + 1, faults, empty + (self.room - height) ** 2, [*counts, end - start]))
             best.append(min(ways))
-        return best[-1][2]
+        return best[-1][3]
 
     def _count(self, blocks: Sequence[Block], gap: float) -> int:
         """How many of these blocks, from the first one on, fit on a page; at least one."""

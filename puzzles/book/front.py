@@ -1,4 +1,4 @@
-"""The front matter of a book: the rules, the scores, the coordinates, and a chapter for each kind."""
+"""The explanations of a book: the rules, the scores, the coordinates, and the opening of the section of each kind."""
 
 from __future__ import annotations
 
@@ -33,32 +33,30 @@ def cover() -> Scene:
 
 
 def front(book: Book) -> list[Chapter]:
-    """The chapters that the puzzles of a book need."""
+    """The chapters that the puzzles of a book need, without those of a single kind."""
     sets = {entry.draft.tile_set for entry in book.entries}
     others = [_other_set(each) for each in sets if each != STANDARD]
-    chapters = [Chapter(_("The game in a minute"), (*_game(), *sorted(others)))]
-    scored = [entry.draft.rules for entry in book.entries if entry.draft.hand]
-    rules = list(dict.fromkeys(scored)) or [published(USUAL_RULES)]
-    chapters.append(Chapter(_("Points for a tile"), tuple(_scores(rules))))
+    scored = [entry.draft.rules for entry in book.entries if kind(entry.kind).needs_rules]
+    hexagons = bool(scored) or any(entry.answer.marks for entry in book.entries)
+    chapters = [Chapter(_("The game in a minute"), (*_game(hexagons), *sorted(others)))]
+    if scored:
+        chapters.append(Chapter(_("Points for a tile"), tuple(_scores(list(dict.fromkeys(scored))))))
     if any(entry.answer.coordinates for entry in book.entries):
         chapters.append(Chapter(_("How to read coordinates"), tuple(_coordinates())))
-    for name in book.kinds:
-        chapters.append(_how_to(name))
-        own = kind(name).chapter()
-        chapters += [own] if own else []
     return chapters
 
 
-def _how_to(name: KindName) -> Chapter:
-    """The chapter of a kind: the instruction, and an example with its answer."""
+def opening(name: KindName) -> list[Chapter]:
+    """The first chapters of a section: the instruction with an example and its answer, and further explanations."""
     asked = kind(name)
     shown = example(name)
-    title = _("Example: {kind}", kind=asked.title)
     worked = WorkedExample(shown.asked, shown.tiles, shown.solved, shown.answer.message)
-    return Chapter(title, (asked.instruction.text, worked))
+    own = asked.chapter()
+    return [Chapter(asked.title.text, (asked.instruction.text, worked)), *([own] if own else [])]
 
 
-def _game() -> Iterator[Part]:
+def _game(hexagons: bool) -> Iterator[Part]:
+    """The rules; ``hexagons`` adds what hexagons and bridges are."""
     yield _(
         "Each tile is a triangle with a value from 0 to 5 in each corner. Read clockwise from the "
         "lowest, the values never decrease: 1-3-5 is a tile, but its mirror image 1-5-3 is not. "
@@ -71,15 +69,11 @@ def _game() -> Iterator[Part]:
     yield Figure(
         Scene(read_draft(TWO_TILES)), _("1-5-5 beside 5-5-5: the values agree at both corners of the shared edge.")
     )
-    yield _(
-        "Six tiles around a point form a hexagon. A tile forms a bridge if it shares an edge with "
-        "one tile, and its opposite corner touches tiles with which it shares no edge."
-    )
-    yield _(
-        "In a filling puzzle, find the value of each point. All tiles that meet at a point have the "
-        "same value there, and some values are given. On paper, cross out each tile that you have "
-        "used."
-    )
+    if hexagons:
+        yield _(
+            "Six tiles around a point form a hexagon. A tile forms a bridge if it shares an edge with "
+            "one tile, and its opposite corner touches tiles with which it shares no edge."
+        )
     yield _(
         "Each puzzle has a grade and a difficulty, such as tricky 2.3. A puzzle whose difficulty is "
         "1 higher takes about twice as much work."

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 from typing import Any, NamedTuple
 
 from analyzer.board import Placement
 from analyzer.forms import json_keys, to_json
-from analyzer.lattice import Face, Point, corners, neighbours
+from analyzer.lattice import Face, Point, corners
 from analyzer.messages import _, language, ngettext, phrase
-from analyzer.render.picture import BAND, HALF_EDGE, STYLE
+from analyzer.render.picture import BAND, HALF_EDGE, STYLE, Picture
 from analyzer.render.svg import board_picture
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
 from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
-from puzzles.book.front import cover, front
-from puzzles.chapters import CellTable, Chapter, Figure, Scene, Terms, WorkedExample
+from puzzles.book.front import cover, front, opening
+from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, WorkedExample
 from puzzles.kinds import ChosenPart, kind
 
 HERE = phrase(
@@ -30,7 +30,7 @@ HERE = phrase(
 )
 
 
-@json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "names", "parts")
+@json_keys("fill", "tiles", "givens", "lays", "wrong", "choices", "names", "parts", "letters")
 class Asked(NamedTuple):
     """A puzzle as data for the script of the page.
 
@@ -43,6 +43,7 @@ class Asked(NamedTuple):
         choices: the possible choices.
         names: the choices in words.
         parts: the parts that need a choice.
+        letters: the letter of each part, if they are hexagons.
     """
 
     fill: tuple[Face, ...]
@@ -53,6 +54,7 @@ class Asked(NamedTuple):
     choices: tuple[str | int, ...]
     names: tuple[str, ...]
     parts: tuple[ChosenPart, ...]
+    letters: tuple[str, ...]
 
 
 def book_html(book: Book) -> str:
@@ -106,8 +108,7 @@ def _script_texts() -> dict[str, str]:
         "face": _("the face {face}"),
         "tile": _("{tile} on {face}"),
         "not": _("Not {tile} on {face}."),
-        "hexagon": _("The hexagon around {point}"),
-        "round": _("around {point}"),
+        "hexagon": _("Hexagon {letter}"),
         "answer": _("The answer"),
         "some": _("{count} of {all} are right."),
         "wrong": _("Not right."),
@@ -126,46 +127,56 @@ def _button(action: str, text: str) -> str:
     return f'<button type="button" data-deed="{action}">{escape(text)}</button>'
 
 
-def _contents(book: Book, chapters: Iterable[Chapter]) -> Iterator[str]:
+def _contents(book: Book, chapters: Sequence[Chapter]) -> Iterator[str]:
     yield f'<nav aria-label="{escape(_("Contents"))}"><ol>'
     for number, chapter in enumerate(chapters):
         yield f'<li><a href="#c{number}">{escape(chapter.title)}</a></li>'
     for number, section in enumerate(book.sections):
-        links = " ".join(f'<a href="#p{entry.number}">{entry.number}</a>' for entry in section.entries)
-        yield f'<li><a href="#s{number}">{escape(section.name)}</a><div class="numbers">{links}</div></li>'
+        yield f'<li><a href="#s{number}">{escape(section.title)}</a>'
+        for group in section.groups:
+            links = " ".join(f'<a href="#p{entry.number}">{entry.number}</a>' for entry in group.entries)
+            yield f'<div class="numbers"><span>{escape(group.grade)}</span> {links}</div>'
+        yield "</li>"
     yield "</ol></nav>"
 
 
 def _chapter(number: int, chapter: Chapter) -> str:
-    parts = []
-    for block in chapter.blocks:
-        if isinstance(block, CellTable):
-            head, *rows = ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in block.rows]
-            body = "".join(f"<tr>{cells}</tr>" for cells in rows)
-            parts.append(f"<table><tr>{head.replace('td>', 'th>')}</tr>{body}</table>")
-        elif isinstance(block, Figure):
-            caption = escape(block.caption)
-            parts.append(f"<figure>{_picture(block.scene, block.caption)}<figcaption>{caption}</figcaption></figure>")
-        elif isinstance(block, WorkedExample):
-            message = f"<figcaption>{escape(block.message.text)}</figcaption>" if block.message else ""
-            tiles = f'<ul class="tiles">{"".join(map(_shown_tile, block.tiles))}</ul>'
-            asked = f"<figure>{_picture(block.asked, _('The puzzle'))}{tiles}</figure>"
-            parts.append(
-                f'<div class="example">{asked}<figure>{_picture(block.solved, _("The answer"))}{message}</figure></div>'
-            )
-        elif isinstance(block, Terms):
-            terms = "".join(f"<dt>{escape(word)}</dt><dd>{escape(meaning)}</dd>" for word, meaning in block.rows)
-            parts.append(f"<dl>{terms}</dl>")
-        else:
-            parts.append(f"<p>{escape(block)}</p>")
-    return f'<section id="c{number}"><h2>{escape(chapter.title)}</h2>{"".join(parts)}</section>'
+    return f'<section id="c{number}"><h2>{escape(chapter.title)}</h2>{_parts(chapter)}</section>'
+
+
+def _parts(chapter: Chapter) -> str:
+    return "".join(map(_part, chapter.blocks))
+
+
+def _part(part: Part) -> str:
+    if isinstance(part, CellTable):
+        head, *rows = ["".join(f"<td>{escape(cell)}</td>" for cell in cells) for cells in part.rows]
+        body = "".join(f"<tr>{cells}</tr>" for cells in rows)
+        return f"<table><tr>{head.replace('td>', 'th>')}</tr>{body}</table>"
+    if isinstance(part, Figure):
+        caption = escape(part.caption)
+        return f"<figure>{_picture(part.scene, part.caption)}<figcaption>{caption}</figcaption></figure>"
+    if isinstance(part, WorkedExample):
+        message = f"<p>{escape(part.message.text)}</p>" if part.message else ""
+        tiles = f'<ul class="tiles">{"".join(map(_shown_tile, part.tiles))}</ul>' if part.tiles else ""
+        asked, answer = _("Example"), _("The answer")
+        return (
+            f'<div class="example"><figure><figcaption>{escape(asked)}</figcaption>{_picture(part.asked, asked)}{tiles}'
+            f"</figure><figure><figcaption>{escape(answer)}</figcaption>{_picture(part.solved, answer)}{message}"
+            "</figure></div>"
+        )
+    if isinstance(part, Terms):
+        terms = "".join(f"<dt>{escape(word)}</dt><dd>{escape(meaning)}</dd>" for word, meaning in part.rows)
+        return f"{_part(part.figure) if part.figure else ''}<dl>{terms}</dl>"
+    return f"<p>{escape(part)}</p>"
 
 
 def _section(number: int, section: Section) -> str:
+    first, *others = opening(section.kind)
     return "\n".join(
         [
-            f'<section id="s{number}"><h2>{escape(section.name)}</h2>',
-            f"<p>{escape(section.instruction)}</p>",
+            f'<section id="s{number}"><h2>{escape(first.title)}</h2>{_parts(first)}',
+            *(f"<h3>{escape(chapter.title)}</h3>{_parts(chapter)}" for chapter in others),
             '<div class="puzzles">',
             *map(_puzzle, section.entries),
             "</div></section>",
@@ -176,12 +187,15 @@ def _section(number: int, section: Section) -> str:
 def _puzzle(entry: Entry) -> str:
     draft = entry.draft
     title = _("The board of puzzle {number}", number=entry.number)
-    picture = board_picture(draft.layout, fill=draft.fill, givens=dict(draft.givens), marks=entry.asked.marks)
+    picture = _drawn(entry.asked)
     answer = entry.answer
     form = kind(entry.kind).form
     names = tuple(name.text for name in form.short_names or ())
     choices = form.choices or ()
-    asked = Asked(draft.fill, draft.layout, draft.givens, answer.lays, answer.wrong, choices, names, answer.parts)
+    letters = tuple(mark.letter for mark in answer.marks)
+    asked = Asked(
+        draft.fill, draft.layout, draft.givens, answer.lays, answer.wrong, choices, names, answer.parts, letters
+    )
     data = _as_script(to_json(asked))
     return "\n".join(
         [
@@ -193,6 +207,7 @@ def _puzzle(entry: Entry) -> str:
             if entry.tiles
             else "",
             '<ul class="verdicts"></ul>' if answer.parts else "",
+            *(_blanks([label.text for label in labels]) for labels in answer.blanks),
             '<div class="deeds">',
             _button("check", _("Check")) if answer.parts else "",
             _button("back", _("Take back")) if answer.lays else "",
@@ -213,10 +228,7 @@ def _reach(entry: Entry) -> set[Point]:
     """The points of the faces around the board on which tiles of the hand may be placed."""
     if entry.draft.fill or not entry.answer.lays:
         return set()
-    faces = {laid.at for laid in entry.draft.layout}
-    for _step in range(min(2, len(entry.answer.lays))):
-        faces |= {other for face in faces for other in neighbours(face)}
-    return {point for face in faces for point in corners(face)}
+    return {point for face in entry.reached(min(2, len(entry.answer.lays))) for point in corners(face)}
 
 
 def _tile(tile: Tile) -> str:
@@ -249,7 +261,21 @@ def _steps(entry: Entry) -> str:
     return f'<details><summary>{escape(_("Step by step"))}</summary>{board}<ol class="steps">{items}</ol></details>'
 
 
+def _blanks(labels: Sequence[str]) -> str:
+    """A row of labels, each followed by a line to write on, which only paper shows."""
+    return f'<div class="blanks">{"".join(f"<span>{escape(label)}</span>" for label in labels)}</div>'
+
+
 def _picture(scene: Scene, title: str) -> str:
+    picture = _drawn(scene)
+    if not scene.point_letters:
+        given = {each.point for each in scene.draft.givens}
+        for point in sorted({point for face in scene.draft.fill for point in corners(face)} - given):
+            picture.circle(point)
+    return picture.figure(title, axes=scene.axes)
+
+
+def _drawn(scene: Scene) -> Picture:
     draft = scene.draft
     picture = board_picture(
         draft.layout,
@@ -261,4 +287,6 @@ def _picture(scene: Scene, title: str) -> str:
         point_letters=dict(scene.point_letters),
         marks=scene.marks,
     )
-    return picture.figure(title, axes=scene.axes)
+    for face in scene.room:
+        picture.empty(face)
+    return picture

@@ -10,6 +10,7 @@ import struct
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from io import BytesIO
+from itertools import groupby
 from string import ascii_letters, digits
 from typing import Any, NamedTuple
 
@@ -24,7 +25,7 @@ from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
 from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Growing, Pages, Printer
-from puzzles.book.front import cover, front
+from puzzles.book.front import cover, front, opening
 from puzzles.book.printed_board import Frame, board, tile_list
 from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, WorkedExample
 
@@ -46,8 +47,8 @@ class Size(NamedTuple):
         columns: the number of puzzles side by side.
         rows: the maximum number of rows of puzzles on a page.
         board: the smallest and the largest board, in points per step of ``x``.
-        circles: the smallest board that has circles to write in, in the same unit.
-        tile: the smallest and the largest size of the tiles beside a puzzle, in the same unit.
+        circles: the smallest board with circles to write in, in the same unit.
+        tile: the size of the tiles beside a puzzle, in the same unit.
         text: the size of the text.
         answers: the number of answers side by side.
         answer: the smallest and the largest board of an answer, in the same unit.
@@ -63,7 +64,7 @@ class Size(NamedTuple):
     answer: tuple[float, float]
 
 
-USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=11.8, text=9.5, answers=3, answer=(9, 16))
+USUAL = Size(columns=2, rows=3, board=(13, 30), circles=16, tile=14, text=9.5, answers=3, answer=(9, 16))
 LARGE = Size(columns=1, rows=2, board=(20, 44), circles=24, tile=20, text=14, answers=2, answer=(15, 26))
 
 LARGE_REGION = 28
@@ -82,7 +83,8 @@ class Cell(NamedTuple):
         above, below: the blocks above and below the board.
         scene: the board.
         limit: the largest size of the board, in points per step of ``x``.
-        least: the smallest size that it should have, in points per step of ``x``.
+        least: its smallest desired size, in points per step of ``x``.
+        low: whether the blocks below are at the lower edge of a row, as the lines to write on are.
     """
 
     name: str
@@ -92,11 +94,37 @@ class Cell(NamedTuple):
     below: Sequence[Block]
     limit: float
     least: float
+    low: bool
 
-    def block(self, step: float) -> Block:
-        """The block with a board of this size."""
+    @property
+    def fits(self) -> bool:
+        """Whether its board can be as large as desired."""
+        return self.limit >= self.least
+
+    def block(self, step: float, height: float = 0) -> Block:
+        """The block with a board of this size, at least this high."""
         drawn = board(self.scene, self.width, min(max(step, self.least), self.limit))
-        return b.named(self.name, b.stack([*self.above, drawn, *self.below], 4))
+        made = b.stack([*self.above, drawn, *self.below], 4)
+        if self.low and made.height < height:
+            around = b.space((height - made.height) / 2)
+            made = b.stack([*self.above, b.stack([around, drawn, around]), *self.below], 4)
+        return b.named(self.name, made)
+
+
+def _fixed(block: Block, _step: float, _extra: float) -> Block:
+    """A block that does not grow."""
+    return block
+
+
+def _below(heading: Block, row: Growing) -> Growing:
+    """A row below a heading."""
+    return row._replace(block=lambda step, extra: b.stack([heading, row.block(step, extra)]))
+
+
+def _row(cells: Sequence[Cell], step: float, extra: float) -> Block:
+    """Puzzles or answers side by side."""
+    height = max(cell.block(step).height for cell in cells) + extra
+    return b.row([cell.block(step, height) for cell in cells], cells[0].width, GAP)._replace(height=height)
 
 
 def book_pdf(book: Book, paper: str = "a4", large: bool = False, font: str | None = None) -> bytes:
@@ -175,18 +203,18 @@ class _Setting:
         """Print everything; return the page of each named block."""
         chapters, printer, size = front(self._book), self._printer, self._size
         printer.page([self._cover()], foot=False)
-        printer.flow(list(self._contents(chapters)), gap=0)
-        printer.flow([block for chapter in chapters for block in self._chapter(chapter)], gap=7)
+        introduction = [block for chapter in chapters for block in self._chapter(chapter)]
+        printer.flow([*self._contents(chapters), b.space(22), *introduction], gap=0)
         rows = [row for section in self._book.sections for row in self._section(section)]
         printer.fill(rows, size.board, size.rows, gap=18)
         heading = self._heading("answers", _("Answers"))
-        answers = [(entry, size.answers - (len(entry.answer.parts) > 1)) for entry in self._book.entries]
-        rows = self._rows(self._answer, answers, heading)
-        printer.fill(rows, size.answer, MOST_ANSWERS, gap=14)
+        answers = [(entry, size.answers) for entry in self._book.entries]
+        first, *others = self._rows(self._answer, answers, printer.room - heading.height)
+        printer.fill([_below(heading, first), *others], size.answer, MOST_ANSWERS, gap=14)
         if self._explained:
             heading = self._heading("steps", _("Step by step"))
-            first, *others = [block for entry in self._explained for block in self._steps(entry)]
-            printer.flow([b.stack([heading, first]), *others], gap=5)
+            begin, *steps = [block for entry in self._explained for block in self._steps(entry)]
+            printer.flow([b.stack([heading, begin]), *steps], gap=5)
         return printer.pages
 
     def _page(self, name: str) -> str:
@@ -230,12 +258,10 @@ class _Setting:
 
         for chapter in chapters:
             yield line(chapter.title, chapter.title)
-        title = ""
         for section in self._book.sections:
-            if section.title != title:
-                title = section.title
-                yield b.stack([b.space(6), b.text(title, width, size, BOLD)])
-            yield line(f"{section.grade}, {section.span}", section.name, indent=14)
+            yield b.stack([b.space(6), b.text(section.title, width, size, BOLD)])
+            for group in section.groups:
+                yield line(f"{group.grade}, {group.span}", f"p{group.entries[0].number}", indent=14)
         yield b.space(6)
         yield line(_("Answers"), "answers")
         if self._explained:
@@ -244,76 +270,94 @@ class _Setting:
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
         blocks: list[Block] = []
         for each in chapter.blocks:
-            made = list(self._blocks(each, self._size.text))
+            made = self._block(each, self._size.text)
             if isinstance(each, Figure | Terms) and blocks:
-                made = [b.stack([blocks.pop(), *made], 7)]  # keep on the page of the text before it
-            blocks += made
-        yield b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
-        yield from blocks[2:]
+                made = b.stack([blocks.pop(), made], 7)  # on the same page as the text before it
+            blocks.append(made)
+        first = b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
+        for block in [first, *blocks[2:]]:
+            yield b.stack([block, b.space(7)])
         yield b.space(10)
 
-    def _blocks(self, block: Part, size: float) -> Iterator[Block]:
-        if isinstance(block, CellTable):
-            yield b.table(block.rows, self._width, size)
-        elif isinstance(block, Figure):
-            step = min(self._size.board[1], Frame.of(block.scene).step(self._width, 190))
-            caption = b.text(block.caption, self._width, size * 0.9, colour=FAINT, align=1)
-            yield b.stack([board(block.scene, self._width, step), caption], 4)
-        elif isinstance(block, WorkedExample):
-            yield self._example(block)
-        elif isinstance(block, Terms):
-            yield b.stack([b.text(meaning, self._width, size, lead=f"{word}:") for word, meaning in block.rows], 7)
-        else:
-            yield b.text(block, self._width, size)
+    def _block(self, part: Part, size: float) -> Block:
+        width = self._width
+        if isinstance(part, CellTable):
+            return b.table(part.rows, width, size)
+        if isinstance(part, Figure):
+            return self._figure(part, width, size)
+        if isinstance(part, WorkedExample):
+            return self._example(part)
+        if isinstance(part, Terms):
+            words = width if part.figure is None else self._columns(2)
+            terms = b.stack([b.text(meaning, words, size, lead=f"{word}:") for word, meaning in part.rows], 3)
+            return terms if part.figure is None else b.row([self._figure(part.figure, words, size), terms], words, GAP)
+        return b.text(part, width, size)
+
+    def _figure(self, figure: Figure, width: float, size: float) -> Block:
+        step = min(self._size.board[1], Frame.of(figure.scene).step(width, 190))
+        caption = b.text(figure.caption, width, size * 0.9, colour=FAINT, align=1)
+        return b.stack([board(figure.scene, width, step), caption], 4)
 
     def _example(self, example: WorkedExample) -> Block:
-        """The puzzle on the left, the answer on the right."""
-        width, size = self._columns(2), self._size
-        step = min(
-            size.board[1] * 0.8, Frame.of(example.asked).step(width, 170), Frame.of(example.solved).step(width, 170)
-        )
-        left = [b.text(_("The puzzle"), width, size.text, BOLD), board(example.asked, width, step)]
-        left += [tile_list(example.tiles, width, size.tile * 0.85)] if example.tiles else []
+        """The puzzle on the left, the answer on the right, in a frame."""
+        inset, size = 10, self._size
+        width = (self._width - 2 * inset - GAP) / 2
+        scenes = (example.asked, example.solved)
+        step = min(size.board[1] * 0.8, *(Frame.of(scene).step(width, 170) for scene in scenes))
+        left = [b.text(_("Example"), width, size.text, BOLD), board(example.asked, width, step)]
+        left += [tile_list(example.tiles, width, size.tile)] if example.tiles else []
         right = [b.text(_("The answer"), width, size.text, BOLD), board(example.solved, width, step)]
         right += [b.text(example.message.text, width, size.text)] if example.message else []
-        return b.row([b.stack(left, 4), b.stack(right, 4)], width, GAP)
+        return b.framed(b.row([b.stack(left, 4), b.stack(right, 4)], width, GAP), self._width, inset)
 
     def _section(self, section: Section) -> list[Growing]:
-        """A heading and its puzzles, in rows."""
-        heading = [
-            b.text(section.name, self._width, self._size.text * 1.5, BOLD),
-            b.text(section.instruction, self._width, self._size.text, colour=FAINT),
-        ]
-        above = b.named(section.name, b.stack([*heading, b.space(6)]), outline=f"{section.name}, {section.span}")
+        """The opening of a section and its puzzles, in rows.
 
-        entries = [
-            (entry, 1 if len(entry.draft.fill) >= LARGE_REGION else self._size.columns) for entry in section.entries
-        ]
-        return self._rows(self._puzzle, entries, above)
+        A puzzle that has no other beside it is the first and has the whole width: the example is on its page.
+        """
+        chapters = [list(self._chapter(chapter)) for chapter in opening(section.kind)]
+        blocks = [each for chapter in chapters for each in ([b.stack(chapter)] if self._fits(chapter) else chapter)]
+        heading = [Growing(partial(_fixed, page), figures=2, opens=True) for page in self._packed(blocks)]
+        columns = self._size.columns
+        entries = [(entry, 1 if len(entry.draft.fill) >= LARGE_REGION else columns) for entry in section.entries]
+        return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
+
+    def _fits(self, blocks: Sequence[Block]) -> bool:
+        return sum(block.height for block in blocks) <= self._printer.room
+
+    def _packed(self, blocks: Sequence[Block]) -> list[Block]:
+        """Blocks in stacks that are as high as a page allows."""
+        stacks: list[list[Block]] = [[]]
+        for block in blocks:
+            if not self._fits([*stacks[-1], block]):
+                stacks.append([])
+            stacks[-1].append(block)
+        return [b.stack(each) for each in stacks]
 
     def _rows(
         self,
         made: Callable[[Entry, float, float], Cell],
         entries: Sequence[tuple[Entry, int]],
-        heading: Block,
+        room: float,
+        whole: bool = False,
     ) -> list[Growing]:
-        """Rows of puzzles or answers side by side. A board that would be too small there gets a row of its own."""
-        room = self._printer.room - heading.height
+        """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
+
+        Args:
+            made: makes a puzzle or an answer of a width, from the height that it may have.
+            entries: the puzzles, each with the number of columns of its row.
+            room: the height that each may have.
+            whole: whether the first has the whole width if it would leave one alone in the last row.
+        """
+        fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
         rows: list[list[Cell]] = []
-        for entry, count in entries:
-            cell = made(entry, self._columns(count), room)
-            if cell.limit < cell.least:
-                cell = made(entry, self._width, room)
-            if rows and len(rows[-1]) < count and rows[-1][0].width == cell.width < self._width:
-                rows[-1].append(cell)
-            else:
-                rows.append([cell])
-
-        def grown(number: int, step: float) -> Block:
-            row = b.row([cell.block(step) for cell in rows[number]], rows[number][0].width, GAP, self._width)
-            return row if number else b.stack([heading, row])
-
-        return [partial(grown, number) for number in range(len(rows))]
+        for count, run in groupby(fitting, key=lambda pair: pair[1]):
+            members = [entry for entry, _count in run]
+            if whole and len(members) % count == 1:
+                rows.append([made(members.pop(0), self._width, room)])
+            cells = [made(entry, self._columns(count), room) for entry in members]
+            rows += [cells[start : start + count] for start in range(0, len(cells), count)]
+        return [Growing(partial(_row, row), len(row)) for row in rows]
 
     def _cell(
         self,
@@ -324,9 +368,10 @@ class _Setting:
         scene: Scene,
         below: Sequence[Block],
         least: float,
+        low: bool,
     ) -> Cell:
         taken = sum(block.height + 4 for block in (*above, *below))
-        return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken), least)
+        return Cell(name, width, above, scene, below, Frame.of(scene).step(width, room - taken), least, low)
 
     def _puzzle(self, entry: Entry, width: float, room: float) -> Cell:
         """A puzzle of a given width."""
@@ -337,7 +382,7 @@ class _Setting:
         below = [tile_list(entry.tiles, width, size.tile)] if entry.tiles else []
         below += [b.blanks([label.text for label in labels], width, size.text) for labels in entry.answer.blanks]
         least = size.circles if entry.draft.fill else size.board[0]
-        return self._cell(f"p{number}", width, room, above, entry.asked, below, least)
+        return self._cell(f"p{number}", width, room, above, entry.asked, below, least, low=True)
 
     def _line(self, entry: Entry, about: str, other: str, to: str, width: float) -> Block:
         """The number of a puzzle, its description, and the page of its counterpart."""
@@ -364,7 +409,7 @@ class _Setting:
         if entry.steps:
             words = _("step by step: page {page}", page=self._page(f"s{number}"))
             below.append(b.leading(f"s{number}", width, b.text(words, width, size, colour=FAINT)))
-        return self._cell(f"a{number}", width, room, above, entry.solved, below, self._size.answer[0])
+        return self._cell(f"a{number}", width, room, above, entry.solved, below, self._size.answer[0], low=False)
 
     def _steps(self, entry: Entry) -> Iterator[Block]:
         assert entry.steps is not None

@@ -11,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from analyzer.lattice import Point, corners
 from analyzer.tiles import Corners, Tile
-from puzzles.book.blocks import BOLD, FAINT, FONT, INK, Block
+from puzzles.book.blocks import BOLD, FAINT, FONT, INK, LINE, Block
 from puzzles.chapters import Scene
 
 PAPER = HexColor("#ffffff")
@@ -26,11 +26,17 @@ AXIS = 16.0
 CIRCLE = 0.56
 """The radius of a circle to write in, in steps."""
 
+MARK = 0.34
+"""The radius of the letter of a hexagon, in steps."""
+
 EDGE = 0.6
 """The margin around a board in steps, for the circles on its outline."""
 
-DIGIT = 0.29
+DIGIT = 0.28
 """The size of a value, in edges of its tile."""
+
+INWARDS = 0.58
+"""The distance of a value from its corner, in distances from the corner to the centre."""
 
 At = Callable[[Point], tuple[float, float]]
 """The position of a point of the lattice on the page."""
@@ -49,7 +55,7 @@ class Frame(NamedTuple):
     def of(scene: Scene) -> Frame:
         """The frame of everything in a scene."""
         draft = scene.draft
-        faces = [*(laid.at for laid in draft.layout), *draft.fill]
+        faces = [*(laid.at for laid in draft.layout), *draft.fill, *scene.room]
         points = [*(point for face in faces for point in corners(face)), *(given.point for given in draft.givens)]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return Frame(min(xs), min(ys), max(xs), max(ys), AXIS if scene.axes else 0.0)
@@ -83,9 +89,9 @@ def board(scene: Scene, width: float, step: float) -> Block:
 
 
 def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
-    """Tiles in rows."""
-    each = max(1, int(width // (2.4 * step)))
-    rows = (len(tiles) + each - 1) // each
+    """Tiles in the fewest rows, all of about the same length."""
+    rows = -(-len(tiles) // max(1, int(width // (2.4 * step))))
+    each = -(-len(tiles) // rows)
     high = step * sqrt(3) + 5
 
     def draw(canvas: Canvas, x: float, y: float) -> None:
@@ -107,6 +113,8 @@ def tile_list(tiles: Sequence[Tile], width: float, step: float) -> Block:
 
 def _scene(canvas: Canvas, scene: Scene, at: At, step: float) -> None:
     draft = scene.draft
+    for face in scene.room:
+        _polygon(canvas, [at(point) for point in corners(face)], 0.4, LINE, [1, 2], None)
     for face in draft.fill:
         _polygon(canvas, [at(point) for point in corners(face)], 0.6, FAINT, [2, 2], BLANK)
     for laid in draft.layout:
@@ -117,7 +125,7 @@ def _scene(canvas: Canvas, scene: Scene, at: At, step: float) -> None:
         _values(canvas, [at(point) for point in corners(laid.at)], laid.corners)
     for mark in scene.marks:
         dark = mark.status == "impossible"
-        _disc(canvas, at(mark.centre), mark.letter, BOLD, step * 0.37, INK if dark else PAPER, PAPER if dark else INK)
+        _disc(canvas, at(mark.centre), mark.letter, BOLD, step * MARK, INK if dark else PAPER, PAPER if dark else INK)
     for face, letter in scene.letters:
         x, y = _middle([at(point) for point in corners(face)])
         _centred(canvas, x, y, letter, FONT, step * 0.55, FAINT)
@@ -144,7 +152,7 @@ def _values(canvas: Canvas, points: list[tuple[float, float]], values: Corners) 
     x, y = _middle(points)
     edge = max(px for px, _ in points) - min(px for px, _ in points)
     for (px, py), value in zip(points, values):
-        _centred(canvas, px + (x - px) * 0.56, py + (y - py) * 0.56, str(value), BOLD, edge * DIGIT, INK)
+        _centred(canvas, px + (x - px) * INWARDS, py + (y - py) * INWARDS, str(value), BOLD, edge * DIGIT, INK)
 
 
 def _polygon(

@@ -368,20 +368,17 @@ class HuntKind(PuzzleKind[HuntAnswer, HuntSolved]):
         draft = read_draft(EXAMPLE)
         position = draft.position()
         hexagons = [each for each in analyse(position).hexagons if each.placed > 4]
+        marks = tuple(HexagonMark(each.centre, letter, _status(each)) for letter, each in zip(LETTERS, hexagons))
         return Chapter(
             _("The words for hexagons"),
             (
-                Figure(
-                    Scene(
-                        draft,
-                        marks=tuple(
-                            HexagonMark(each.centre, letter, _status(each)) for letter, each in zip(LETTERS, hexagons)
-                        ),
-                        axes=True,
+                Terms(
+                    tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons)),
+                    Figure(
+                        Scene(draft, marks=marks, axes=True),
+                        _("White mark: complete or completable. Black mark: impossible."),
                     ),
-                    _("White mark: complete or completable. Black mark: impossible."),
                 ),
-                Terms(tuple((letter, _term_words(position.board, each)) for letter, each in zip(LETTERS, hexagons))),
                 _("One word explains why a hexagon can never be completed:"),
                 Terms(tuple((word.text, reason.text) for word, reason in REASONS.values())),
                 _(

@@ -9,7 +9,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from sample_book import MIXED, OF_EACH_KIND
 
-from puzzles.book import Book, make_book
+from puzzles.book import Book, Group, make_book
 from puzzles.book.html import book_html
 from puzzles.kinds import ChosenPart, PrintedAnswer
 
@@ -67,6 +67,10 @@ def test_the_tiles_of_the_answer_are_right_and_others_are_not(book, kind):
 
 def test_a_hunt_is_judged_hexagon_by_hexagon(book):
     section, asked = puzzle(book, "hunt")
+    assert section.locator("select").first.get_attribute("aria-label") == "Hexagon A"
+    assert section.locator(".verdicts li").first.text_content().startswith("A")
+    section.locator("select").first.focus()
+    assert section.locator("g:has(> .ring) ~ .mark").count() == len(asked["parts"])
     for number, part in enumerate(asked["parts"]):
         section.locator("select").nth(number).select_option(part["right"])
     section.locator("select").first.select_option("?")
@@ -83,7 +87,7 @@ def test_a_choice_about_the_whole_board_is_made(chromium, tmp_path):
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"
-    file.write_text(book_html(Book("One", (section._replace(entries=(whole,)),))), encoding="utf-8")
+    file.write_text(book_html(Book("One", (section._replace(groups=(Group((whole,)),)),))), encoding="utf-8")
     page = chromium.new_page()
     page.goto(file.as_uri())
     for choice, words in (("clash", "Not right."), ("mirror", "Right!")):
@@ -111,6 +115,9 @@ def test_on_paper_all_answers_are_at_the_end(book):
     assert answers.locator("svg.frame").count() == len(MIXED.entries)
     assert answers.locator("svg.frame").last.is_visible()
     assert not book.locator(".puzzle details").first.is_visible()
+    lines = book.locator(".puzzle .blanks")
+    assert lines.count() == sum(len(entry.answer.blanks) for entry in MIXED.entries)
+    assert lines.first.is_visible()
     book.evaluate("dispatchEvent(new Event('afterprint'))")
     assert answers.count() == 0
 
@@ -121,6 +128,12 @@ def test_on_a_phone_the_board_stays_in_view_beside_its_tiles(book):
     section.locator(".deeds").evaluate("each => each.scrollIntoView({ block: 'end' })")
     board, tiles = (section.locator(part).bounding_box() for part in (".playing > svg.frame", ".tiles"))
     assert 0 <= board["y"] < board["y"] + board["height"] <= tiles["y"] + tiles["height"]
+
+
+def test_an_example_to_fill_has_circles(book):
+    example = book.locator("#s0 .example svg").first
+    assert example.locator("circle.empty").count() > 0
+    assert not book.locator(".blanks").first.is_visible()
 
 
 def test_the_book_fits_a_phone(book):

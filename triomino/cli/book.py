@@ -55,7 +55,7 @@ from triomino.operations.puzzle import read_day
         grades=either(get_args(Grade)),
     ),
 )
-@option("--series", is_flag=True, help="Sort each kind by difficulty alone, without sections for grades.")
+@option("--series", is_flag=True, help="Sort each kind by difficulty alone, not first by grade.")
 @filtered
 @click.pass_context
 def book(

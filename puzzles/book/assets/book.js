@@ -5,6 +5,7 @@ const main = document.querySelector("main");
 const [HALF, BAND] = [Number(main.dataset.half), Number(main.dataset.band)];
 const SVG = "http://www.w3.org/2000/svg";
 const KEPT = "triomino-book";
+const SPOT = 16; // the radius of a point to write on
 
 const key = (place) => place.join(",");
 const corners = ([x, y]) => ((x + y) % 2 ? [[x - 1, y], [x + 1, y], [x, y + 1]] : [[x, y], [x + 1, y + 1], [x - 1, y + 1]]);
@@ -78,7 +79,7 @@ class Puzzle {
     this.svg = section.querySelector("svg.frame");
     this.says = section.querySelector(".says");
     this.layer = element("g", {});
-    this.svg.insertBefore(this.layer, this.svg.querySelector(".given"));
+    this.svg.insertBefore(this.layer, this.svg.querySelector(".given, .mark"));
     this.button("again", () => this.begin());
     this.begin();
   }
@@ -226,7 +227,8 @@ class Laying extends Puzzle {
         this.layer.querySelector(`[data-spot="${name}"]`)?.focus();
       };
       const spot = element("g", { class: "spot", tabindex: 0, role: "button", "data-spot": name, "aria-label": `${words}: ${this.noted[name] ?? ""}` },
-        element("circle", { cx: x, cy: y, r: 11 }), element("text", { x, y: y + 4 }, this.noted[name] ?? ""));
+        element("circle", { cx: x, cy: y, r: SPOT }), element("text", { x, y: y + 5 }, this.noted[name] ?? ""));
+      spot.classList.toggle("full", (this.noted[name] ?? "").length > 3);
       spot.addEventListener("click", ask);
       spot.addEventListener("keydown", (event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -260,13 +262,13 @@ class Pointing extends Puzzle {
 /** Puzzles solved by choosing words, for each hexagon or for the whole board. */
 class Choosing extends Puzzle {
   draw() {
-    const rows = this.asked.parts.map(({ centre }) => {
+    const rows = this.asked.parts.map(({ centre }, number) => {
       const select = document.createElement("select");
-      const point = centre && `(${key(centre)})`;
-      select.append(new Option("?"), ...this.asked.choices.map((choice, number) => new Option(this.asked.names[number] ?? choice, choice)));
-      select.setAttribute("aria-label", centre ? text("hexagon", { point }) : text("answer"));
+      const letter = this.asked.letters[number] ?? "";
+      select.append(new Option("?"), ...this.asked.choices.map((choice, index) => new Option(this.asked.names[index] ?? choice, choice)));
+      select.setAttribute("aria-label", letter ? text("hexagon", { letter }) : text("answer"));
       const row = document.createElement("li");
-      row.append(centre ? text("round", { point }) : "", select);
+      row.append(letter, select);
       if (centre) {
         select.addEventListener("focus", () => this.show(centre));
         row.addEventListener("pointerenter", () => this.show(centre));
