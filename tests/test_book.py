@@ -260,10 +260,17 @@ def test_a_large_region_has_the_whole_width(monkeypatch):
     assert len(whole) == 1
 
 
-def test_a_figure_is_on_the_page_of_the_text_before_it():
+def test_a_figure_is_beside_the_text_before_it():
     figure = next(part for chapter in front(MIXED) for part in chapter.blocks if isinstance(part, Figure))
-    _heading_and_two, last, _space = setting_of(MIXED)._chapter(Chapter("A", ("one", "two", "three", figure)))
-    assert last.height > 50
+    both, _space = setting_of(MIXED)._chapter(Chapter("A", ("one", "two", figure, "three")))
+    alone, _space = setting_of(MIXED)._chapter(Chapter("A", (figure, "three")))
+    assert both.height == alone.height
+
+
+def test_puzzles_follow_a_short_end_of_the_front(monkeypatch):
+    moves = [item for item in OF_EACH_KIND if item.kind == "best-move"]
+    marks = Printed(monkeypatch, make_book("Small", [*EASY[:2], *moves])).marks
+    assert marks["How to read coordinates"] == marks["Fill the region"] == 3
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -257,11 +257,18 @@ class Printer:
         self._number += 1
 
     def flow(self, blocks: Sequence[Block], gap: float) -> None:
-        """Print blocks on as many pages as they need; no page begins with empty space."""
+        """Print blocks on as many pages as they need."""
+        for page in self.paged(blocks, gap):
+            self.page(page, gap)
+
+    def paged(self, blocks: Sequence[Block], gap: float) -> list[Sequence[Block]]:
+        """The blocks of each page; no page begins with empty space."""
+        pages: list[Sequence[Block]] = []
         while blocks := list(dropwhile(lambda block: block.draw == _nothing, blocks)):
             count = self._count(blocks, gap)
-            self.page(blocks[:count], gap)
+            pages.append(blocks[:count])
             blocks = blocks[count:]
+        return pages
 
     def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
         """Print rows on as few pages as the smallest size allows, spread evenly, as large as possible on each page.

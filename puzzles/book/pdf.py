@@ -204,8 +204,15 @@ class _Setting:
         chapters, printer, size = front(self._book), self._printer, self._size
         printer.page([self._cover()], foot=False)
         introduction = [block for chapter in chapters for block in self._chapter(chapter)]
-        printer.flow([*self._contents(chapters), b.space(22), *introduction], gap=0)
         rows = [row for section in self._book.sections for row in self._section(section)]
+        front_pages = printer.paged([*self._contents(chapters), b.space(22), *introduction], gap=0)
+        *full, last = map(b.stack, front_pages)
+        if full and last.height < printer.room / 2:
+            rows.insert(0, Growing(partial(_fixed, last), figures=2))  # puzzles may follow on this page
+        else:
+            full.append(last)
+        for page in full:
+            printer.page([page])
         printer.fill(rows, size.board, size.rows, gap=18)
         heading = self._heading("answers", _("Answers"))
         answers = [(entry, size.answers) for entry in self._book.entries]
@@ -268,10 +275,18 @@ class _Setting:
             yield line(_("Step by step"), "steps")
 
     def _chapter(self, chapter: Chapter) -> Iterator[Block]:
+        """The blocks of a chapter; a figure is beside the parts before it."""
+        size, parts = self._size.text, list(chapter.blocks)
         blocks: list[Block] = []
-        for each in chapter.blocks:
-            made = self._block(each, self._size.text)
-            if isinstance(each, Figure | Terms) and blocks:
+        figure = next((part for part in parts if isinstance(part, Figure)), None)
+        if figure:
+            width, place = self._columns(2), parts.index(figure)
+            words = b.stack([self._block(part, width, size) for part in parts[:place]], 7)
+            blocks.append(b.row([words, self._block(figure, width, size)], width, GAP))
+            parts = parts[place + 1 :]
+        for part in parts:
+            made = self._block(part, self._width, size)
+            if isinstance(part, Terms) and blocks:
                 made = b.stack([blocks.pop(), made], 7)  # on the same page as the text before it
             blocks.append(made)
         first = b.stack([self._heading(chapter.title, chapter.title), b.stack(blocks[:2], 7)])
@@ -279,8 +294,7 @@ class _Setting:
             yield b.stack([block, b.space(7)])
         yield b.space(10)
 
-    def _block(self, part: Part, size: float) -> Block:
-        width = self._width
+    def _block(self, part: Part, width: float, size: float) -> Block:
         if isinstance(part, CellTable):
             return b.table(part.rows, width, size)
         if isinstance(part, Figure):
