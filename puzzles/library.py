@@ -95,7 +95,12 @@ class Library:
             LibraryError: the file is not a library, has a newer version, or is missing and may not be created.
         """
         if not create and not Path(path).is_file():
-            raise LibraryError(phrase("{path}: no such library exists", path=str(path)))
+            raise LibraryError(
+                phrase(
+                    "{path}: no such library exists; to make it: triomino generate fill --library {path}",
+                    path=str(path),
+                )
+            )
         try:
             self._database = Database(path, APPLICATION_ID, MIGRATIONS, phrase("a library"))
         except DatabaseError as error:

@@ -32,6 +32,24 @@ def library(tmp_path):
     return path
 
 
+def test_an_empty_or_missing_library_names_the_command_that_fills_it(tmp_path, library):
+    fill = "triomino generate fill --library"
+    empty = tmp_path / "empty.db"
+    empty.touch()
+    listed = run("library", "list", str(empty))
+    message = f"{empty}: found no puzzles; to add some: {fill} {empty}\n"
+    assert (listed.exit_code, listed.stdout, listed.stderr) == (0, "", message)
+    assert run("book", "--from", str(empty), "-o", str(tmp_path / "book.html")).stderr == message
+    assert run("library", "list", str(empty), "--json").output == "[]\n"
+    missing = tmp_path / "missing.db"
+    listed = run("library", "list", str(missing))
+    assert (listed.exit_code, listed.output) == (
+        2,
+        f"{missing}: no such library exists; to make it: {fill} {missing}\n",
+    )
+    assert run("library", "list", library, "--grade", "hard").output == f"{library}: found no matching puzzle\n"
+
+
 def test_added_puzzles_are_listed_shown_and_exported(library):
     listed = run("library", "list", library).output.splitlines()
     assert len(listed) == 3

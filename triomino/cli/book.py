@@ -14,7 +14,7 @@ from puzzles.book import SUFFIXES, make_book, printed
 from puzzles.item import Item
 from puzzles.weekly import Issue, issue_of
 from triomino.cli.command import Refused, WordChoice, command, option, write_bytes
-from triomino.cli.library import filtered, opened, selected
+from triomino.cli.library import filtered, nothing_found, opened, selected
 from triomino.cli.options import command_control
 from triomino.cli.terminal import progress_line
 from triomino.operations import RefusalError
@@ -105,7 +105,7 @@ def book(
         with opened(library) as kept:
             items = list(kept.find(kind, grade, tag, limit))
     if not items:
-        click.echo(_("{library}: found no matching puzzle", library=library or f"--week {week}"), err=True)
+        click.echo(nothing_found(library or f"--week {week}", kind, grade, tag, limit), err=True)
         ctx.exit(1)
     doing = setting = _("typesetting the book")
 

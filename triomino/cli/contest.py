@@ -13,7 +13,7 @@ from puzzles.codes import CodeError, item_code, make_again
 from puzzles.contest import clock_text, contest_text, read_result
 from triomino.cli.addresses import folder_address
 from triomino.cli.command import CONTEXT, JSON, Group, Refused, file_name, option, print_json, read_text
-from triomino.cli.library import filtered, opened, selected
+from triomino.cli.library import filtered, nothing_found, opened, selected
 from triomino.cli.options import answer
 from triomino.cli.terminal import print_text
 from triomino.operations.contest import ContestAsk
@@ -82,7 +82,7 @@ def make(
     kept_items = selected(made.values(), kind, grade, tag, limit) if library is None else list(made.values())
     if not kept_items:
         source = f"--week {week}" if week is not None else library or "CODE"
-        raise Refused(_("{library}: found no matching puzzle", library=source))
+        raise Refused(nothing_found(source, kind, grade, tag, limit))
     contest = contest._replace(codes=tuple(code for code, item in made.items() if item in kept_items))
     click.echo(contest.link(folder_address(link)) if link is not None else contest_text(contest))
 

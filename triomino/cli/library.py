@@ -66,6 +66,13 @@ def selected(
     return list(islice((item for item in matching if tag is None or tag in item.tags), limit))
 
 
+def nothing_found(source: str, *selection: object) -> str:
+    """The message that a library or a list of puzzles has none, or none that the options of ``filtered`` select."""
+    if all(each is None for each in selection):
+        return _("{library}: found no puzzles; to add some: triomino generate fill --library {library}", library=source)
+    return _("{library}: found no matching puzzle", library=source)
+
+
 @library_command.command("add", context_settings=CONTEXT)
 @LIBRARY
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -101,6 +108,8 @@ def listing(
     if as_json:
         print_json([Listed.of(item) for item in items])
         return
+    if not items:
+        click.echo(nothing_found(library, kind, grade, tag, limit), err=True)
     for item in items:
         lead, tags = f"{item.id:<20} {item.kind:<9} {item.how_hard!s:<12} ", " ".join(item.tags)
         for line in beside(lead, tags, terminal_width()) if folds() else (f"{lead}{tags}".rstrip(),):
