@@ -2,9 +2,10 @@
 
 ``python -m research.half_turn`` searches every hole in four minutes of processor time, and prints a line for each
 length of the hole's outline. It needs a C compiler. A length of 2 stands for a half turn about an edge between two
-tiles, without a hole: ``--perimeter 38 --lengths 2`` finds all 16 figures of perimeter 38 in eleven minutes, among them
-the known one. ``--highest 3 --perimeter 20`` finds figures of the set 0-3; ``--figures`` prints one from each class.
-``docs/whole-set.md`` explains the search, and ``research.half_turn_again`` repeats it.
+tiles, without a hole: ``--perimeter 38 --lengths 2`` finds all 16 figures of perimeter 38 in eleven minutes. With
+``--part 792 1000``, it searches only a part, and finds the known figure in seconds. ``--highest 3 --perimeter 20``
+finds figures of the set 0-3; ``--figures`` prints one from each class. ``docs/whole-set.md`` explains the search, and
+``research.half_turn_again`` repeats it.
 
 A figure has a half turn if the half turn maps it to itself while every value rises by half the number of values, modulo
 that number. Faces, tiles and edges therefore come in pairs of twins. The search (``half_turn.c``) begins with a hole

@@ -108,12 +108,14 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
     proofs = capsys.readouterr().out
     assert "no figure of perimeter 36 is the same in a mirror" in proofs
     assert "no figure of perimeter 36 equals its mirror image" in proofs
+    reversals = [[(c - value) % 6 for value in range(6)] for c in range(6)]
+    assert sorted(map(list, mirror36_again.exchanges())) == sorted(reversals)
     kept = [(value, c) for c in range(6) for value in mirror36.unchanged_values(c)]
     assert kept == [(0, 0), (3, 0), (1, 2), (4, 2), (2, 4), (5, 4)]
     for value, c in kept:
         # The first program lets the mirror keep any of the triple's three edges, the second one of them.
         assert mirror36.symmetric_pairings(value, c) == (180, 3 * 4, 0)
-        assert mirror36_again.placements_around_the_triple(value, [(c - other) % 6 for other in range(6)]) == (4, 0)
+        assert mirror36_again.placements_around_the_triple(value, reversals[c]) == (4, 0)
 
 
 # Figures with a half turn
@@ -157,6 +159,15 @@ def test_two_programs_find_the_same_figures_with_a_half_turn(tmp_path):
 @pytest.mark.parametrize(("perimeter", "edges"), [(36, 0), (38, 1)])
 def test_a_half_turn_about_an_edge_needs_one_more_pair_of_edges_on_the_outline(perimeter, edges):
     assert len(list(half_turn.holes(1, STANDARD, perimeter))) == edges
+
+
+@needs_compiler
+def test_a_part_of_the_search_finds_the_known_figure_of_perimeter_38_again(tmp_path):
+    around = list(half_turn.holes(1, STANDARD, 38))
+    (found,) = half_turn.figures(half_turn.program(tmp_path), around, STANDARD, 38, (792, 1000))
+    known = {laid.at: laid.corners for laid in known_figure(STANDARD)}
+    assert "--part 792 1000 " in BY_NAME["compact-figure"].found
+    assert figures_of_38.form(known) in [*map(figures_of_38.form, found.layouts)]
 
 
 def test_images_of_a_figure_count_as_one():

@@ -160,7 +160,7 @@ def _open(
     return BestKnown(name, title, kind, best, figure, bound, proof, repeated, command, found)
 
 
-_BY_HALF_TURN = "python -m research.half_turn --perimeter 38 --lengths 2 --figures"
+_BY_HALF_TURN = "python -m research.half_turn --perimeter 38 --lengths 2 --part 792 1000 --figures"
 _MADE_UP = "no search: it was constructed by hand"
 _BRIDGES = "there are as many as holes at the end and tiles placed along three edges together"
 _DEAD_AGAIN = "research.dead_boards_again agrees"
