@@ -2,14 +2,16 @@
 
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
 length of the hole's outline; 2 stands for an edge between two tiles instead of a hole. All images of a figure count
-separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes 18 minutes of processor
-time. ``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less.
+separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine minutes of
+processor time. ``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches
+one of N parts; their figures add up.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
 b + 1)`` and ``(a, b + 1)``, clockwise. The program searches every choice of steps around a hole, even if a reflection
 or a rotation maps two of them to each other. An attempt (``half_turn_again.c``) ends only if a cell has no option
-left, or if too many edges of one kind are on the outline (``Search.most_exposed``).
+left, if too many edges of one kind are on the outline (``Search.most_exposed``), or if too many tiles that have a value
+twice meet each other along the edge with this value, so that too few are left for the edges of the triple.
 """
 
 from __future__ import annotations
