@@ -281,6 +281,15 @@ def test_the_explanations_of_a_kind_fit_a_page(paper, language):
         assert [sum(row.opens for row in setting._section(section)) for section in MIXED.sections] == [1] * len(KINDS)
 
 
+def test_the_steps_of_a_puzzle_are_on_the_page_of_its_board():
+    setting = setting_of(make_book("Steps", EASY[:1], steps_from="easy"))
+    (entry,) = setting._explained
+    steps = list(setting._steps(entry))
+    (together,) = setting._together(steps, 5)
+    assert together.height == sum(block.height for block in steps) + 5 * (len(steps) - 1)
+    assert len(setting._together([*steps * 9], 5)) == 9 * len(steps)
+
+
 def test_no_page_has_a_single_row_if_the_page_before_can_spare_one():
     blocks = pytest.importorskip("puzzles.book.blocks")
     printer = blocks.Printer(None, (500, 500), 50, "")

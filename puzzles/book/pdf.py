@@ -220,8 +220,9 @@ class _Setting:
         printer.fill([_below(heading, first), *others], size.answer, MOST_ANSWERS, gap=14)
         if self._explained:
             heading = self._heading("steps", _("Step by step"))
-            begin, *steps = [block for entry in self._explained for block in self._steps(entry)]
-            printer.flow([b.stack([heading, begin]), *steps], gap=5)
+            explained = [list(self._steps(entry)) for entry in self._explained]
+            explained[0][0] = b.stack([heading, explained[0][0]])
+            printer.flow([block for steps in explained for block in self._together(steps, 5)], gap=5)
         return printer.pages
 
     def _page(self, name: str) -> str:
@@ -329,12 +330,17 @@ class _Setting:
 
         A puzzle that has no other beside it is the first and has the whole width: the example is on its page.
         """
-        chapters = [list(self._chapter(chapter)) for chapter in opening(section.kind)]
-        blocks = [each for chapter in chapters for each in ([b.stack(chapter)] if self._fits(chapter) else chapter)]
+        chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
+        blocks = [block for chapter in chapters for block in chapter]
         heading = [Growing(partial(_fixed, page), figures=2, opens=True) for page in self._packed(blocks)]
         columns = self._size.columns
         entries = [(entry, 1 if len(entry.draft.fill) >= LARGE_REGION else columns) for entry in section.entries]
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
+
+    def _together(self, blocks: Sequence[Block], gap: float) -> Sequence[Block]:
+        """Blocks as one, if a page has room for them."""
+        whole = b.stack(blocks, gap)
+        return [whole] if self._fits([whole]) else blocks
 
     def _fits(self, blocks: Sequence[Block]) -> bool:
         return sum(block.height for block in blocks) <= self._printer.room
