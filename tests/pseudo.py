@@ -12,7 +12,7 @@ from triomino.cli import COMMANDS
 
 PSEUDO = "qps"
 
-KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Olaf", "North", "South")
+KEPT = (*COMMANDS, *PUBLISHED, *KINDS, *PLAYERS, *LANGUAGES, PSEUDO, "triomino", "Ida", "Mia", "Olaf", "North", "South")
 """Words that are the same in all languages: names of commands, rule sets, kinds, players, languages and people."""
 
 

@@ -213,10 +213,10 @@ def test_a_page_is_filled_by_boards_that_grow():
         return blocks.Block(5 * size + extra, lambda _canvas, _x, _y: drawn.append((size, extra)))
 
     printer = blocks.Printer(Paper(), (500, 500), 50, "")
-    printer.fill([blocks.Growing(row)] * 6, sizes=(10, 40), most=3, gap=10)
+    printer.fill([blocks.PageRow(row)] * 6, sizes=(10, 40), most=3, gap=10)
     assert drawn == [(pytest.approx(380 / 15, abs=0.2), pytest.approx(0, abs=1))] * 6
     drawn.clear()
-    printer.fill([blocks.Growing(row)] * 2, sizes=(10, 20), most=3, gap=10)
+    printer.fill([blocks.PageRow(row)] * 2, sizes=(10, 20), most=3, gap=10)
     assert drawn == [(pytest.approx(20, abs=0.1), blocks.MOST_EXTRA)] * 2
 
 
@@ -297,7 +297,7 @@ def test_no_page_has_a_single_row_if_the_page_before_can_spare_one():
     def even(*rows):
         return printer._even(
             [
-                blocks.Growing(lambda _size, _extra, height=height: blocks.Block(height, None), *more)
+                blocks.PageRow(lambda _size, _extra, height=height: blocks.Block(height, None), *more)
                 for height, *more in rows
             ],
             least=1,

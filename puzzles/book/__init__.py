@@ -97,7 +97,7 @@ class Entry(NamedTuple):
         return Scene(self.draft, letters=tuple(faces), point_letters=tuple(points))
 
 
-class Group(NamedTuple):
+class GradeGroup(NamedTuple):
     """Consecutive puzzles of a section, as the contents list them: those of one grade, or a whole series."""
 
     entries: tuple[Entry, ...]
@@ -124,7 +124,7 @@ class Section(NamedTuple):
 
     kind: KindName
     title: str
-    groups: tuple[Group, ...]
+    groups: tuple[GradeGroup, ...]
 
     @property
     def entries(self) -> list[Entry]:
@@ -224,7 +224,7 @@ def make_book(
     sections = []
     for name, members in groupby(entries, key=lambda entry: entry.kind):
         parts = groupby(members, key=lambda entry: None if series else entry.grade)
-        groups = tuple(Group(tuple(part)) for _grade, part in parts)
+        groups = tuple(GradeGroup(tuple(part)) for _grade, part in parts)
         sections.append(Section(name, kind(name).title.text, groups))
     return Book(title, tuple(sections))
 

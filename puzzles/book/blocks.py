@@ -46,7 +46,7 @@ class Block(NamedTuple):
     names: tuple[str, ...] = ()
 
 
-class Growing(NamedTuple):
+class PageRow(NamedTuple):
     """A row of a page whose boards grow with the available space.
 
     Attributes:
@@ -270,7 +270,7 @@ class Printer:
             blocks = blocks[count:]
         return pages
 
-    def fill(self, rows: Sequence[Growing], sizes: tuple[float, float], most: int, gap: float) -> None:
+    def fill(self, rows: Sequence[PageRow], sizes: tuple[float, float], most: int, gap: float) -> None:
         """Print rows on as few pages as the smallest size allows, spread evenly, as large as possible on each page.
 
         Args:
@@ -293,7 +293,7 @@ class Printer:
             extra = min(MOST_EXTRA, max(0.0, left) / count)
             self.page([row.block(size, extra) for row in here], gap)
 
-    def _even(self, rows: Sequence[Growing], least: float, most: int, gap: float) -> list[int]:
+    def _even(self, rows: Sequence[PageRow], least: float, most: int, gap: float) -> list[int]:
         """The number of rows on each page: few pages, evenly filled, with no lonely figure or heading at the end."""
         heights = [row.block(least, 0).height for row in rows]
         best: list[tuple[int, int, float, list[int]]] = [(0, 0, 0.0, [])]

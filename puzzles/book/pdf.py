@@ -24,7 +24,7 @@ from analyzer.messages import _, ngettext, phrase
 from puzzles.answers import GRADE_NAMES
 from puzzles.book import Book, Entry, Section
 from puzzles.book import blocks as b
-from puzzles.book.blocks import BOLD, FAINT, FONT, Block, Growing, Pages, Printer
+from puzzles.book.blocks import BOLD, FAINT, FONT, Block, PageRow, Pages, Printer
 from puzzles.book.front import cover, front, opening
 from puzzles.book.printed_board import Frame, board, tile_list
 from puzzles.chapters import CellTable, Chapter, Figure, Part, Scene, Terms, WorkedExample
@@ -116,7 +116,7 @@ def _fixed(block: Block, _step: float, _extra: float) -> Block:
     return block
 
 
-def _below(heading: Block, row: Growing) -> Growing:
+def _below(heading: Block, row: PageRow) -> PageRow:
     """A row below a heading."""
     return row._replace(block=lambda step, extra: b.stack([heading, row.block(step, extra)]))
 
@@ -208,7 +208,7 @@ class _Setting:
         front_pages = printer.paged([*self._contents(chapters), b.space(22), *introduction], gap=0)
         *full, last = map(b.stack, front_pages)
         if full and last.height < printer.room / 2:
-            rows.insert(0, Growing(partial(_fixed, last), figures=2))  # puzzles may follow on this page
+            rows.insert(0, PageRow(partial(_fixed, last), figures=2))  # puzzles may follow on this page
         else:
             full.append(last)
         for page in full:
@@ -325,14 +325,14 @@ class _Setting:
         right += [b.text(example.message.text, width, size.text)] if example.message else []
         return b.framed(b.row([b.stack(left, 4), b.stack(right, 4)], width, GAP), self._width, inset)
 
-    def _section(self, section: Section) -> list[Growing]:
+    def _section(self, section: Section) -> list[PageRow]:
         """The opening of a section and its puzzles, in rows.
 
         A puzzle that has no other beside it is the first and has the whole width: the example is on its page.
         """
         chapters = [self._together(list(self._chapter(chapter)), 0) for chapter in opening(section.kind)]
         blocks = [block for chapter in chapters for block in chapter]
-        heading = [Growing(partial(_fixed, page), figures=2, opens=True) for page in self._packed(blocks)]
+        heading = [PageRow(partial(_fixed, page), figures=2, opens=True) for page in self._packed(blocks)]
         columns = self._size.columns
         entries = [(entry, 1 if len(entry.draft.fill) >= LARGE_REGION else columns) for entry in section.entries]
         return heading + self._rows(self._puzzle, entries, self._printer.room, whole=True)
@@ -360,7 +360,7 @@ class _Setting:
         entries: Sequence[tuple[Entry, int]],
         room: float,
         whole: bool = False,
-    ) -> list[Growing]:
+    ) -> list[PageRow]:
         """Rows of puzzles or answers side by side; a board that would be too small gets a row of its own.
 
         Args:
@@ -377,7 +377,7 @@ class _Setting:
                 rows.append([made(members.pop(0), self._width, room)])
             cells = [made(entry, self._columns(count), room) for entry in members]
             rows += [cells[start : start + count] for start in range(0, len(cells), count)]
-        return [Growing(partial(_row, row), len(row)) for row in rows]
+        return [PageRow(partial(_row, row), len(row)) for row in rows]
 
     def _cell(
         self,

@@ -9,7 +9,7 @@ pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 from sample_book import MIXED, OF_EACH_KIND
 
-from puzzles.book import Book, Group, make_book
+from puzzles.book import Book, GradeGroup, make_book
 from puzzles.book.html import book_html
 from puzzles.kinds import ChosenPart, PrintedAnswer
 
@@ -87,7 +87,7 @@ def test_a_choice_about_the_whole_board_is_made(chromium, tmp_path):
     (section,) = make_book("One", [item for item in OF_EACH_KIND if item.kind == "hunt"]).sections
     whole = section.entries[0]._replace(answer=PrintedAnswer(parts=(ChosenPart(None, "mirror"),)))
     file = tmp_path / "one.html"
-    file.write_text(book_html(Book("One", (section._replace(groups=(Group((whole,)),)),))), encoding="utf-8")
+    file.write_text(book_html(Book("One", (section._replace(groups=(GradeGroup((whole,)),)),))), encoding="utf-8")
     page = chromium.new_page()
     page.goto(file.as_uri())
     for choice, words in (("clash", "Not right."), ("mirror", "Right!")):

@@ -321,7 +321,7 @@ def test_a_record_leads_from_mistake_to_mistake_and_dropped_requests_are_repeate
         const told = {{
           audit: {{ rules: "pressman", players: ["Ida"],
             rounds: [{{ turns: [turn(3), turn(4, {{}})] }}, {{ turns: [turn(6)] }}],
-            boards: [[{{ tiles: [] }}, {{ tiles: [] }}], [{{ tiles: [] }}]] }},
+            boards: [[{{ tiles: [] }}, {{ tiles: [] }}], [{{ tiles: [] }}]], problems: [] }},
           review: {{ games: 10, choices: [{{ line: 3, loss: 0.04 }}, {{ line: 4, loss: 2 }},
             {{ line: 6, loss: 9, stderr: 1, blunder: true }}] }},
           best: {{ sees: {{ tiles: [] }}, moves: [] }},
