@@ -270,7 +270,8 @@ def resume(text: str, file: str = "game", rules: RuleSet | None = None) -> Game:
         rules: rules that replace those of the record.
 
     Raises:
-        InputError: the text is not the record of such a game, or does not follow from its seed.
+        InputError: the text is not the record of a game against players of the program, or its turns do not follow
+            from its seed.
     """
     record = read_record(text, file, rules)
     if record.seed is None or not record.seats:

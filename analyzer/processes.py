@@ -13,7 +13,7 @@ def interrupts_held_back() -> Iterator[None]:
         return
     from multiprocessing.resource_tracker import ensure_running  # Python in a browser does not have it
 
-    # Starting the tracker unblocks SIGINT, and the first process would start it below.
+    # Starting the tracker unblocks SIGINT. Otherwise the first process would start it while SIGINT must stay blocked.
     ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

@@ -234,7 +234,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # Values that follow from others are compared below, with messages of their own.
+        # The other values determine these two; they are checked below, with messages of their own.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

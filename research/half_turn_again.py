@@ -49,7 +49,7 @@ def beside(cell: Cell) -> tuple[Cell, Cell, Cell]:
 
 
 def ways_round(half: int) -> Iterator[list[Point]]:
-    """Every closed path around a hole that a half turn maps to itself, clockwise, with a fixed point and first step."""
+    """Every clockwise closed path with half-turn symmetry around a hole, up to its first point and first step."""
     steps = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     for turns in product((-2, -1, 0, 1, 2), repeat=half - 1):
         way, direction = [(0, 0)], 0

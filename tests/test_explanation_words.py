@@ -55,7 +55,8 @@ FROM_TWO = "J cannot have 2 or 3 at f: no remaining tile reads 2-0 or 3-0"
 FROM_F = "D cannot have 3 at c: each tile with 3 there would put 1, 2 or 3 at f"
 ONLY_THREE = "E is 3-3-4 or 3-4-4 and F is 0-0-3 or 0-3-3, and only 3 at e agrees with all of these"
 SUM = (
-    "which adds up only if e is 3: without e, the others would have to add up to 3, but they can only add up to 0 or 2"
+    "the total is right only if e is 3: without e, the others would have to add up to 3, "
+    "but they can only add up to 0 or 2"
 )
 
 
@@ -67,7 +68,7 @@ SUM = (
         (GIVEN_ON_ALL_SIDES, ("moderate", f"{ONLY_ZERO}; C is 0-0-1.")),
         (GIVEN_ON_ALL_SIDES, ("easy", "A is 0-0-5, so a is 5.")),
         (FEW_FACES, ("moderate", f"{ONLY_THREE}; E is 3-3-4; F is 0-3-3.")),
-        (COUNTED, ("learned", f"The tiles have 3 corners with the value 3, {ONLY_E}, {SUM}.")),
+        (COUNTED, ("learned", f"The tiles have 3 corners with the value 3, {ONLY_E}; {SUM}.")),
         (
             A_TRIANGLE,
             ("learned", f"{FROM_TWO}; read clockwise, the outline {ONLY_J} f is 1; {FROM_F}."),

@@ -204,7 +204,7 @@ class EndReport(NamedTuple):
 
     Attributes:
         players: the names, by seat.
-        how: the kind of the end.
+        how: how the round ended.
         points: the points of each seat for the end; ``None`` if they do not follow from the record.
         problems: mistakes in the hands and in the totals on the sheet.
         phrase: the calculation of the points; ``None`` if there is nothing to explain.

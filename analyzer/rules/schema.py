@@ -119,7 +119,7 @@ _EXTENSIONS: dict[Extension, Phrase] = {
     ),
 }
 _BLOCKED: dict[BlockedGain, Phrase] = {
-    "excess": phrase("If nobody can play, the lowest hand gains the difference between each other hand and its own."),
+    "excess": phrase("If nobody can play, the player with the lowest hand gains the difference from each other hand."),
     "others-less-own": phrase("If nobody can play, the lowest hand gains the total of the other hands, minus its own."),
 }
 _WINNERS: dict[MatchWinner, Phrase] = {

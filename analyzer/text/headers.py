@@ -64,7 +64,7 @@ class Headers:
         self._seen: dict[str, Header] = {}
 
     def take(self, header: Header) -> bool:
-        """Take a header, and return whether it is known and the first of its name."""
+        """Take a header, and return whether its name is known and has not occurred before."""
         if header.name not in self.names:
             found = phrase("an unknown header {name}", name=quoted(header.name))
             known = one_of([f"{name}:" for name in self._known])

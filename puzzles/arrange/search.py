@@ -63,7 +63,7 @@ class Arrangement(NamedTuple):
 
 
 class Search:
-    """Rounds of annealing within a time limit.
+    """Repeated annealing within a time limit.
 
     Attributes:
         rounds: the number of rounds begun.

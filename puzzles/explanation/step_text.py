@@ -471,7 +471,7 @@ class StepWriter:
         found = [be(sorted(map(self._point, points)), value) for points, be in ((must, have), (out, lack)) if points]
         if room == must:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
-        clause = phrase("{clause}, which adds up only if {values}", clause=clause, values=listed(found))
+        clause = phrase("{clause}; the total is right only if {values}", clause=clause, values=listed(found))
         concluded = must | out
         if len(concluded) > 1:
             return self._with_ways(clause, room, left)

@@ -359,7 +359,7 @@ def edge_span(start: int, end: int, low: int, high: int) -> tuple[int, int]:
     return (-1 if backward else 0 if other else 1), (1 if forward else 0 if other else -1)
 
 
-# Rung 6: combinations of a few faces, around a point or for some tiles
+# Rung 6: a few faces together, around a point or as the only faces for a few tiles
 
 
 def shared_places(state: State) -> Iterator[LadderStep]:

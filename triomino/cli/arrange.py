@@ -54,15 +54,15 @@ def command(ctx: click.Context, ask: ArrangeAsk, svg: str | None, as_json: bool)
 def _progress_words(news: ArrangeNews) -> str:
     if news.best:
         return ngettext(
-            "best perimeter {best}; round {round}, at best {count} face still empty",
-            "best perimeter {best}; round {round}, at best {count} faces still empty",
+            "best perimeter {best}; attempt {round}; best attempt: {count} empty face",
+            "best perimeter {best}; attempt {round}; best attempt: {count} empty faces",
             news.missing,
             best=news.best,
             round=f"{news.rounds:,}",
         )
     return ngettext(
-        "round {round}, at best {count} face still empty",
-        "round {round}, at best {count} faces still empty",
+        "attempt {round}; best attempt: {count} empty face",
+        "attempt {round}; best attempt: {count} empty faces",
         news.missing,
         round=f"{news.rounds:,}",
     )

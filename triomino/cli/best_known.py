@@ -92,8 +92,8 @@ def check_name(name: str, names: Sequence[str]) -> None:
 
 def _judging_words(news: BestKnownNews) -> str:
     return ngettext(
-        "{count} result judged, now judging {name}",
-        "{count} results judged, now judging {name}",
+        "{count} result verified, now verifying {name}",
+        "{count} results verified, now verifying {name}",
         news.judged,
         name=news.name,
     )

@@ -72,7 +72,7 @@ class Control(Generic[News]):
         every: float = 1.0,
         begun: float | None = None,
     ) -> None:
-        """The interface creates the control.
+        """Start the clock; only the interface calls this.
 
         Args:
             stop: returns whether to stop now.

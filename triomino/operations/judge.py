@@ -14,7 +14,7 @@ class JudgeAsk(NamedTuple):
 
     Attributes:
         item: the puzzle.
-        answer: the answer, in the form of its kind.
+        answer: the answer, in the form that the kind of the puzzle requires.
     """
 
     item: Item

@@ -71,8 +71,8 @@ class Throttle:
         Args:
             most: how many actions an address may perform within the span.
             span: the period of counting, in seconds.
-            wait: the seconds after the last action until an address at the limit may act once more; by default the
-                span.
+            wait: how long an address at the limit must wait after its last action before the next one, in seconds; by
+                default the span.
             clock: returns the current time in seconds.
         """
         self._most = most

@@ -111,7 +111,7 @@ class _Sweeps:
 
     Attributes:
         best: the points of the best plan so far.
-        bound: the upper bound of all plans that the sweeps have proven.
+        bound: the upper bound on the points of any plan, as proven so far.
     """
 
     def __init__(self, graph: PlacementGraph, turns: int, upper_bound: UpperBound, clock: Clock) -> None:

@@ -58,8 +58,8 @@ tiles:
     title: () => t("Where corners meet"),
     task: () =>
       t(
-        "All corners that meet at a point have the same value. Place a tile to the left of the ring, " +
-          "where three tiles already meet.",
+        "All corners that meet at a point have the same value. Three tiles already meet at the " +
+          "ring. Place a tile to the left of it.",
       ),
     help: () => t("The corners in the ring are 4, and the corner to its left is 5: choose the tile with 4 and 5."),
     mark: [1, 1],

@@ -13,7 +13,7 @@ const FAULTS = {
   "duplicate-tile": () => t("Tile placed twice"),
   "not-in-set": () => t("Tile not in the set"),
   occupied: () => t("Two tiles in one place"),
-  disconnected: () => t("Board not in one piece"),
+  disconnected: () => t("Tiles not connected"),
 };
 
 /** @param {Verdict["problems"][number]} problem */
