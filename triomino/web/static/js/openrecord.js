@@ -18,7 +18,8 @@ import { Review } from "./review.js";
 /** @typedef {NonNullable<Audit["boards"]>[number][number]} Board */
 
 /**
- * A turn, with the mistakes at lines of the sheet that are not turns, such as the scores after the last turn of a round.
+ * A turn, with the mistakes at lines of the sheet that are not turns, such as the scores after the last turn of a
+ * round.
  *
  * @typedef {Audit["rounds"][number]["turns"][number] & Board & { round: number, hand: string[] | null | undefined,
  *   totals: number[], beside: Audit["problems"] }} Turn
