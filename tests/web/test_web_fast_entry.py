@@ -202,6 +202,7 @@ def test_the_sizes_of_hands_and_the_score_are_part_of_link_and_text(open_page):
     expect(page.locator("#copied")).to_have_value(lines("opponents: 5 7", "scores: 120 95 -10"))
     page.keyboard.press("Escape")
     page.reload()
+    page.wait_for_selector("body.loaded")
     page.locator(".game > summary").click()
     expect(page.locator("#scores")).to_have_value("120 95 -10")
     page.fill("#scores", "many")
