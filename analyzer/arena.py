@@ -318,7 +318,7 @@ def looked_at(deals: int) -> bool:
 
 
 def sure_enough(outcomes: Sequence[MatchOutcome], names: Sequence[str], error: float) -> bool:
-    """Whether every lead has at most this standard error, and every deal has been played from every seat."""
+    """Whether no lead has a larger standard error than this, and every deal has been played from every seat."""
     if len(outcomes) % len(names) or sum(len(one.rounds) for one in outcomes) < LEAST_DEALS * len(names):
         return False
     errors = [result.lead.stderr for result in results(outcomes, names)]

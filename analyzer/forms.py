@@ -100,7 +100,7 @@ class Within(NamedTuple):
 
 
 class Must(NamedTuple):
-    """An annotation with a test of a JSON value, which is applied before the value is read, and what it expects."""
+    """An annotation with a test that a JSON value must pass before it is read, and the words for what is expected."""
 
     test: Callable[[Any], bool]
     expected: Phrase
@@ -113,13 +113,13 @@ class AtMost(NamedTuple):
 
 
 class OneOf(NamedTuple):
-    """An annotation for a text: the allowed words, if a table lists them. Otherwise use ``Literal``."""
+    """An annotation with the allowed words of a text, if a table lists these words. Otherwise use ``Literal``."""
 
     words: tuple[str, ...]
 
 
 class AnyOf(NamedTuple):
-    """An annotation for ``Any``: the possible types of a value, if a table lists them."""
+    """An annotation for ``Any`` with the possible types of a value, if a table lists these types."""
 
     types: Callable[[], tuple[Any, ...]]
 

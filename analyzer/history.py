@@ -42,7 +42,7 @@ class RoundHistory:
         return self.lines[min(place, len(self.lines) - 1)].line
 
     def view(self, place: int) -> SeatView | None:
-        """The view of the player to move before the line with this index; the number of lines stands for the end.
+        """The view of the player to move before the line with this index; the index after the last means the end.
 
         ``None`` if no player is to move, or if the record does not give the hand or the places of the tiles.
         """

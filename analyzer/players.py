@@ -1,14 +1,19 @@
 """Players by name.
 
-============== ===================================================================================== name           how
-it chooses ============== ===================================================================================== beginner
-the score, with bonuses counted half, estimated roughly casual         the score, estimated roughly club           the
-score and the bonuses that the move leaves to the others and itself, estimated quite well expert         the best move
-in up to 800 playouts for each choice, to win the match greedy         the highest score; of equal scores the tile of
-the highest value, then the least tile, then the topmost and leftmost face random         any placement, all equally
-likely simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
-match if two play and there is a table for the rules, else for points points:1000    the same for points, whatever the
-score of the match ============== =====================================================================================
+============== =====================================================================================
+name           how it chooses
+============== =====================================================================================
+beginner       by the score, with bonuses counted half, estimated roughly
+casual         by the score, estimated roughly
+club           by the score and by the bonuses that the move leaves to the others and to the player, estimated well
+expert         the best move in up to 800 playouts for each choice, to win the match
+greedy         the highest score; of equal scores the tile of the highest value, then the smallest tile, then the
+               topmost and leftmost face
+random         any placement, all equally likely
+simulate:1000  the best move in up to 1000 playouts for each choice (``analyzer.engine.simulate``): to win the
+               match with two players and a table for the rules, otherwise for points
+points:1000    the same for points, whatever the score of the match
+============== =====================================================================================
 
 The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one or judges
 less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
@@ -31,7 +36,7 @@ MOST_GAMES = 10**9
 
 
 class Means(NamedTuple):
-    """What a player that searches may use.
+    """The limits of a player that searches.
 
     Attributes:
         stop: returns whether to choose at once; called regularly.

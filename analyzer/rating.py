@@ -23,7 +23,7 @@ FEWEST_CHOICES = 12
 """The fewest unforced choices that give a rating."""
 
 Place: TypeAlias = Literal["like", "between", "above", "below"]
-"""How a player compares: like some levels, between two, above the best, or below the weakest."""
+"""How a player compares with the levels: like some of them, between two, above the best, or below the weakest."""
 
 
 @json_keys("lost", "stderr", "choices", "place", "levels", "~text")

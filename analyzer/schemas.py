@@ -40,7 +40,7 @@ Definitions: TypeAlias = "dict[type, Schema]"
 
 
 def written_schema(kind: Any, definitions: Definitions) -> Schema:
-    """The schema of what ``to_json`` writes for a type. The schemas of its objects are added to ``definitions``."""
+    """The schema of the JSON that ``to_json`` writes for a type; the schemas of objects go to ``definitions``."""
     return _schema(kind, lambda plain: _written(plain, definitions))
 
 
@@ -60,9 +60,9 @@ def written_object(cls: type, definitions: Definitions) -> Schema:
 
 
 def read_schema(kind: Any) -> Schema:
-    """The schema of what ``read`` accepts for a type, without references.
+    """The schema of the JSON that ``read`` accepts for a type, without references.
 
-    ``read`` may still refuse a part with its own reader, because the schema does not describe what a text contains.
+    ``read`` may still refuse a part that has its own reader, because a schema does not describe the content of a text.
     """
     return _schema(kind, _read)
 

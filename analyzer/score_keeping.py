@@ -300,12 +300,12 @@ class Entered(NamedTuple):
         record: the text of the record after the line.
         line: the line as it is, or would be, written in the record, with the player to move.
         number: its line number in the record; ``None`` if nothing was entered.
-        kept: whether it is in the record.
+        kept: whether the line is in the record.
         counted: whether it counts for the score. An unreadable line that is kept is a comment.
         points: the points of its turn by the rules, including the draws before it; ``None`` if they are not known, if
             the line is not a turn, or if more than the points is wrong.
         phrase: how these points add up, if a tile was placed at a known place; empty otherwise.
-        problems: the mistakes that the audit finds with this line and did not find before.
+        problems: the mistakes that the audit finds with this line but did not find without it.
         state: the current sheet.
     """
 
@@ -394,14 +394,14 @@ def _entered(
     points: int | None = None,
     words: Phrase = NOTHING,
 ) -> Entered:
-    """The result of a line. The line stays if it adds no certain mistake or ``keep`` is set."""
+    """The result of a line. The line stays if ``keep`` is set or if it adds no certain mistake."""
     sheet = after if keep or not any(problem.certain for problem in problems) else before
     counted = _counted(after, number)
     return Entered(sheet.text, line, number, sheet is after, counted, points, words, problems, sheet)
 
 
 def _counted(sheet: ScoreSheet, line: int) -> bool:
-    """Whether a line counts for the score: it is not superfluous, and its round is not over."""
+    """Whether a line counts for the score, that is, is not superfluous and does not come after the end of its round."""
     own = (mistake for mistake in sheet.mistakes if mistake.line == line)
     return not any(mistake.code == "round-over" or "extra" in mistake.by_name for mistake in own)
 

@@ -103,7 +103,8 @@ def _shares(tile_set: TileSet, beliefs: Beliefs, dealer: Dealer) -> list[list[fl
 def _by_draws_alone(tile_set: TileSet, beliefs: Beliefs) -> list[list[float]]:
     """The probability that an opponent has a tile without the evidence of choices, by opponent and tile.
 
-    It is exact for one opponent; the hands of several opponents depend on each other.
+    The probability is exact for one opponent. For several opponents it is not, because their hands depend on each
+    other.
     """
     if len(beliefs.clues) > 1:
         plain = tuple(tuple(clue._replace(choice=None) for clue in clues) for clues in beliefs.clues)
@@ -131,8 +132,8 @@ def _telling(clues: Sequence[Clue], policy: Sequence[float], tile: int) -> int:
 def share_error(share: float, drawn: int) -> float:
     """The standard error of a share of the tiles drawn in deals of the walk.
 
-    It is that of a share with two more successes and two more failures (Agresti and Coull), which holds for few
-    successes, too: none of 100 does not make a tile impossible.
+    Two successes and two failures are added first (Agresti and Coull). The error then also holds for few successes: a
+    tile that occurs in none of 100 deals is not impossible.
     """
     likely = (share * drawn + 2) / (drawn + 4)
     return sqrt(SPREAD * likely * (1 - likely) / drawn)

@@ -208,9 +208,9 @@ class TileSet:
         return _named(" ".join(text.split()))
 
     def held(self, tile: Tile) -> Tile:
-        """The tile of the set with the values of ``tile``, read in either direction, as in a hand.
+        """The tile of the set with the values of ``tile`` read in either direction, as for a tile in a hand.
 
-        If the set has only the mirror of ``tile``, this is the mirror.
+        If the set has only the mirror of ``tile``, the result is the mirror.
 
         >>> TileSet.named("standard").held(Tile.of(5, 3, 1)).name
         '1-3-5'

@@ -136,7 +136,10 @@ def _meant(mistake: Mistake) -> bool:
 
 
 def _repairs(audit: Audit, again: Audit, number: int) -> list[Repair]:
-    """How the mistakes of a round were handled. After the line at which it stops, only mistakes of its end count."""
+    """How the mistakes of a round were handled.
+
+    After the line where the round stops, only mistakes of its end count.
+    """
     report, lines = audit.rounds[number], audit.record.rounds[number].turn_lines
     stops = sorted(_in_play(again.rounds[number]), key=lambda mistake: mistake.line)
     found = [Repair(mistake, "stop") for mistake in stops[:1]]

@@ -139,7 +139,7 @@ LAST_WORDS = 2.0
 def _begin_work(lifeline: Connection) -> None:
     """Leave interrupts to the parent, and exit when the parent closes the lifeline or dies, even during work.
 
-    Only the sending of a result is completed first, because the reader of half a result would wait forever.
+    A result that is being sent is completed first, because a reader that got half of it would wait forever.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 

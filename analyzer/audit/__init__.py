@@ -78,9 +78,9 @@ class Settled(NamedTuple):
         record: the record without its rounds.
         sheet: the totals.
         over_reported: whether the audit has already reported that play continued after the end of the match.
-        stops: at how many further stops of the replay all explanations are tried.
+        stops: the number of further stops of the replay at which all explanations may be tried.
         shown: the first line that reveals running totals, if no header announces them; otherwise ``None``.
-        reordered: whether the players take turns in another order than the header gives; ``record`` then has the actual
+        reordered: whether the order of turns differs from the order in the header; ``record`` then has the actual
             order.
     """
 
@@ -111,7 +111,7 @@ class MatchAudit(NamedTuple):
     Attributes:
         first: the number, from 0, of the first round that the last line may have changed; 0 for a complete record.
         reports: the reports on the rounds from ``first`` on.
-        after: the state that they pass to a next round.
+        after: the state that these rounds pass to the next one.
         open: the rounds from ``first`` on. A new line is added to the last one, or shows that the last one continues
             the round before it.
     """
@@ -252,7 +252,7 @@ class OpenRound:
 
     @property
     def right(self) -> bool:
-        """Whether its lines are right as written."""
+        """Whether the lines of the round are right as written."""
         tally = self._replayed()
         strict = tally.path.number == len(self.played.turn_lines) and not tally.path.weight
         return strict and Finish(self._before.record, self.played, None, tally).weight < SLIP

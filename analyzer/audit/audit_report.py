@@ -26,7 +26,7 @@ Action: TypeAlias = Literal["place", "pass", "draw", "points", "leave"]
 departure."""
 
 Ending: TypeAlias = Literal["out", "blocked", "target", "unfinished", "unknown"]
-"""The kind of end of a round: ``target`` if the match was won then, ``unknown`` if the record does not show it."""
+"""How a round ended: ``target`` if a player won the match at once, ``unknown`` if the record does not show it."""
 
 
 @json_keys("reading~text", "points")
@@ -87,7 +87,7 @@ class EndCounted(NamedTuple):
 
     Attributes:
         possible: the points that the turn itself may have made.
-        otherwise: the mistake if the total does not count the end; ``None`` if it may be right then, too.
+        otherwise: the mistake in the total if it does not count the end; ``None`` if the total may be right even so.
     """
 
     possible: frozenset[int]
@@ -111,7 +111,7 @@ class TurnReport(NamedTuple):
         laid: the face of the tile placed in the turn.
         total: the total on the sheet after the turn, if the sheet has totals.
         ahead: the part of the claimed points that belongs to the end of the round.
-        end_counted: how its total may also count the end of the round, if the record does not show that by itself.
+        end_counted: how the total may also count the end of the round, if the record leaves this open.
         others: other possible points, under other readings of open rules.
     """
 

@@ -18,7 +18,7 @@ from analyzer.text.record import Draw, Entry, Lay, OnTable, Pass, Record, Record
 from analyzer.tiles import Tile, TileSet
 
 FEW: Final = 3
-"""If fewer numbers than this show totals, the mistakes decide that each meaning would leave."""
+"""If fewer numbers than this show totals, the meaning that leaves fewer mistakes is chosen."""
 
 
 class CountingGuess(NamedTuple):
@@ -26,7 +26,7 @@ class CountingGuess(NamedTuple):
 
     Attributes:
         rules, tile_set: the rule set and the tile set.
-        totals: for each player, the last total, if numbers are read as totals and it is known.
+        totals: the last total of each player, if numbers are read as totals and this total is known.
         only_points: how many numbers fit only as points.
         only_totals: how many numbers fit only as totals.
         first: the line of the first number that fits only as a total; ``None`` if there is none.

@@ -280,7 +280,7 @@ class GivenTiles:
     def doubtful(self) -> Iterator[Amendment]:
         """Other readings of a hand.
 
-        They omit a tile that another hand also has or a tile too many, or they add a missing tile.
+        They omit a superfluous tile or one that another hand also has, or they add a missing tile.
         """
         for number, (entry, tiles) in enumerate(self._lines):
             later = [other for hand, other in self._lines[number + 1 :] if isinstance(hand, Hand)]

@@ -99,7 +99,7 @@ class Edits:
                 written = written._replace(state=judged.state.forgetting(state.mover))
                 likely = self._judge.may_have_laid(state, line, judged.mistakes)
                 if likely or (not line.claimed and all(mistake.certain for mistake in judged.mistakes)):
-                    # A pass with 0 points is only weak evidence of a placement.
+                    # A pass written with 0 points is only weak evidence of a placement.
                     more = 0 if likely else weights.RECONSIDERED
                     yield self._laid_unseen(path, written, state.mover, weight + weights.SLIP + more)
             yield written

@@ -35,7 +35,7 @@ point.
 """
 
 FOREIGN: Final = frozenset({"not-in-hand", "already-played", "not-in-set"})
-"""Mistakes that mean that the tile did not come from the hand as it was known; the hand is then unknown."""
+"""Mistakes that show that a tile did not come from the hand as known; the hand counts as unknown from then on."""
 
 
 Use: TypeAlias = Literal["held", "drawn", "laid"]

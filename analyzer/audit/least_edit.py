@@ -37,7 +37,10 @@ MOST_AMENDMENTS: Final = 80
 
 @dataclass
 class StopBudget:
-    """How many more stops may try all explanations. An exception that ``tick`` raises ends the search."""
+    """The number of further stops at which all explanations may be tried.
+
+    An exception from ``tick`` ends the search.
+    """
 
     tick: Callable[[], None] = lambda: None
     left: int = MOST_STOPS

@@ -33,7 +33,7 @@ class RoundReading(NamedTuple):
         turns: the turns that end with the last line.
         amendment: the changed line of the deal or draw.
         exchanged: the number of lines up to the last one that was reordered.
-        due: the number of lines that it must explain; the last of these lines is the reason why it was made.
+        due: the number of lines that it must explain; it was made to explain the last of them.
         missed: the seat whose turn the last line skips, so that its placement is not known.
         events: the lines in between at which a player leaves or goes out.
         heard: the number of events replayed so far.

@@ -37,7 +37,7 @@ class Gain(NamedTuple):
 
     @classmethod
     def of(cls, points: Iterable[int], how: Ending, reading: Phrase | None = None) -> Gain:
-        """An end with these gains of the seats."""
+        """An end at which the seats gain exactly these points."""
         return cls(tuple((gain, gain) for gain in points), how, reading)
 
     @property
@@ -278,7 +278,7 @@ class EndJudge:
     def _counting_lower_leavers(self, hands: Sequence[int]) -> Iterator[Gain]:
         """The gains of the lowest hand of those who stayed, if hands of players who left count and one is lower.
 
-        The excess of the lower hand is negative, or counts as nothing.
+        The excess of the lower hand is then either negative or 0.
         """
         stayed = self._state.seats
         low = min(hands[seat] for seat in stayed)

@@ -64,9 +64,9 @@ class SeatTotal(NamedTuple):
         )
 
     def settled(self, line: int, written: int, right: Sequence[Span], possible: Span) -> SeatTotal:
-        """The total after the written one, if it is correctly in one of the ranges ``right``, most likely the nearest.
+        """The total after a written one if the correct total is in a range of ``right``, most likely in the nearest.
 
-        By the rules alone, it is in the range ``possible``.
+        By the rules alone, the correct total is in the range ``possible``.
         """
         nearest = (max(least, min(written, most)) for least, most in right)
         likely = min(nearest, key=lambda total: abs(total - written))
@@ -193,13 +193,13 @@ def seat_sums(turns: Sequence[TurnReport], players: Sequence[str], spans: Sequen
 
 
 def _amounts(turns: Sequence[TurnReport]) -> dict[int, Phrase | None]:
-    """The sums of these turns that are no further mistake: each turn counts by the rules or as written."""
+    """The sums of these turns that are not mistakes of their own: each turn counts by the rules or as written."""
     amounts: dict[int, Phrase | None] = {0: None}
     for turn in turns:
         ways: dict[int, Phrase | None] = {}
         if turn.counted is None:
             ways |= {other.points or 0: other.reading for other in turn.others}
-        # A draw has no points of its own on the sheet: the points of its turn include it.
+        # A draw has no entry of its own on the sheet: the points of its turn include it.
         written = turn.counted if turn.counted is not None else 0 if turn.action == "draw" else turn.points
         ways |= {turn.points or 0: None, written or 0: None}
         summed = [(before + points, note or own) for before, note in amounts.items() for points, own in ways.items()]

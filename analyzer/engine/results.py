@@ -393,8 +393,8 @@ class Ranked(NamedTuple):
         proven: whether ``equity`` (for the engine ``plan``, ``plan``) is exact and not an estimate.
         close: whether it is not the first move but too close to the first to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.
-        behind: whether it was dropped too early to give a number: it is certainly worse than the first move, but not by
-            a known amount.
+        behind: whether it was dropped too early for a number: it is certainly worse than the first move, by an unknown
+            amount.
         gap: its equity minus that of the first move; negative, or 0 for the first move. In a ranking by the match, the
             gap may be positive.
         gap_stderr: the standard error of the gap. Both moves were played in the same deals, so it is smaller than for

@@ -66,7 +66,7 @@ MOST_LIKELY = 14.0
 """The largest absolute log-likelihood that counts."""
 
 GUESSED_HANDS = 24
-"""The number of hands to sample for what a choice shows about the player's style."""
+"""The number of hands to sample when a choice is evidence about the player's style."""
 
 
 @cache

@@ -46,7 +46,7 @@ class Hexagon(NamedTuple):
         placed: the number of the six faces that have a tile.
         status: ``complete``, ``completable`` or ``impossible``.
         reason: for an impossible hexagon, the reason of its blockers if they agree, ``several`` if they differ,
-            ``clash`` if each empty face has a fit by itself but not all together.
+            ``clash`` if a tile fits each empty face by itself, but no tiles fit all of them together.
         completions: the number of ways to assign values to the other points so that every empty face gets a different
             unplayed tile of the set; 1 for a complete hexagon.
         empty: the empty faces, clockwise from the upper left.

@@ -1,8 +1,8 @@
 """A round with incomplete information: what is certain about it, step by step.
 
 ``analyzer.game.round`` plays a round; this module observes one. Hands may be known in part or not at all, turns may be
-missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed: what is
-impossible here is certainly impossible.
+missing, and the faces of tiles may be unknown. The rules of a turn are the same. Nothing uncertain is assumed: if a
+step is impossible here, it is certainly impossible.
 """
 
 from __future__ import annotations
@@ -286,8 +286,7 @@ class PartialRound(NamedTuple):
         stand for draws up to the limit and a pass, because scorekeepers write "pass, -25".
 
         Args:
-            draws_recorded: whether each draw is recorded. If only points are recorded, the number of draws is not
-                known.
+            draws_recorded: whether each draw is recorded. Otherwise the number of draws is not known.
         """
         found, rules, drawn, limit = (
             list(self._sure_passes(draws_recorded)),

@@ -81,5 +81,5 @@ def _counted(hands: Sequence[int]) -> tuple[PartialHand, ...]:
 
 
 def _public_line(line: TurnLine) -> TurnLine:
-    """The line without what only its player sees."""
+    """The line without the parts that only its player sees."""
     return Draw(line.player, line=line.line) if isinstance(line, Draw) else line

@@ -198,7 +198,7 @@ class Round(NamedTuple):
 
     @property
     def opening(self) -> Opening:
-        """The player who must open, from the current hands; valid before the first placement."""
+        """The player who must open, according to the current hands; valid only before the first placement."""
         return opening(self.rules, [self.tiles_of(seat) for seat in range(self.players)])
 
     @property

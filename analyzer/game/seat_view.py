@@ -29,11 +29,11 @@ class Event(NamedTuple):
     """An event.
 
     Attributes:
-        player: the player; for ``blocked`` the only one who gains; empty for an event without one.
+        player: the player; for ``blocked`` the only player who gains; empty if the event concerns no single player.
         what: the kind of event; ``round`` for a deal, ``out`` and ``blocked`` for the end of a round.
         tile: the tile drawn, only for the player who drew it.
         move: the tile placed, with its own score.
-        points: the points of the whole turn, including its draws; for ``out`` and ``blocked`` the points for the end.
+        points: the points of the whole turn, including its draws; for ``out`` and ``blocked``, the points for the end.
         round: the number of a dealt round.
         own: whether the text addresses that player.
     """

@@ -89,7 +89,7 @@ class Diagnosis(NamedTuple):
         removal: the fewest tiles whose removal leaves a legal board; ``None`` if the board is legal or too large to
             search.
         agreement: the fewest tiles whose removal leaves tiles that agree but need not be connected; ``None`` in the
-            same cases.
+            same cases as for ``removal``.
         doubts: the tiles that are most likely wrong (those of ``likely``), in the order of the layout.
     """
 

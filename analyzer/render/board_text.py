@@ -9,7 +9,7 @@ from analyzer.board import Board
 from analyzer.lattice import Face, Point, corners, is_up
 
 Look: TypeAlias = Literal["heading", "faint", "complete", "completable", "impossible", "bridge", "best"]
-"""What a piece of text is for, so that a terminal can colour it. Renderers use looks, never colours."""
+"""The purpose of a piece of text, from which a terminal derives its colour. Renderers use looks, never colours."""
 
 Paint: TypeAlias = Callable[[Look, str], str]
 """Gives a text its look: ``paint(look, text)``."""

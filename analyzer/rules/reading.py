@@ -53,7 +53,7 @@ class RuleBook(NamedTuple):
         says: what the source says, for each rule that it states.
         silent: the reason for the value, for each rule on which the source is silent.
         base: for house rules, the published rule set on which they are based.
-        changed: for house rules, the rules that differ from it.
+        changed: for house rules, the rules that differ from ``base``.
     """
 
     rules: RuleSet
@@ -196,7 +196,7 @@ class RuleFault(NamedTuple):
 
 
 def borrowed_name(book: RuleBook) -> RuleFault | None:
-    """The fault that house rules have the name of a published rule set but differ from it, if they do."""
+    """The fault of house rules that have the name of a published rule set but differ from it, or ``None``."""
     name = book.rules.name
     if name not in PUBLISHED or book.rules == published(name):
         return None

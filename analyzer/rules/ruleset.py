@@ -129,8 +129,8 @@ class RuleSet(NamedTuple):
         misplaced_restarts: whether a misplaced tile restarts the round.
         going_out_bonus: for placing the last tile of a hand.
         going_out_gains_hands: whether going out also earns the values of the other hands.
-        blocked: the gain of the lowest hand in a blocked round: ``excess`` (how far each other hand exceeds it) or
-            ``others-less-own`` (the sum of the other hands minus its own).
+        blocked: the gain of the lowest hand in a blocked round: ``excess`` (the sum of the amounts by which the other
+            hands exceed it) or ``others-less-own`` (the sum of the other hands minus its own value).
         target: the points that end a match.
         match_winner: ``most-points`` (at the end of the round in which a player reached the target),
             ``first-to-target`` (at once) or ``last-tile`` (of several who reached it in one round, the player who

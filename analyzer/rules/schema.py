@@ -48,7 +48,7 @@ class Clause(NamedTuple):
         path: its table and its key, such as ``drawing.limit``.
         field: the field of ``RuleSet`` that it fills. Several clauses with the same field fill it together, in order.
         kind: what its value must be.
-        label: its topic, for a row of a table.
+        label: its topic, as the label of a table row.
         tell: returns the rule as a sentence, given its value.
         default: its value in a complete file that does not give it; ``None`` if every complete file must give it. A
             rule that is added later needs a default, because the existing complete files of users would otherwise be

@@ -236,7 +236,7 @@ class Cursor:
         return signed(found.group()) if found else None
 
     def expected(self, expected: Phrase) -> None:
-        """Note that something else was expected here."""
+        """Note what was expected here instead of the text found."""
         found = repr(self.rest[:20]) if self.more else phrase("the end of the line")
         self.fault(found_instead(found, expected))
 

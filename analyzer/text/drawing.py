@@ -123,7 +123,8 @@ def _expected(of_faces: bool) -> Phrase:
 def _start(points: list[_Mark], left: int, origin: Origin | None, notes: Notes) -> Point | None:
     """The coordinates of the leftmost column and the first line for which the values are on points.
 
-    For all points, column + 2 * row is the same modulo 4. The majority of the values decides which.
+    For all points, column + 2 * row has the same remainder modulo 4. The majority of the values decides which
+    remainder.
     """
     y = origin.y if origin else 0
     values = [mark for mark in points if mark.text != "."] or points

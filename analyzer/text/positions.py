@@ -240,7 +240,7 @@ class _LineReader:
 
 
 def _judged(draft: Draft, notes: Notes) -> list[TextFault]:
-    """Further faults of a text that already has some, as far as it can still be judged."""
+    """Further faults of a text that has faults already, as far as the rest of the text can be judged."""
     codes = {fault.code for fault in notes.faults}
     if notes.unreadable:
         return []

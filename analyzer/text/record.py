@@ -329,7 +329,7 @@ def _says_a_turn(header: Header) -> bool:
 
 
 def _led_on(refused: Phrase, lines: Sequence[Line], headers: Headers) -> Phrase:
-    """The fault of a line before the first round, with what it and the lines below it probably mean."""
+    """The fault of a line before the first round, with the probable meaning of this line and the lines below it."""
     named, content = headers.get("players"), [line.content for line in lines]
     columns = table(content[0], content[1:]) if named is None else None
     if columns:

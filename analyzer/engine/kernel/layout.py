@@ -35,7 +35,7 @@ ROW, WILL, FITS, FURTHER = range(4)
 CHANGE = 4
 
 BRIDGING = 3
-"""In ``PLACED``: the tile formed a bridge. Any other tile has a 1 there."""
+"""The value of ``PLACED`` for a tile that formed a bridge; for every other tile the value is 1."""
 
 # The head of `game`. Each name that ends in AT is the index at which a table begins: the first six in `state`, the rest
 # in `game`.

@@ -18,7 +18,7 @@ WORD = 8
 """The number of bytes of an integer in the memory of the compiled form."""
 
 PAGE = 1 << 16
-"""That memory grows in steps of this number of bytes."""
+"""The memory of the compiled form grows in steps of this number of bytes."""
 
 MOST_ARGUMENTS = 32
 """The maximum number of arguments of an entry."""

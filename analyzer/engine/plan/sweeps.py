@@ -39,9 +39,9 @@ WIDEST = FIRST_WIDTH * WIDEN**2
 """The widest sweep: 65,536 sets of one size lead to ten times as many of the next, in a few hundred megabytes."""
 
 HOPE = 4
-"""A sweep keeps the sets with the largest sum of their points and, divided by this number, the points that they can
-still earn. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of the same
-width find plans that are one or two per cent worse.)
+"""A sweep keeps the sets with the largest sum of two terms: the points so far, and the points that can still be earned
+divided by this number. (Measured on hands of 15 and 18 tiles: if the second term is left out or not divided, sweeps of
+the same width find plans that are one or two per cent worse.)
 """
 
 PlanMethod: TypeAlias = Literal["search", "cp-sat"]
