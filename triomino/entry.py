@@ -98,7 +98,7 @@ def analyze() -> None:
 def run(module: str, name: str) -> NoReturn:
     """Run the command with this name in a module, and end the process with its exit status."""
     process.began = _FIRST_MOMENT
-    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # false if SIGINT is ignored
+    heeded = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # not if SIGINT is ignored
     if heeded:
         signal.signal(signal.SIGINT, process.interrupt)
     _guard_streams()

@@ -65,7 +65,7 @@ OnBoard: TypeAlias = "Position | Board | Puzzle | Draft | Item | Source"
 """Any value that has a board."""
 
 Asked: TypeAlias = "Puzzle | Item | Draft | Source"
-"""Any value that is a puzzle."""
+"""A puzzle of any type."""
 
 Rules: TypeAlias = "RuleSet | Source"
 """A rule set, the name of a published one, or the source of house rules."""
@@ -118,7 +118,7 @@ def _known(word: str, words: Sequence[Word], none: Phrase) -> Word:
     """Check that a word is one of ``words`` and return it. ``-`` and ``_`` mean the same.
 
     Raises:
-        ValueError: it is not; the message is ``none`` with the word and the possible words.
+        ValueError: it is not; the message is ``none``, with the word and the possible words.
     """
     from analyzer.errors import with_suggestion
 
@@ -155,7 +155,7 @@ def _is_item(value: object) -> bool:
 
 
 def _position(source: Any, rules: Rules | None = None) -> Position:
-    """The position from any form, under its own rules or the given ones."""
+    """The position, given in any form, under its own rules or the given ones."""
     wanted = _rules(rules)
     if isinstance(source, Position):
         position = source
@@ -171,7 +171,7 @@ def _position(source: Any, rules: Rules | None = None) -> Position:
 
 
 def _puzzle(source: Any) -> AnyPuzzle:
-    """The puzzle from any form."""
+    """The puzzle, given in any form."""
     from triomino.operations.any_puzzle import AnyPuzzle, read_any_puzzle
 
     if _is_item(source):

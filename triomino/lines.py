@@ -26,7 +26,7 @@ FORMAT = "triomino-engine/1"
 ACTIONS = (*OPERATIONS, "cancel", "version")
 
 FIRST_ACTION = "best"
-"""The action of a line without a name."""
+"""The action of a line that names none."""
 
 LONGEST_LINE = 1_000_000
 
@@ -123,7 +123,7 @@ class _Engine:
             answer = {"partial": False, **to_json(OPERATIONS[query.action].run(query.ask, control))}
         except (RefusalError, InputError) as error:
             answer = refusal(error)
-        except Exception as error:  # other queries must go on after any failure
+        except Exception as error:  # whatever fails, the other queries must continue
             sys.stderr.write(f"triomino: the query {query.action} failed: {type(error).__name__}: {error}\n")
             answer = refusal_json("failed", "the query failed")
         # The id is released before the final answer is written, so that the reader can use it again at once.

@@ -29,8 +29,8 @@ class Why(NamedTuple):
         code: the reason in a word.
         message: the reason in English; for a text, the whole report of its faults.
         text: the message in the language of the request, if it named one.
-        phrase: the message with its values; for a text, each fault has its own.
-        field: the wrong field, if there is only one; for a text, its name or that of its file.
+        phrase: the message with its values; for a text, each fault has its own phrase.
+        field: the wrong field, if there is only one; for a text, the name of its field or of its file.
         faults: all faults of a text that cannot be used.
     """
 

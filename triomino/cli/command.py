@@ -196,7 +196,7 @@ class Command(Explained, click.Command):
         as_json = AS_JSON in args
         outermost = click.get_current_context(silent=True) is None
         refusal = settle_language(args) if outermost else None
-        # A negative coordinate: with a blank before it, click does not read it as an option. No option begins with a
+        # A negative coordinate: a blank before it keeps click from reading it as an option. No option begins with a
         # digit.
         args = [f" {arg}" if arg[:1] == "-" and arg[1:2].isdigit() else arg for arg in args]
         try:
@@ -226,7 +226,7 @@ class Command(Explained, click.Command):
             raise Refused(_with_advice(error)) from error
         except KeyboardInterrupt as error:
             raise Interrupted from error
-        except OSError as error:  # not a failure of standard output, which ``triomino.entry`` handles
+        except OSError as error:  # This is not a failure of standard output: ``triomino.entry`` handles those.
             raise Refused(str(error)) from error
 
 

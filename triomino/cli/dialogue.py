@@ -64,7 +64,7 @@ class Lines:
         return not self._at_terminal or (self.next(f"{question} [y/N] ") or "").lower() in ("y", "yes")
 
     def refuse(self, error: InputError) -> None:
-        """Report why a line cannot be read. For input from a pipe, the message gives its place."""
+        """Report why a line cannot be read. For input from a pipe, the message gives the place of the line."""
         lines = error.source.split("\n")
         for fault in error.faults:
             row, column = fault.spot or (1, 1)
@@ -84,7 +84,7 @@ def say(line: str) -> None:
 
 
 def table(rows: Mapping[str, Phrase]) -> str:
-    """The possible inputs, each with its meaning beside it."""
+    """A list of possible inputs, each with its meaning beside it."""
     formatter = click.HelpFormatter(width=terminal_width())
     with formatter.indentation():
         formatter.write_dl((entered, meaning.text) for entered, meaning in rows.items())

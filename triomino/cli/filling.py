@@ -90,7 +90,7 @@ class RegionAnswer(NamedTuple):
     Attributes:
         shape: its description on the command line.
         faces: its faces.
-        perimeter: the number of edges between it and other faces, including holes.
+        perimeter: the number of edges between the region and other faces, including the faces of holes.
         puzzle: the puzzle to fill it.
     """
 

@@ -18,7 +18,7 @@ def install_command(extra: str) -> str:
     """The command that adds an extra of triomino to this installation."""
     installed = _installed()
     installer = _noted(installed, "INSTALLER")
-    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # no installer was used
+    source = {"url": Path(__file__).parents[2].as_uri(), "dir_info": {"editable": True}}  # run from a checkout
     origin: dict[str, Any] = json.loads(_noted(installed, "direct_url.json") or "{}") if installer else source
     prefix = Path(sys.prefix)
     if (prefix / "pipx_metadata.json").exists():

@@ -67,7 +67,7 @@ def selected(
 
 
 def nothing_found(source: str, *selection: object) -> str:
-    """The message that a library or a list of puzzles has none, or none that the options of ``filtered`` select."""
+    """The message that a library or a list has no puzzles, or none that the options of ``filtered`` select."""
     if all(each is None for each in selection):
         return _("{library}: found no puzzles; to add some: triomino generate fill --library {library}", library=source)
     return _("{library}: found no matching puzzle", library=source)

@@ -57,7 +57,7 @@ class Number(NumberType):
 
 
 class Checked(WordType):
-    """A word that an entry of ``TYPES`` reads. It must be within the limits of the field, as in JSON."""
+    """A word that an entry of ``TYPES`` reads. Its value must be within the limits of the field, as in JSON."""
 
     def __init__(self, kind: Any, word: WordType) -> None:
         self.name = word.name
@@ -74,12 +74,12 @@ class Checked(WordType):
 
 
 def seconds_option(words: str, parameter: str = "seconds", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--seconds S``, a time limit, with this help."""
+    """The option ``--seconds S``, a time limit, with the given help."""
     return option("--seconds", parameter, metavar="S", type=Number(get_args(Seconds)[1]), required=required, help=words)
 
 
 def rules_option(words: str, parameter: str = "rules", required: bool = False) -> Callable[[Decorated], Decorated]:
-    """The option ``--rules NAME|FILE`` with these words before its help; ``rule_book`` reads its value."""
+    """The option ``--rules NAME|FILE``; its help begins with the given words, and ``rule_book`` reads its value."""
     names = phrase("The name is {names}; the file contains house rules in TOML.", names=either(PUBLISHED))
     return option("--rules", parameter, metavar="NAME|FILE", required=required, help=(words, names))
 
@@ -108,7 +108,7 @@ def rule_book(name_or_file: str) -> RuleBook:
 def tile_set_option(
     words: str, parameter: str = "tile_set", required: bool = False
 ) -> Callable[[Decorated], Decorated]:
-    """The option ``--set NAME`` with these words before its help; the parameter is the ``TileSet``."""
+    """The option ``--set NAME``; its help begins with the given words, and the parameter is the ``TileSet``."""
     names = phrase("NAME is standard, 0-N or '0-N mirrors'; changes such as '-0-1-2 +0-2-1' may follow.")
     callback = _named_tile_set
     return option("--set", parameter, metavar="NAME", callback=callback, required=required, help=(words, names))

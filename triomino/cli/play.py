@@ -130,7 +130,7 @@ def command(
 
 
 class _New(NamedTuple):
-    """How to begin a new match."""
+    """The settings of a new match."""
 
     opponents: str | None
     name: str | None
@@ -143,7 +143,7 @@ class _Session:
 
     Attributes:
         written: whether anything has been written.
-        status: the exit status, if the input ended now.
+        status: the exit status of the command if the input ends now.
     """
 
     def __init__(self, file: str, rules: str | None, seconds: float) -> None:
@@ -319,7 +319,7 @@ class _Session:
         return PlayAsk(RecordText(self._answer.saved, self._file), rules=self._rules, **fields)  # type: ignore[arg-type]
 
     def _ask(self, ask: PlayAsk) -> PlayAnswer:
-        """The answer of the operation. Its time limit counts from now, not from the start of the command."""
+        """The answer of the operation. The time limit counts from now, not from the start of the command."""
         control: Control[PlayNews] = Control()
         try:
             answer = operate("play", ask._replace(seconds=self._seconds), lambda news: news.doing, control)

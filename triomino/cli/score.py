@@ -41,7 +41,7 @@ from triomino.operations.score import ScoreAsk
 from triomino.refusals import refusal
 
 KEEP = "!"
-"""What ends a line that is kept despite its mistakes. On its own, it keeps the previous line."""
+"""The mark at the end of a line that is kept despite its mistakes. On its own, it keeps the previous line."""
 
 HELP = {
     "1-5-5 @ 3,2": phrase("a tile and its face; after any turn, = POINTS gives the points on your score sheet"),
@@ -210,7 +210,7 @@ class _Keeper:
 
     Attributes:
         written: whether anything has been written.
-        status: the exit status, if the input ended now.
+        status: the exit status of the command if the input ends now.
     """
 
     prompting = True
@@ -286,7 +286,7 @@ class _Keeper:
         raise Refused(_("{file}: no sheet was started: name the players, here or with --players", file=self._file))
 
     def _sheet_of(self, headers: dict[str, str]) -> str:
-        """The sheet that begins with these headers. Until they name the players, it has placeholders."""
+        """The sheet that begins with these headers. Until the headers name the players, the sheet has placeholders."""
         begun = "".join(f"{name}: {value}\n" for name, value in headers.items())
         fewest = FEWEST_PLAYERS if self._rules is None else self._rules.least_players
         somebody = [] if "players" in headers else [f"  P{number} draw\n" for number in range(fewest)]

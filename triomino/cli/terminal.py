@@ -43,7 +43,7 @@ def terminal_width() -> int:
 
 
 def terminal_paint() -> Paint:
-    """How to colour: not at all unless standard output is a terminal and ``NO_COLOR`` is not set (no-color.org)."""
+    """The colouring of text: none unless standard output is a terminal and ``NO_COLOR`` is not set (no-color.org)."""
     if os.environ.get("NO_COLOR") or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb":
         return plain
     return _coloured
@@ -89,7 +89,7 @@ class ProgressLine:
 
     def show(self, line: str) -> None:
         """Write this line over the one shown before."""
-        line = line[: _line_of_stderr()]  # a line that is folded could not be overwritten
+        line = line[: _line_of_stderr()]  # a folded line could not be overwritten
         with self._lock:
             sys.stderr.write("\r" + line.ljust(self._longest))
             sys.stderr.flush()
@@ -126,7 +126,7 @@ def progress_line(words: Callable[[], str]) -> Iterator[ProgressLine]:
 
 
 def _line_of_stderr() -> int:
-    """How long a line may be so that the cursor stays on it."""
+    """The maximum length of a line on which the cursor stays."""
     try:
         return (os.get_terminal_size(2).columns or 80) - 1
     except OSError:

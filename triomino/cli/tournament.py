@@ -44,7 +44,7 @@ FORMAT = "triomino-matches/1"
 """The format of the log."""
 
 FEW_ROUNDS = 4
-"""A run of no more rounds ends before worker processes would have started."""
+"""A run of at most this number of rounds ends before worker processes would have started."""
 
 FEW_SECONDS = 1.0
 """A run with a shorter time limit, in seconds, would end soon after worker processes have started, which takes half a

@@ -93,7 +93,7 @@ class PlayAnswer(NamedTuple):
         game: the game.
         view: the view of the person to move, or of the next person.
         happened: the events, in order.
-        refused: why the action is not possible; if it is not, the game has not changed.
+        refused: why the action is not possible; in that case the game has not changed.
         hint: the best moves, best first, if requested.
     """
 
@@ -179,7 +179,7 @@ def _begun(ask: PlayAsk) -> Game:
 
 
 def _saved(ask: PlayAsk, saved: RecordText) -> Game:
-    """The saved game. At least one of its players must be a person."""
+    """The saved game, at least one of whose players must be a person."""
     game = resume(*saved, ask.rules)
     if PERSON not in game.record.seats:
         raise RefusalError("people", phrase("found only computer players in this game, expected a person"), "game")
@@ -198,7 +198,7 @@ def _new_events(before: Game, after: Game, seat: int) -> tuple[Event, ...]:
 
 
 def _dealt(game: Game) -> Event:
-    """The event that the last round was dealt."""
+    """The event of dealing the last round."""
     return Event("", "round", round=len(game.record.rounds))
 
 

@@ -31,7 +31,7 @@ class JudgedResult(NamedTuple):
 
     Attributes:
         result: the result.
-        verified: whether both readers measure the stated figure, and the figure does not exceed its bound; ``None`` if
+        verified: whether both readers measure the stated figure and the figure is within its bound; ``None`` if
             verification was not requested.
         fault: the fault found.
     """

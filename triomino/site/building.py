@@ -45,8 +45,9 @@ SITE_POLICY = {name: value for name, value in POLICY.items() if name != "frame-a
     "worker-src": "'self'",
     "trusted-types": "triomino",
 }
-"""The page's policy as part of the document, because a static host sends no header. It allows workers, whose addresses
-the page creates in one place.
+"""The page's policy as a part of the document, because a static host sends no header.
+
+It allows workers; a single place in the page creates their addresses.
 """
 
 _MODULE = (STATIC / "js" / "example.js").read_text(encoding="utf-8")
@@ -114,7 +115,7 @@ class SitePart(NamedTuple):
         name: its description.
         files: the number of files.
         size: their size in bytes.
-        packed: about how many bytes a host sends with compression.
+        packed: the approximate number of bytes that a host sends with compression.
     """
 
     name: str

@@ -206,7 +206,7 @@ class SeatAnswer(NamedTuple):
         opener: the seat of the person who opened the table, and who deals.
         earlier: the number of earlier matches at this table.
         match: the view of the match for this seat or spectator; ``null`` before the deal.
-        refused: why the action was not possible; if it was not, the table has not changed.
+        refused: why the action was not possible; in that case the table has not changed.
     """
 
     number: int

@@ -17,9 +17,9 @@ class TableLimits(NamedTuple):
     Attributes:
         tables: the largest number of tables at the same time.
         held: the maximum number of tables from one address that are open at the same time.
-        opened: how many tables one address may open.
-        joined: how many seats one address may take.
-        missed: how many wrong codes one address may try; after that, even a right code must wait.
+        opened: the maximum number of tables that one address may open.
+        joined: the maximum number of seats that one address may take.
+        missed: the maximum number of wrong codes that one address may try; after that, even a right code must wait.
         span: the period of counting, in seconds.
         wait: seconds to wait after each further wrong code.
         rounds: the maximum number of rounds of a match, because under house rules a match might never end.
@@ -69,7 +69,7 @@ class Throttle:
         """Start without any counted action.
 
         Args:
-            most: how many actions an address may perform within the span.
+            most: the maximum number of actions of an address within the span.
             span: the period of counting, in seconds.
             wait: how long an address at the limit must wait after its last action before the next one, in seconds; by
                 default the span.
@@ -102,7 +102,9 @@ class Throttle:
 
 
 def neighbourhood(address: str) -> str:
-    """What counts as one address. For IPv6 it is the network, because one person has all its addresses.
+    """The part of an address that is counted.
+
+    For IPv6 it is the network, because one person has all addresses of a network.
 
     >>> neighbourhood("192.168.0.7"), neighbourhood("2001:db8:1:2:3:4:5:6")
     ('192.168.0.7', '2001:db8:1:2::')

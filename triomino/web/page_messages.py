@@ -11,7 +11,7 @@ PLACES = ("triomino/web/static/", "triomino/site/assets/")
 """The folders of files that contain messages of the page."""
 
 PERIOD = 100
-"""In the rules of all languages, the plural form of counts from 100 on depends only on the last two digits."""
+"""The plural form of a count from 100 on depends only on the last two digits, in every language."""
 
 
 @cache

@@ -36,7 +36,7 @@ class _Worker:
     """One process, a thread that listens to it, and its messages. After its end, the last message is ``died``.
 
     Attributes:
-        answered: whether it has ever sent a message, so that its replacement is unlikely to die at once.
+        answered: whether the worker has ever sent a message; if so, its replacement is unlikely to die at once.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop, died: Callable[[_Worker], None]) -> None:
