@@ -154,12 +154,12 @@ def code_faults(codes: Sequence[str]) -> dict[int, Phrase]:
 
 
 def is_contest(text: str) -> bool:
-    """Whether a text claims to be a contest."""
+    """Whether a text has the form of a contest."""
     return _claims(text, CONTEST_FORMAT)
 
 
 def is_result(text: str) -> bool:
-    """Whether a text claims to be a result of a contest."""
+    """Whether a text has the form of a contest result."""
     return _claims(text, RESULT_FORMAT)
 
 
@@ -234,7 +234,7 @@ def _read(kind: type[Read], form: str, text: str, file: str) -> Read:
         if data.get("format") != form:
             found = phrase("the format {name}", name=shown(data.get("format")))
             raise _located({("format",): found_instead(found, f'"{form}"')}, text, file)
-        # The other values determine these two; they are checked below, with messages of their own.
+        # These two follow from the other values; the code below checks them, with messages of their own.
         data = {key: value for key, value in data.items() if key not in ("seconds", "check")}
     try:
         read: Read = read_object(kind, data)

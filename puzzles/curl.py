@@ -11,9 +11,10 @@ b)|``, the **imbalance** of the tiles, is therefore at most the perimeter, inclu
 equal values have no imbalance. Each of the other tiles has an imbalance of 3; several tiles together may have less than
 the sum.
 
-If there are more tiles than faces, the used tiles are not known. Any weights between -1 and 1 for the pairs then give a
-bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least that of the
-lightest choice. An imbalance is odd exactly when an odd number of tiles with three different values is used.
+If there are more tiles than faces, it is not known which tiles are used. Any weights between -1 and 1 for the pairs
+then give a bound: the weight of the outline is at most its number of edges, and the weight of the tiles is at least
+that of the lightest choice of tiles. An imbalance is odd exactly when an odd number of tiles with three different
+values is used.
 
 **Corners.** The used tiles have a certain number of corners with value ``k``. Each point with that value uses one
 corner of every face at the point. Modulo 3, only points at which 1, 2, 4 or 5 faces meet contribute.
@@ -60,7 +61,7 @@ opposite weight.
 NO_VALUES: Mapping[Point, int] = {}
 
 _MOST_LEFT_OUT = 2
-"""If more tiles are spare, nearly all corner counts modulo 3 are possible."""
+"""With more spare tiles than this, nearly all corner counts modulo 3 are possible."""
 
 
 @json_keys("code", "message~text=phrase", "working~working_text")
@@ -108,7 +109,7 @@ def tiles_proof(faces: Set[Face], tiles: Collection[Tile]) -> Proof | None:
 
 
 def used_tiles(tiles: int, faces: int) -> Phrase:
-    """How the tiles for a number of faces are chosen: all of them, or any choice of that size."""
+    """The words for the tiles that fill this number of faces: all tiles, or any choice of that size."""
     if tiles == faces:
         return phrase("all {count} tiles", count=tiles)
     return phrase("any {count} of the {all} tiles", count=faces, all=tiles)
@@ -191,7 +192,7 @@ class _Bound(NamedTuple):
     balanced: int
 
     def chosen(self, count: int) -> range:
-        """The possible numbers of tiles with three different values among ``count``."""
+        """The possible numbers of tiles with three different values among ``count`` tiles."""
         return range(max(0, count - self.balanced), min(count, len(self.lightest) - 1) + 1)
 
     def needed(self, count: int, known: Fraction, odd: int) -> int:

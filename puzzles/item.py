@@ -122,7 +122,7 @@ class Item(NamedTuple):
 
 
 def complete_statement(item: Item) -> str:
-    """The statement with a header that names the kind. Puzzles of the first edition lack this header."""
+    """The statement with a header that names the kind. Puzzles of the first edition do not have this header."""
     return item.statement if item.draft.kind is not None else f"puzzle: {item.kind}\n{item.statement}"
 
 

@@ -124,7 +124,7 @@ class JoinStep(NamedTuple):
     Attributes:
         part: the first face of the part.
         fits: the number of placements from the hand that fit beside the part.
-        near: the number of these placements that leave enough tiles to reach the other parts.
+        near: the number of these placements after which enough tiles are left to reach the other parts.
         leading: the number of these placements that belong to the answer.
         laid: the first placement that belongs to the answer.
     """

@@ -1,7 +1,7 @@
 """The weekly issue: puzzles that depend only on the date, so they are the same everywhere.
 
-Each issue has a theme: the kinds other than filling, in turn. It also has three regions to fill with symmetric givens,
-and one large region.
+Each issue has a theme: one of the kinds other than filling, in turn. It also has three regions to fill with symmetric
+givens, and one large region.
 
 >>> week_of(datetime.date(2026, 11, 29)), week_of(datetime.date(2026, 11, 30))
 ((2026, 48), (2026, 49))

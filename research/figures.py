@@ -1,4 +1,4 @@
-"""Attempts at figures of tiles: each is one round of annealing or one beam search."""
+"""Attempts at figures of tiles: each is one annealing or one beam search."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ EACH = 8
 """The largest number of successors of one figure."""
 
 STEPS = 60_000_000
-"""Steps of a round: one or two seconds in compiled code."""
+"""The steps of an annealing, which take one or two seconds in compiled code."""
 
 ROOM = 30
 """Faces by which a figure may extend beyond its initial shape on each side."""
 
 COOLING = range(600, 750)
-"""The phases of a round that an attempt runs, numbered in descending order of temperature.
+"""The phases of an annealing that an attempt runs, numbered in descending order of temperature.
 
 In these phases, nearly every face already has a different tile, and steps are still accepted.
 """

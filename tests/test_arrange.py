@@ -167,7 +167,7 @@ def test_a_free_round_keeps_its_books():
 
 
 def figures_after(machine) -> list[list[int]]:
-    """The arrays of a round with a half turn and of one without it after some steps, and the number of steps taken."""
+    """The arrays of attempts with a half turn and without it after some steps, and the number of steps taken."""
     found = []
     for name, faces, bound in (("0-3", 20, True), ("0-2 mirrors", 11, False), ("standard", 30, False)):
         tile_set, faces_at = TileSet.named(name), compact_start(faces)
@@ -192,7 +192,7 @@ def test_the_compiled_kernel_is_what_its_source_compiles_to(tmp_path):
 
 
 def check_energy(annealing):
-    """Whether the round counts the missing tiles of its layout correctly."""
+    """Whether the attempt counts the missing tiles of its layout correctly."""
     layout = annealing.layout()
     found = {laid.tile for laid in layout if laid.tile in annealing.tile_set}
     return annealing.missing == len(layout) - len(found)

@@ -1,1 +1,1 @@
-"""Fill shapes and figures by annealing the values on points: the rounds, their compiled kernel, and half turns."""
+"""Fill shapes and figures by annealing the values on points: the attempts, their compiled kernel, and half turns."""

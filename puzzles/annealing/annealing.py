@@ -1,8 +1,8 @@
 """Anneal a figure: prepare the arrays of the kernel from faces and tiles, and read the figure from the arrays.
 
-A round can keep a **half turn** of the figure: turning the figure by 180 degrees adds half the number of values, modulo
-this number, to each value. Then only half of the points need values, and pairs of tiles take the place of tiles, so a
-figure is found much sooner if one exists. A set has the half turn if the change of values maps every tile to a
+An attempt can keep a **half turn** of the figure: turning the figure by 180 degrees adds half the number of values,
+modulo this number, to each value. Then only half of the points need values, and pairs of tiles take the place of tiles,
+so a figure is found much sooner if one exists. A set has the half turn if the change of values maps every tile to a
 different tile of the set. Every set 0-N with odd N has one, with or without mirror images.
 """
 
@@ -23,16 +23,16 @@ from puzzles.annealing import kernel
 from puzzles.regions import faces_at_points, perimeter
 
 HOTTEST, COLDEST = 0.3, 0.08
-"""The first and the last temperature of a round, found by experiment."""
+"""The first and the last temperature of an attempt, found by experiment."""
 
 SHORTEST_ROUND = 30_000_000
-"""The number of steps of the shortest round, which takes at most two seconds in compiled code."""
+"""The number of steps of the shortest attempt, which takes at most two seconds in compiled code."""
 
 ROOM = 30
 """The number of faces by which a figure may extend beyond the initial shape on each side."""
 
 PIECES = 1000
-"""The number of temperatures in a round. A round can be stopped between two temperatures."""
+"""The number of temperatures in an attempt. An attempt can be stopped between two temperatures."""
 
 _WALL = 4
 """The width of the border of the grid, which stays empty."""
@@ -98,7 +98,7 @@ def turned_perimeter(faces: int, least: int, hole: bool = False) -> int:
 
 
 class Annealing:
-    """One round of the search. The same arguments give the same round on every machine."""
+    """One attempt of the search. The same arguments give the same attempt on every machine."""
 
     def __init__(
         self,
@@ -188,7 +188,7 @@ class Annealing:
 
     @property
     def missing(self) -> int:
-        """How many faces more than different tiles there are."""
+        """The number of faces minus the number of different tiles."""
         return int(self._book[kernel.ENERGY])
 
     def cool(self, piece: int, steps: int, limit: int) -> int:
@@ -232,10 +232,10 @@ class Annealing:
 
 
 class Annealed(NamedTuple):
-    """The result of a round.
+    """The result of an attempt.
 
     Attributes:
-        missing: how many faces lacked a tile of their own at best.
+        missing: the smallest number of faces without a tile of their own in the attempt.
         layout: the tiles, if every face has one.
     """
 
@@ -252,9 +252,9 @@ def anneal(
     limit: int = 0,
     turn: HalfTurn | None = None,
 ) -> Annealed:
-    """Run the round ``number`` (counted from 1) of a seed. It ends early if the time runs out.
+    """Make the attempt ``number`` (counted from 1) of a seed. It ends early if the time runs out.
 
-    If ``limit`` gives the largest perimeter, the shape may change. The other arguments are those of ``Annealing``.
+    If ``limit`` is not 0, the shape may change up to this perimeter. The other arguments are those of ``Annealing``.
     """
     annealing = Annealing(tile_set, faces, f"{seed}/{number}", ROOM if limit else 0, turn)
     steps = SHORTEST_ROUND * luby(number) // PIECES
@@ -270,7 +270,7 @@ def anneal(
 
 
 def luby(number: int) -> int:
-    """The length of the round with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
+    """The length of the attempt with this number, counted from 1, in units of the shortest: 1 1 2 1 1 2 4 1 1 2 …
 
     Source: M. Luby, A. Sinclair and D. Zuckerman, Optimal speedup of Las Vegas algorithms, 1993: if the time of a
         search varies widely between starts, these lengths are hardly slower than the best fixed length, which is not

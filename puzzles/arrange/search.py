@@ -1,7 +1,7 @@
 """Search for a compact figure of all tiles, or for a filling of a given shape.
 
-A search consists of rounds, each of which anneals from a new start. The rounds depend only on the seed, so the results
-of different machines differ only in the number of rounds.
+A search consists of attempts, each of which anneals from a new start. The attempts depend only on the seed, so the
+results of different machines differ only in the number of attempts.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ UNASKED_SECONDS = 10.0
 """The default time limit of a search, in seconds, if no figure is known."""
 
 PROOF_SECONDS, PROOF_SHARE = 5.0, 0.5
-"""How long ``fill`` tries to decide a shape before the annealing begins: seconds, and the share of the time limit."""
+"""The time for which ``fill`` tries to decide a shape before the annealing: seconds, and a share of the time limit."""
 
 FOUND = "found"
 
@@ -47,8 +47,8 @@ class Arrangement(NamedTuple):
         status: ``solved``, ``impossible`` (proven) or ``unknown`` (not found in time).
         layout: the tiles row by row; empty if no arrangement is found.
         known: whether it is the figure stored with the program.
-        missing: if no arrangement is found, how many faces lacked a tile of their own at best.
-        rounds: the number of rounds begun.
+        missing: if no arrangement is found, the number of faces without a tile of their own in the best attempt.
+        rounds: the number of attempts begun.
         stopped: ``proven`` (nothing better is possible), ``found``, ``seconds`` or ``interrupted``.
         reason: the reason if the arrangement is impossible.
     """
@@ -66,8 +66,8 @@ class Search:
     """Repeated annealing within a time limit.
 
     Attributes:
-        rounds: the number of rounds begun.
-        missing: how many faces lacked a tile of their own at best.
+        rounds: the number of attempts begun.
+        missing: the number of faces without a tile of their own in the best attempt.
         best: the perimeter of the best figure so far; ``None`` if there is none yet.
     """
 
@@ -93,8 +93,8 @@ class Search:
 
         If none is known, the search first tries to fill convex shapes quickly; if that fails, it grows a loose figure.
         Then it anneals values and shape together. The limit on the perimeter is half way between the best figure so far
-        and the proven bound. Each failed round moves the limit closer to the best figure. If the set has a half turn,
-        every other round searches only figures with a half turn.
+        and the proven bound. Each failed attempt moves the limit closer to the best figure. If the set has a half turn,
+        every other attempt searches only figures with a half turn.
 
         With ``hole``, it searches only figures with one hole. The steps of the annealing neither make nor close a hole,
         so the shape from which it starts has one. No such figure is stored.

@@ -19,7 +19,7 @@ _OF_THE_FIGURE = ("compact-figure", "hexagons-whole-set")
 """The kinds of results for which the text is the most compact known figure."""
 
 _AGAIN = "research.bounds_again agrees"
-"""How the bounds are confirmed that no search for dead boards proves."""
+"""The second proof of all bounds except those that a search for dead boards proves."""
 
 Best: TypeAlias = Literal["least", "most"]
 

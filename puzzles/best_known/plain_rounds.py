@@ -26,7 +26,7 @@ class PlainGame:
         scores: the points of every turn.
         made: the points of each player in each round.
         ends: for each round, the tiles on the table at its end, and whether it was blocked.
-        over: whether the latest round has ended.
+        over: whether the last round has ended.
         reached: whether a player has reached 400.
     """
 

@@ -84,7 +84,7 @@ class Cell(NamedTuple):
         scene: the board.
         limit: the largest size of the board, in points per step of ``x``.
         least: its smallest desired size, in points per step of ``x``.
-        low: whether the blocks below are at the lower edge of a row, as the lines to write on are.
+        low: whether the blocks below the board are at the lower edge of the row, like the lines to write on.
     """
 
     name: str
@@ -367,7 +367,7 @@ class _Setting:
             made: makes a puzzle or an answer of a width, from the height that it may have.
             entries: the puzzles, each with the number of columns of its row.
             room: the height that each may have.
-            whole: whether the first has the whole width if it would leave one alone in the last row.
+            whole: whether the first puzzle gets the whole width if the last row would otherwise have only one.
         """
         fitting = [(entry, count if made(entry, self._columns(count), room).fits else 1) for entry, count in entries]
         rows: list[list[Cell]] = []

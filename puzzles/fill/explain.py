@@ -27,7 +27,7 @@ CORE_SECONDS = 20.0
 """The time for leaving out given values, in seconds, if the time limit allows it."""
 
 SECONDS_EACH = 5.0
-"""The seconds in which to test whether one value can be left out."""
+"""The time limit, in seconds, for testing whether one value can be left out."""
 
 CORE_EFFORT = 5.0
 """The work limit of CP-SAT for finding the initial values, in its deterministic seconds."""

@@ -213,9 +213,10 @@ class _Search:
 
 
 def annealed(task: Task, number: int, clock: Clock) -> Values | None:
-    """The filling that the round of annealing with this number, counted from 1, finds; ``None`` if there is none.
+    """The filling that the attempt at annealing with this number, counted from 1, finds; ``None`` if it finds none.
 
-    If the region has a half turn, two of every three rounds keep it. Such a round has to find only half the values.
+    If the region has a half turn, two of every three attempts keep it. Such an attempt has to find only half the
+    values.
 
     Raises:
         OutOfTimeError: the time ran out.

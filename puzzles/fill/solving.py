@@ -41,7 +41,7 @@ MOST_LISTED = 10_000
 
 FIRST_NODES = 500
 TRIES_EACH = 4
-"""How many tile orders the search tries with each node limit: 500, 1000 and so on."""
+"""The number of tile orders that the search tries with each node limit: 500, 1000 and so on."""
 
 NODE_BUDGET = 100_000
 """The number of nodes before CP-SAT starts. They take about as long as loading CP-SAT.
@@ -53,7 +53,7 @@ STRIP_NODES = 5_000
 """The number of nodes for a repeating strip, if CP-SAT can search for a trail next; otherwise ``REPEATING_NODES``."""
 
 THIN_ROUNDS = 3
-"""How many rounds of annealing precede each run of CP-SAT, for large regions with few inner points; otherwise one."""
+"""The number of attempts at annealing before each run of CP-SAT for large regions with few inner points, else one."""
 
 WIDE_EFFORT = 10.0
 """The first work limit of CP-SAT for large regions with many inner points, in its deterministic seconds. It is usually
@@ -251,7 +251,7 @@ class _Work:
             self._learn(*self._search.found)
 
     def _cut_down(self, fillings: int) -> int:
-        """How many fillings of the reduced task represent this number of fillings of the task."""
+        """The number of fillings of the reduced task that represent this number of fillings of the task."""
         return -(-fillings // self._rotations)
 
     def _learn(self, count: int, fillings: Iterable[Values], exhausted: bool) -> None:
@@ -367,7 +367,7 @@ class _Work:
 
 
 def value_rotations(task: Task) -> int:
-    """How many fillings each filling represents, including itself; 1 if rotating the values changes the task.
+    """The number of fillings that each filling represents, including itself; 1 if rotating the values changes the task.
 
     >>> from analyzer.board import Board
     >>> from analyzer.position import Position, Puzzle
@@ -388,7 +388,7 @@ def value_rotations(task: Task) -> int:
 
 
 def one_of_each(task: Task) -> Task:
-    """The task with a value fixed where most faces meet. It has one of each ``value_rotations(task)`` fillings."""
+    """The task with a value fixed where most faces meet. It has one out of every ``value_rotations(task)`` fillings."""
     faces_at = list(map(len, task.corners_at()))
     return task.knowing({faces_at.index(max(faces_at)): task.tile_set.values[0]})
 

@@ -5,7 +5,7 @@ anticlockwise. A tile on a face is an arc from the pair of values on its first t
 The place of a face matters only because it determines whether the face is read clockwise. A filling is therefore a
 **trail** through such pairs that uses each tile once. If each tile has one of its six arcs, the tiles form a trail
 exactly if all arcs are connected and, except at the ends, as many arcs enter each pair as leave it (Euler). This is a
-small linear model. If its arcs are not connected, clauses are added that connect them.
+small linear model. If the chosen arcs are not connected, clauses that connect them are added.
 
 Each part of a **closed** trail is a strip. If adding a constant to all values maps the tile set to itself, the module
 first searches for closed trails with this symmetry: for the constant 1, then 2 and so on. With each larger constant,
@@ -37,7 +37,7 @@ CLOSED_EFFORT = 3.0
 """The work limit for a closed trail."""
 
 MOST_CHOICES = 200
-"""How many choices of tiles, and of tiles and ends, to try."""
+"""The maximum number of choices of tiles to try, and of ends for each."""
 
 Node: TypeAlias = tuple[int, int, bool]
 """The values on two consecutive points, and whether the face after them is read clockwise."""

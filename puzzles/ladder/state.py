@@ -170,7 +170,7 @@ class LadderStep(NamedTuple):
         excluded: the faces that lose a mask of rotations.
         faces: the faces of a ``place``, of a ``group`` or of a ``round``; for a ``trial``, the face where a tile is
             ruled out.
-        tiles: the mask of its tiles, for ``place``, ``group`` and such a ``trial``.
+        tiles: the mask of the tiles of a ``place``, of a ``group`` or of a ``trial`` of a tile.
         point, ruled_out: a point and the mask of the values that the step rules out there.
         about: the value of a ``count``, or the two values of an ``outline``.
         cases: the suppositions: one of a ``trial``, several of an ``either``.
@@ -212,7 +212,7 @@ class TooManyTrialsError(Exception):
 
 
 class Trials:
-    """The number of trials left; a state and its copies share one object.
+    """The number of trials left, which a state shares with its copies.
 
     Attributes:
         left: the number; ``None`` for any number.

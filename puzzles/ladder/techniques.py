@@ -345,7 +345,7 @@ def _fields(numbers: Iterable[tuple[int, int]]) -> int:
 
 
 def reads(tile: Tile, pair: tuple[int, int]) -> int:
-    """How often a tile reads a pair clockwise, minus how often it reads it anticlockwise."""
+    """The number of times a tile reads a pair clockwise minus the number of times it reads the pair anticlockwise."""
     a, b, c = tile
     edges = ((a, b), (b, c), (c, a))
     return sum((edge == pair) - (edge == pair[::-1]) for edge in edges)
@@ -557,7 +557,7 @@ def refuted(state: State, reach: int, supposition: LadderStep, follow: Follow) -
 
     Args:
         state: the current state.
-        reach: how far to follow, a number for each way to follow.
+        reach: how to follow it: ``SHORT`` or ``NESTED`` of ``puzzles.ladder.solver``.
         supposition: the supposition.
         follow: follows the supposition.
 

@@ -40,9 +40,9 @@ class ArrangeNews(NamedTuple):
     """The progress of a search.
 
     Attributes:
-        rounds: the number of rounds begun.
+        rounds: the number of attempts begun.
         best: the perimeter of the best figure so far.
-        missing: how many faces lacked a tile of their own in the best attempt.
+        missing: the number of faces without a tile of their own in the best attempt.
     """
 
     rounds: int
