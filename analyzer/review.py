@@ -85,7 +85,7 @@ class JudgedChoice(NamedTuple):
         bonuses: the bonuses that only one of the two moves opens to the opponents: the move against which the part
             ``opens`` of the reason counts. ``None`` if there are none, or if that part might be 0.
         win: the chance, after the chosen move, to score more points from here on than any other player.
-        match: the chance to win the match, if the record has the totals and there are two players.
+        match: the chance of winning the match, if the record has the totals and there are two players.
     """
 
     line: int

@@ -1,4 +1,4 @@
-"""Compare the claimed chance to win with the results: ``python -m research.calibration [--matches N] [--seed S]``.
+"""Compare the claimed chance of winning with the results: ``python -m research.calibration [--matches N] [--seed S]``.
 
 Every pair of players plays N matches, each deal from both seats. Some choices of each match are judged as in a review,
 with everything that the player could know: the chance claimed for the chosen placement is compared with the result of

@@ -1,9 +1,9 @@
-"""The value of choosing by the chance to win the match: ``python -m research.match_choices [--rounds N]``.
+"""The value of choosing by the chance of winning the match: ``python -m research.match_choices [--rounds N]``.
 
 The choices come from rounds between two greedy players, with random totals before each round. Each choice is made twice
-with the same playouts: once to maximize the chance to win the match, and once to maximize points. If the two moves
-differ, other playouts estimate the chance to win the match after each. For the error, the choices of one round form one
-sample.
+with the same playouts: once to maximize the chance of winning the match, and once to maximize points. If the two moves
+differ, other playouts estimate the chance of winning the match after each. For the error, the choices of one round form
+one sample.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GREEDY = make_player("greedy", "")
 
 
 def judged(position: Position, move: Move, seed: int, games: int) -> float:
-    """The loss of a move compared with the best, in the chance to win the match, by other playouts."""
+    """The loss of a move compared with the best, in the chance of winning the match, by other playouts."""
     ranking = simulate(position, position.rules, seed=seed, games=games, keep=move)
     chance = next(row.match for row in ranking.moves if row.move == move)
     assert chance is not None

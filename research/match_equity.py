@@ -1,4 +1,4 @@
-"""The chance to win the match by score: makes and checks the tables of ``analyzer/engine/match_equity.toml``.
+"""The chance of winning the match by score: makes and checks the tables of ``analyzer/engine/match_equity.toml``.
 
 ``python -m research.match_equity [--rounds N] [--seed S] [--into FILE]``: ``analyzer.engine.match_rounds`` makes the
 tables from rounds between two players who plan ahead. ``--check`` plays whole matches from some scores instead, with
@@ -75,7 +75,7 @@ def main() -> None:
             check(rules, options.rounds, options.seed, 0b11 if options.players == "planner" else 0)
         return
     texts = [
-        "# The chance to win the match before a round is dealt, times 10000, between two planners.\n"
+        "# The chance of winning the match before a round is dealt, times 10000, between two planners.\n"
         "# Rows are one player's points, columns the other's, both from `least` to the target in steps of `step`.\n"
         "# docs/simulation.md describes the method. Made by `python -m research.match_equity "
         f"--rounds {options.rounds} --seed {options.seed}`.\n"

@@ -1,4 +1,4 @@
-"""The chance to win the match: the tables, their use in the kernel, and the ranking of moves."""
+"""The chance of winning the match: the tables, their use in the kernel, and the ranking of moves."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ def test_the_text_shows_both_rankings_and_explains_the_match():
     heading = next(number for number, line in enumerate(lines) if "equity" in line)
     assert lines[heading].split() == ["match", "+-", "equity", "+-", "win", "score"]
     assert lines[heading + 1].split()[:2] == ["100.0%", "0.1%"]
-    assert sum("Match: the chance to win the match" in line for line in lines) == 1
+    assert sum("Match: the chance of winning the match" in line for line in lines) == 1
 
 
 def test_a_record_gives_the_state_of_the_match(tmp_path):

@@ -51,7 +51,7 @@ def exact(
 
     If the clock stops the search, the moves solved so far come first and are proven; the others follow in the order of
     their scores, without an equity. If the position gives the points of both players, the solved moves are ranked by
-    the chance to win the match after the line of best play. That line of play itself maximises points.
+    the chance of winning the match after the line of best play. That line of play itself maximises points.
 
     Args:
         position: the board and the hand of the player to move, at the beginning of the turn.
@@ -146,7 +146,7 @@ class Endgame:
         return self._ordered(self._moves(0, 0), 0, 0, -1)
 
     def judge(self, number: int, match: MatchState | None = None) -> Ranked:
-        """The equity of a first placement, the line of best play, and the chance to win the match after that line.
+        """The equity of a first placement, the line of best play, and the chance of winning the match after that line.
 
         Raises:
             OutOfTimeError: the time ran out.

@@ -1,4 +1,4 @@
-"""The chance to win the match, given the totals of both players before a round is dealt.
+"""The chance of winning the match, given the totals of both players before a round is dealt.
 
 The model has two equally strong players who both plan ahead. The deal decides who opens a round, and both players are
 equally likely, so the table does not depend on the opening. ``match_rounds`` makes the tables. The tables of the
@@ -66,7 +66,7 @@ class MatchTable(NamedTuple):
     made_of: int = 0
 
     def chance(self, mine: int, theirs: int) -> float:
-        """The chance to win for a player with ``mine`` points against an opponent with ``theirs``, before a round.
+        """The chance of winning for a player with ``mine`` points against an opponent with ``theirs``, before a round.
 
         >>> table = stored_table(published("pressman"), TileSet.named("standard"))
         >>> table.chance(120, 120), table.chance(300, 100) > 0.8
@@ -103,7 +103,7 @@ class MatchState(NamedTuple):
         return Match(rules, state.board.tile_set, self.scores, 1, state, reached)
 
     def share(self, match: Match) -> float:
-        """The first seat's share of the match after the round: its share of the win, or its chance to win."""
+        """The first seat's share of the match after the round: its share of the win, or its chance of winning."""
         if match.over:
             return (0 in match.winners) / len(match.winners)
         return self.table.chance(*match.totals)

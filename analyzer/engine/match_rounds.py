@@ -71,7 +71,7 @@ class GridResult(NamedTuple):
 
     Attributes:
         grid: the scores of the rows and of the columns.
-        chances: the chance to win, by the player's points and the opponent's.
+        chances: the chance of winning, by the player's points and the opponent's.
         stderr: the largest standard error of the chances.
         rounds: the number of rounds.
     """

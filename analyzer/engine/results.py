@@ -108,7 +108,7 @@ class Aftermath(NamedTuple):
     def _kept(self) -> Phrase:
         stuck, left = len(self.stuck), len(self.playable)
         if stuck > MOST_NAMED:
-            return phrase("leaves {count} tiles in the hand without a place", count=stuck)
+            return phrase("leaves {count} tiles of the hand without a place", count=stuck)
         if stuck:
             return phrases(
                 "leaves {tiles} without a place",
@@ -150,10 +150,10 @@ def _left_to_you(opening: BonusLeft) -> Phrase:
 
 @json_keys("win", "stderr", "gap", "gap_stderr")
 class MatchChance(NamedTuple):
-    """The chance to win the match after a move.
+    """The chance of winning the match after a move.
 
     Attributes:
-        win: the chance to win the match, from 0 to 1.
+        win: the chance of winning the match, from 0 to 1.
         stderr: its standard error, including that of the table of match equity.
         gap: the chance minus that of the first move; negative, or 0 for the first move.
         gap_stderr: the standard error of the gap; both moves were played in the same deals.
@@ -388,8 +388,8 @@ class Ranked(NamedTuple):
         stderr: the standard error of ``equity``; 0 if the equity is proven.
         win: the chance, from 0 to 1, that the mover scores more points from here on than any other player (a tie counts
             as a share).
-        match: the chance to win the match, which then ranks the moves; ``None`` if the score is not known or the engine
-            does not compute the chance.
+        match: the chance of winning the match, which then ranks the moves; ``None`` if the score is not known or the
+            engine does not compute the chance.
         proven: whether ``equity`` (for the engine ``plan``, ``plan``) is exact and not an estimate.
         close: whether it is not the first move but too close to the first to call: within two standard errors of the
             difference in the same deals (a little more after few deals), or because one of the two is not reliable.
@@ -445,7 +445,7 @@ class Ranked(NamedTuple):
 @at_a_prompt
 @showing("text", "html")
 class Ranking(NamedTuple):
-    """All moves of a hand, best first, by the chance to win the match or, if unknown, by the engine's own measure.
+    """All moves of a hand, best first, by the chance of winning the match or, if unknown, by the engine's own measure.
 
     Attributes:
         engine: the engine that ranked them: ``score``, ``plan``, ``simulate`` or ``exact``.

@@ -41,7 +41,7 @@ moves ends.
 """
 
 MATCH_INDIFFERENCE = 0.0001
-"""The same for a ranking by the chance to win the match, in which a point is worth at most about 0.002."""
+"""The same for a ranking by the chance of winning the match, in which a point is worth at most about 0.002."""
 
 SURE_DEALS = 400
 """The fewest deals for the best candidate, so that its equity is meaningful even if all others were dropped early."""
@@ -96,9 +96,9 @@ def simulate(
     """Rank the moves of the hand by playouts.
 
     Equity is the mover's points from the move to the end of the round, minus the mean of the other players' points in
-    that period. ``win`` is the chance to score more points in that period than any other player; a tie counts as a
-    share. If there are two players and the position gives their points, the moves are ranked by the chance to win the
-    match instead: the table of match equity gives the value of each playout by the totals after it. If no table is
+    that period. ``win`` is the chance of scoring more points in that period than any other player; a tie counts as a
+    share. If there are two players and the position gives their points, the moves are ranked by the chance of winning
+    the match instead: the table of match equity gives the value of each playout by the totals after it. If no table is
     stored for the rules and the tiles, one is made first.
 
     Args:
@@ -118,7 +118,8 @@ def simulate(
         machines: the maximum number of processors to use; by default all.
 
     Returns:
-        Returns the moves by equity or by chance to win the match, best first; the best move was never dropped. A move
+        Returns the moves by equity or by chance of winning the match, best first; the best move was never dropped. A
+            move
         dropped after many deals has the equity of the move that beat it, minus the gap at that time. A move dropped
         early is marked as behind, without a number, because its estimate is mostly luck. If there are no legal moves,
         the list is empty: the player has no choice but to draw or pass. Playouts in progress at an interruption do not
@@ -214,7 +215,7 @@ class Beaten(NamedTuple):
         candidate: its number.
         rival: the candidate that was best at that time.
         equity: its equity minus the rival's, with the standard error of the difference.
-        match: the same for the chance to win the match, if that is known.
+        match: the same for the chance of winning the match, if that is known.
     """
 
     candidate: int

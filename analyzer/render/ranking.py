@@ -18,12 +18,12 @@ MOST_MOVES = 12
 
 MEANING = phrase(
     "Equity: the mover's points from this move to the end of the round, minus the mean of the other "
-    "players' points; +-: its standard error; win: the chance to score more than every other player "
+    "players' points; +-: its standard error; win: the chance of scoring more than every other player "
     "from now on."
 )
 
 MATCH_MEANING = phrase(
-    "Match: the chance to win the match if equally strong players continue from the scores after "
+    "Match: the chance of winning the match if equally strong players continue from the scores after "
     "this round; the moves are ranked by this chance."
 )
 

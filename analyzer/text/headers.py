@@ -106,7 +106,7 @@ class Headers:
         return values
 
     def origin(self) -> Origin | None:
-        """The origin of a drawing."""
+        """The value of the header ``origin``, which only a drawing has."""
         header = self._seen.get("origin")
         return header and self._read(lambda text: _origin(text, header.value_spot), header.value, header.value_spot)
 

@@ -82,8 +82,8 @@ def _text(arranged: Arranged) -> str:
     if found.status == "unknown":
         lines = [
             ngettext(
-                "No arrangement was found in {count} round, but one may exist.",
-                "No arrangement was found in {count:,} rounds, but one may exist.",
+                "No arrangement was found in {count} attempt, but one may exist.",
+                "No arrangement was found in {count:,} attempts, but one may exist.",
                 found.rounds,
             ),
             ngettext(
@@ -100,6 +100,6 @@ def _text(arranged: Arranged) -> str:
     if arranged.region is None:
         figures = "figure of all these tiles with a hole" if arranged.hole else "figure of all these tiles"
         lines.append(f"Perimeter {arranged.perimeter}; no {figures} has a perimeter below {arranged.bound}.")
-    search = f"Found with seed {arranged.seed} and {counted(found.rounds, 'round')} of the search."
+    search = f"Found with seed {arranged.seed} and {counted(found.rounds, 'attempt')}."
     lines.append("The best figure known." if found.known else search)
     return write_drawing_or_list(Draft(arranged.set, published(PUBLISHED[0]), layout=found.layout), lines)

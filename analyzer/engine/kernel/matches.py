@@ -30,7 +30,7 @@ def reach(match: Ints, state: Ints, mover: int, seen: int) -> int:
 def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool) -> int:
     """The mover's share of the match after a round, in millionths.
 
-    If the match is over, this is the share of the win, otherwise the chance to win.
+    If the match is over, this is the share of the win, otherwise the chance of winning.
     """
     mine = match[at.MINE] + state[at.POINTS_AT + mover]
     theirs = match[at.THEIRS] + state[at.POINTS_AT + 1 - mover]
@@ -45,7 +45,7 @@ def match_share(match: Ints, state: Ints, mover: int, seen: int, laid_last: bool
 
 @inner
 def chance(match: Ints, mine: int, theirs: int) -> int:
-    """The chance to win from these totals, interpolated in the table."""
+    """The chance of winning from these totals, interpolated in the table."""
     step, last = match[at.STEP], match[at.SIZE] - 1
     top = step * last
     above = min(max(mine - match[at.LEAST], 0), top)

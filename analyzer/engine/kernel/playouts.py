@@ -196,7 +196,7 @@ class Playouts:
     ) -> None:
         """Set up the position on one machine for each processor, at most ``most`` machines.
 
-        Plain Python would gain nothing from a second machine. With ``match``, the chance to win the match is also
+        Plain Python would gain nothing from a second machine. With ``match``, the chance of winning the match is also
         computed.
         """
         machines = [start_deals(position.board.tile_set)]

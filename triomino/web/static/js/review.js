@@ -43,7 +43,7 @@ export class Review {
   async start() {
     const judging = this.asking.run(
       (signal) =>
-        follow("review", this.source, (news) => this.#tell(t("{judged} of {total} choices reviewed…", news)), signal),
+        follow("review", this.source, (news) => this.#tell(t("{judged} of {total} choices judged…", news)), signal),
       (refusal) => this.#tell(refused(refusal)),
     );
     this.on.told();
