@@ -23,7 +23,7 @@ from puzzles.fill.task import Task
 from puzzles.ladder import GRADES
 
 FAULTS: Counter[str] = Counter()
-"""How many faults of each kind the checker found, and how many puzzles have a hardest step that differs from the grade.
+"""The number of faults of each kind, and the number of puzzles whose hardest step differs from the grade.
 """
 
 

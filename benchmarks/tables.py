@@ -45,7 +45,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        """Start it at its earlier port."""
+        """Start the server at its earlier port."""
         command = [sys.executable, "-m", "triomino", "serve", "--no-open", "--port", str(self.port)]
         self.process = subprocess.Popen([*command, "--tables", str(self.file)], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
@@ -54,7 +54,7 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """Kill it."""
+        """Kill the server."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
 

@@ -44,7 +44,7 @@ def turns(tile: Values) -> set[Values]:
 
 @cache
 def imbalance(highest: int, mirrors: bool = False) -> tuple[int, ...]:
-    """The fewest edges that any 0, 1, 2 … tiles leave over when edges that read ``a b`` and ``b a`` cancel.
+    """For 0, 1, 2 … tiles, the fewest edges that they leave over when edges that read ``a b`` and ``b a`` cancel.
 
     Every choice of tiles with three different values is tried. The edges of any other tile cancel among themselves.
     """
@@ -211,7 +211,7 @@ def most_of_a_move(highest: int) -> int:
 
 
 def most_of_three_moves(highest: int) -> int:
-    """By edges alone, wherever the tiles are: each shares an edge with an earlier one."""
+    """The bound by edges alone, wherever the tiles are: each tile shares an edge with an earlier one."""
     read = {tile: {(tile[at - 1], tile[at]) for at in range(3)} for tile in tiles(highest)}
     beside = {
         tile: [other for other in read if any((b, a) in read[other] for a, b in edges)] for tile, edges in read.items()

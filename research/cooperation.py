@@ -1,8 +1,8 @@
-"""A beam search for extreme rounds, as two players could reach them together if they also chose the draws.
+"""A beam search for extreme rounds, such as two players could reach together if they also chose the draws.
 
 After each turn, the beam keeps the rounds with the highest value for a goal, each with a little noise; the result is
-the best finished round. The best weights of the features are unknown, so each beam draws its own. The search proves
-nothing: better rounds may exist.
+the best finished round. The best weights of the features are unknown, so each beam draws random weights. The search
+proves nothing: better rounds may exist.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ def counted(faces: Collection[Face], tile_set: TileSet) -> int:
 
 
 def legal_boards(shapes: Iterable[Shape], tile_set: TileSet, count: Count = counted) -> int:
-    """The number of legal boards with one of these shapes, up to rotations and shifts.
+    """The number of legal boards whose shape is one of these, up to rotations and shifts.
 
     Each shape represents its reflections and rotations, so the tile set must equal its mirror image with the values
     permuted. A rotation that preserved a board of two or more tiles would have to put one tile on two faces or fix

@@ -63,7 +63,7 @@ class Likenesses:
 def dead_boards(tile_set: TileSet, further: int = 0) -> Iterator[tuple[int, dict[Form, int]]]:
     """The sizes from the smallest with a dead board, each with its dead boards.
 
-    The dead boards of a size are one board of each class with the size of the class.
+    The dead boards of a size are given as one board of each class, with the size of the class.
     """
     search, likenesses = DeadBoardSearch(tile_set), Likenesses(tile_set)
     least = None

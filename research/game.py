@@ -215,7 +215,7 @@ def distribution(played: Played, images: Path) -> None:
 
 
 def tiles_in_hand(played: Played, images: Path) -> None:
-    """The value of each tile in the dealt hand by least squares; the right to open is a further variable."""
+    """The value of each tile in the dealt hand, estimated by least squares; the right to open is a further variable."""
     net = (played.points[0] - played.points[1]).astype(np.float64)
     held = (played.hands[0] - played.hands[1]).T.astype(np.float64)
     opens = np.where(played.opener == 0, 1.0, -1.0)

@@ -18,7 +18,8 @@ reasons:
   the tiles are paired with opposite ones;
 - the figure is too wide: the length of its outer outline is at least the sum of its widths in the three directions;
 - too many pairs of tiles with two equal values meet along the edge with these values. If all edges with equal values
-  are inside, three of the five such tiles of a value are next to its triple, and only two meet each other.
+  are inside, three of the five tiles that have a value twice are next to the triple of this value, and only the other
+  two meet each other.
 
 The search does not check that edges connect the tiles: it also finds two halves that only touch in points.
 """

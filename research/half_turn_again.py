@@ -3,8 +3,8 @@
 ``python -m research.half_turn_again`` searches the set 0-5 for figures with perimeter 36, and prints a line for each
 length of the hole's outline; 2 stands for an edge between two tiles instead of a hole. All images of a figure count
 separately: rotated, mirrored and with shifted values. The program needs a C compiler and takes nine minutes of
-processor time. ``3 20`` searches for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K N`` searches
-one of N parts; their figures add up.
+processor time. The arguments ``3 20`` search for the figures of the set 0-3 with a perimeter of 20 or less. ``--part K
+N`` searches one of N parts; their figures add up.
 
 The program uses its own coordinates: a point is ``(a, b)``, with unit steps to the right and to the lower right. A cell
 ``(a, b, h)`` has the points ``(a, b)``, ``(a + 1, b)`` and ``(a, b + 1)`` or, for ``h = 1``, ``(a + 1, b)``, ``(a + 1,
@@ -158,10 +158,10 @@ class Search:
         }
 
     def most_exposed(self, about_an_edge: bool) -> list[int]:
-        """The most edges of each kind that can be on the outline, and the most in all; in pairs of twins.
+        """The maximum number of edges of each kind on the outline, and of all kinds together; in pairs of twins.
 
         An edge that reads ``a b`` meets one that reads ``b a``. If these are different edges, the outline has a fixed
-        number more of one than of the other, so each further edge brings one of the other kind with it. If they are the
+        surplus of one kind over the other, so each further edge brings one of the other kind with it. If they are the
         same, or twins, those inside are joined in pairs, except the edge in the middle.
         """
         count, read = self._count, self._read

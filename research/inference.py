@@ -3,8 +3,8 @@
 A greedy player meets another player for some rounds. The simulation makes each of its choices in four ways: with the
 evidence of draws, passes and choices (``all``), with the same evidence but a greedy opponent in the playouts
 (``greedy``), with the evidence of draws and passes (``draws``), and with only the size of the hand (``none``). If two
-of these moves differ, both are played out against the opponent's real hand, by a player of its style. The result is the
-mean difference over all choices, in points; its error assumes independent matches.
+of these moves differ, both are played out against the opponent's real hand, by a player of the opponent's style. The
+result is the mean difference over all choices, in points; its error assumes independent matches.
 
     python -m research.inference --against greedy --matches 40 --games 1000
 

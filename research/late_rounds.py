@@ -103,8 +103,8 @@ class LateRound(NamedTuple):
     def choices(self) -> Iterator[tuple[Turn, int]]:
         """Every turn that may come next, with its points; ``after`` checks whether a deal allows it.
 
-        The tile comes from the oldest holding that may contain it, or it has just been drawn, as the only tile or as
-        the last.
+        The tile comes from the oldest holding that may contain it, or it has just been drawn, as the only drawn tile or
+        as the last one.
         """
         held, number = self.hands[self.seat], len(self.turns)
         members, turned_all = self.board.tile_set.tiles, self.board.tile_set.turns
@@ -221,8 +221,8 @@ def _without_place(board: Board) -> int:
 def _can_be(unplayed: int, one: tuple[Holding, ...], other: tuple[Holding, ...]) -> bool:
     """Whether the tiles of this mask can fill two hands.
 
-    Each holding of a hand allows at least the tiles of the one before, so it is enough to test Hall's condition for the
-    first holdings of one hand together with the first of the other.
+    Each holding of a hand allows at least the tiles of the holding before it. So it is enough to test Hall's condition
+    for the first holdings of one hand together with the first holdings of the other.
     """
     many, more = _firsts(unplayed, one), _firsts(unplayed, other)
     return all(few + less <= (may | can).bit_count() for few, may in many for less, can in more)

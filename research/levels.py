@@ -1,9 +1,9 @@
 """Rate players on one scale: ``python -m research.levels [--players NAME,NAME…] [--matches N] [--seed S]``.
 
 Each pair of players plays N matches, each deal from both seats. The program prints the share of matches that the first
-of the pair won, and an Elo rating for each player: a lead of 400 means ten times the chance of winning. Greedy has
-1000, or the first player by name if greedy does not play. The ratings maximize the likelihood of the results; their
-errors come from resampling the deals.
+of the pair won, and an Elo rating for each player: a lead of 400 means ten times the chance of winning. The rating of
+``greedy`` is 1000; without ``greedy``, the first player by name has 1000. The ratings maximize the likelihood of the
+results; their errors come from resampling the deals.
 """
 
 from __future__ import annotations

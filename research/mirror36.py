@@ -33,7 +33,7 @@ def read_edges() -> Counter[tuple[int, int]]:
 
 
 def left_over() -> Counter[tuple[int, int]]:
-    """The excess of each pair's readings over those of the reversed pair: 36 edges, the outline of such a figure.
+    """The excess of each pair's readings over those of the reversed pair: 36 edges, the whole outline of such a figure.
 
     >>> left_over().total(), {(b - a) % VALUES for a, b in left_over()}
     (36, {1, 2})
@@ -128,7 +128,7 @@ def mirror_of_sides(value: int, c: int) -> Iterator[dict[Side, Side]]:
 
 
 def symmetric_pairings(value: int, c: int) -> tuple[int, int, int]:
-    """For each kind of reflection, the numbers of pairings of these edges, of symmetric ones, and of possible ones.
+    """For a kind of reflection, the numbers of all, of symmetric and of possible pairings of these edges.
 
     The reflection preserves a symmetric pairing. Two paired edges are one edge of the figure; if the reflection
     exchanges them, the edge is on the axis. That is impossible, because the axis runs through the centre of the triple.

@@ -1,6 +1,6 @@
 """Measure the strength of a player: ``python -m research.strength [--player simulate:3000] [--against greedy]``.
 
-Every deal is played from both seats and the program prints the mean over both, so that the luck of the deal cancels.
+Every deal is played from both seats, and the program prints the mean over both, so that the luck of the deal cancels.
 Deals are played in blocks, so that players with a memory can learn about each other; errors are those of the mean over
 blocks. Matches follow the rules of ``triomino tournament``, with every deal from both seats. With ``--blind``, one of
 the two players does not see the earlier turns. With ``--sees``, the player, a simulation, knows the other hand: this

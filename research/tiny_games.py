@@ -32,7 +32,10 @@ GAMES = (
 )  # fmt: skip
 
 MOST_KEPT = 2_000_000
-"""The largest number of stored values. Then all are dropped, because deals with other tiles share few of them."""
+"""The maximum number of stored values.
+
+At this number, all are dropped, because deals with other tiles share few of them.
+"""
 
 
 class Way(NamedTuple):

@@ -65,7 +65,7 @@ def fits(board, face, owned):
 
 
 def reason(board, face, owned):
-    """Why no tile fits a face; ``None`` when one does."""
+    """Why no tile fits a face; ``None`` if one does."""
     if fits(board, face, owned):
         return None
     span = sorted({value for tile in owned for value in tile})

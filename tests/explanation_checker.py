@@ -7,10 +7,10 @@ the options of a face are found by trying every remaining tile in every rotation
 whose inferences all follow:
 
 ==============  ========================================================================================
-``easier``      before a step an easier inference, or some one after the other, find a tile or a value
-``spare``       the rest follows without the step, and no count or outline uses a value that it found
+``easier``      before the step, inferences that are easier than it find a tile or a value
+``spare``       the rest follows without the step, and no count or outline uses a value that the step found
 ``ungrounded``  a count or an outline uses a value that is neither given nor found by an earlier inference
-``disproved``   a step supposes, gives or lays what was ruled out before
+``disproved``   a step supposes, finds or places something that was ruled out before
 ==============  ========================================================================================
 """
 
@@ -455,7 +455,7 @@ def faults(puzzle: Puzzle, explanation: dict[str, Any]) -> list[Fault]:
 
 
 def easier(known: Knowledge, grade: int) -> Iterator[str]:
-    """The tiles and values that easier inferences than this grade find; only one, except for the first three grades."""
+    """The tiles and values that inferences below this grade find; only one, except in the first three grades."""
     yield from easily_seen(known, grade)
     for limit in range(GRADES.index("learned"), min(grade, GRADES.index("hard")) + 1):
         after = known.copy()

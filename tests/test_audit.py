@@ -97,7 +97,10 @@ def test_the_audit_finds(lines, problems):
 
 
 def test_goliath_may_let_a_player_pass_early_but_not_for_unrecorded_draws():
-    """If one draw of a turn is recorded, all draws are: a pass for -10 after one draw is wrong in both ways."""
+    """If one draw of a turn is recorded, all its draws are.
+
+    So a pass for -10 after one draw is wrong in either reading.
+    """
     doubtful, wrong = (
         audited(OPENED, "B draw", f"B pass = {points}", rules="goliath").problems for points in (-5, -10)
     )

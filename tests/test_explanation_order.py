@@ -175,7 +175,7 @@ board:
     ],
 )
 def test_a_reason_is_given_only_if_it_holds(text):
-    """A step is joined to the step that needs it, but after its grounds and before its faces are filled."""
+    """A step is moved to the step that needs it, but it stays after its grounds and before its faces are filled."""
     puzzle = read_puzzle(text)
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 

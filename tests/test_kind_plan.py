@@ -1,4 +1,4 @@
-"""Plan: the whole hand for the most points, in one set of placements, in any order that scores them."""
+"""Plan: the whole hand placed for the most points, in one set of placements and any order with that score."""
 
 from __future__ import annotations
 

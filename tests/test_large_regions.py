@@ -82,7 +82,7 @@ def test_annealing_gives_a_filling(name, numbers, number, tile_set, monkeypatch)
     ("name", "numbers"), [("hexagon", (1,)), ("triangle", (3,)), ("parallelogram", (2, 2)), ("strip", (7,))]
 )
 def test_all_ways_to_settle_a_region_agree(name, numbers, tile_set, monkeypatch):
-    """Questions about large regions, asked about small ones and compared with the search alone."""
+    """The methods for large regions are applied to small ones and compared with the search alone."""
     asked = puzzle(shape(name, numbers), tile_set)
     alone = fill(asked)
     monkeypatch.setattr(large, "USUAL_FACES", 0)

@@ -120,7 +120,7 @@ def test_the_kernel_ends_a_match_as_the_state_machine_does(name, scores, mover, 
 
 
 def test_the_last_tile_of_a_hand_is_worth_the_table_value_of_the_scores_after_it():
-    """25 for going out, the tile, and the value of the other's last tile, which may be any hidden tile."""
+    """The points are 25 for going out, the tile, and the other player's last tile, which may be any hidden tile."""
     position = read_position(f"hand: 1-5-5\nopponents: 1\nscores: 150 200\n{BOARD}")
     hidden = STANDARD.of_mask(position.board.unplayed & ~STANDARD.mask(position.hand))
     table = table_of("pressman")
@@ -137,7 +137,7 @@ CLOSE_TO_IT = f"hand: 3-5-5 0-5-5 0-0-2 3-3-5\nopponents: 5\nscores: 387 300\nru
 
 
 def test_moves_are_ranked_by_the_match_if_its_state_is_known():
-    """The first player at 400 has won: more than 13 points are no better than 13, and fewer are worse."""
+    """A player who reaches 400 first has won: more than 13 points are no better than 13, and fewer are worse."""
     ranking = best(read_position(CLOSE_TO_IT), "simulate", games=3000)
     enough = [ranked for ranked in ranking.moves if ranked.move.score >= 13]
     assert 0 < len(enough) < len(ranking.moves)

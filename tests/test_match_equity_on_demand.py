@@ -137,7 +137,7 @@ def test_three_players_are_ranked_by_points(monkeypatch):
 
 
 def test_house_rules_are_ranked_by_a_match_table_made_for_them(few_rounds):
-    """The first player at 150 has won: all moves that reach it are equally good."""
+    """A player who reaches 150 first has won, so all moves that reach it are equally good."""
     house = published("domino-games")._replace(name="house", target=150)
     position = read_position(f"{HAND}opponents: 5\nscores: 137 50\n{BOARD}")
     ranking = best(position, "simulate", rules=house, games=1000)

@@ -36,7 +36,7 @@ MIRROR_ARCH = """
   3,1 1-3-0
   1,1 2-0-3
 """
-"""The face 1,1, where the arch closes, needs a tile that does not exist, but it has a tile."""
+"""The face 1,1, which closes the arch, has a tile, but no existing tile fits there."""
 
 PLAYED_ARCH = """
   0,1 0-0-1
@@ -130,7 +130,7 @@ def test_a_doubtful_face_that_nothing_fits_has_a_reason(tiles, reason):
 
 
 def test_a_wrong_tile_in_the_middle_is_named_without_its_neighbours():
-    """Without this tile, two parts remain, so that a legal board requires removing one of these as well."""
+    """Without this tile, two parts remain, so one of them must also be removed to make the board legal."""
     found = diagnosis_of(STRIP.replace("1,1 3-3-4", "1,1 3-4-4"))
     assert faces(found, found.agreement) == [[(1, 1)]]
     assert faces(found, found.removal) == [[(0, 0), (0, 1), (1, 1)], [(2, 1), (3, 1), (4, 1)]]

@@ -1,4 +1,4 @@
-"""A season: the matches in a folder combined, with ratings."""
+"""A season: the matches in a folder, combined and with ratings."""
 
 import json
 import xml.etree.ElementTree as ElementTree

@@ -60,7 +60,7 @@ round
   South 4-4-5 @ 0,1 = 13
   North 3-4-4 @ 1,0 = 11
 """
-"""A record without a mistake, with a hand that shows North's other placements."""
+"""A record without a mistake, with a hand from which North's other placements follow."""
 
 
 def reported_faults(text, read=read_position):

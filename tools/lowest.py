@@ -1,4 +1,4 @@
-"""Print the lowest versions that ``pyproject.toml`` allows, as a file of constraints for pip.
+"""Print the lowest versions that ``pyproject.toml`` allows, as a constraints file for pip.
 
 ``python tools/lowest.py`` covers the dependencies; ``python tools/lowest.py book web`` also covers the extras ``book``
 and ``web``.

@@ -22,7 +22,7 @@ from puzzles.ladder import GRADES
 DOCS = Path(__file__).parents[1] / "docs"
 
 PUZZLES = {"subtle": 60, "hard": 60}
-"""How many puzzles of a grade are searched for examples; 12 for all other grades."""
+"""The number of puzzles of a grade to search for examples; 12 for all other grades."""
 
 ABOUT = {
     "fit": "Only one tile, in one rotation, agrees with the known values of a face. Look for faces with two "

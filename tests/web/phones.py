@@ -15,7 +15,7 @@ from analyzer.tiles import Tile
 from triomino.web.settings import Settings
 
 SHORT = 'base = "classic"\nname = "short"\n[match]\ntarget = 60\n'
-"""Rules under which a match is over after a round or two."""
+"""Rules under which a match ends after one or two rounds."""
 
 
 class Phone:

@@ -194,7 +194,7 @@ def test_sites_of_one_host_separate_their_data_and_the_first_inherits_shared_dat
         assert tile("b") is None
         tile("b", lay="5-5-5")
         assert (tile("a"), tile("b")) == ("0-1-2", "5-5-5")
-        # An edition that shared everything did not know about folders.
+        # An earlier edition shared everything, because it had no folders.
         page = visit(f"{host}a/")
         page.evaluate("localStorage.removeItem('triomino-folder')")
         page.close()
@@ -247,7 +247,7 @@ await cache.put(place, new Response(bytes, { headers: { checksum, answer } }));
 @pytest.mark.parametrize("trouble", ["evict", "unreadable", "bytes", "answer"])
 def test_python_starts_where_the_snapshot_is_taken_away_or_does_not_serve(trouble, tmp_path, visit):
     with site_of(tmp_path, sites.WITH_SNAPSHOTS) as address:
-        page, other = visit(address), visit(address)  # both may take it
+        page, other = visit(address), visit(address)  # both may take the snapshot
         assert [run(each, "return ready;") for each in (page, other)] == [False, False]
         wait_until(page, SNAPSHOT)
         other.reload()
@@ -272,7 +272,7 @@ def test_a_full_device_keeps_no_snapshot_but_starts_python(tmp_path, visit):
         assert run(page, "return ready;") is False
         if len(page.workers) == 1:
             page.wait_for_event("worker")
-        while len(page.workers) > 1:  # the one that takes snapshots is at work
+        while len(page.workers) > 1:  # the worker that takes snapshots is at work
             page.evaluate("new Promise((done) => setTimeout(done, 20))")
         assert page.evaluate("async () => (await caches.keys()).filter((one) => one.includes('python'))") == []
         page.reload()

@@ -1,4 +1,4 @@
-"""What disturbed people during an evening with the page, on a phone, at a desk and at a table: each stays mended."""
+"""Problems of people during an evening with the page, on a phone, at a desk and at a table; none of them returns."""
 
 import pytest
 from decks import ITEMS, deck

@@ -1,4 +1,4 @@
-"""Faults of the page that people at a table once found: each stays fixed."""
+"""Faults of the page that people at a table once found; none of them returns."""
 
 import pytest
 from decks import ITEMS, deck
