@@ -40,21 +40,21 @@ SAMPLES = 10
 LAID, DRAWN, PASSED = range(3)
 
 CLAUSES = {
-    "a triple opens for its sum alone": "opening.triple_bonus = 0",
+    "a triple opens for its sum only": "opening.triple_bonus = 0",
     "0-0-0 opens for 10": "opening.triple_zero_points = 10",
     "the holder of the highest triple may open with 0-0-0": "opening.zero_by_choice = true",
     "draw until a tile fits": "drawing.limit = 'until-fit'",
     "a draw costs nothing": "drawing.each = 0",
     "three draws in vain cost 15, not 25": "drawing.stuck = 0",
-    "no place and an empty well cost nothing": "drawing.empty_well = 0",
+    "a pass on an empty well costs nothing": "drawing.empty_well = 0",
     "no bonus for hexagons": "hexagon = {one = 0, two = 0, three = 0}",
     "50 for two or three hexagons at once, too": "hexagon = {two = 50, three = 50}",
     "no bonus for bridges": "bridge = {formed = 0, extension = 'none', extended = 0}",
     "nothing for extending a bridge": "bridge = {extension = 'none', extended = 0}",
     "one edge is enough to extend a bridge": "bridge.extension = 'edge'",
-    "of two bonuses the better one alone": "bonuses.add_up = false",
-    "nothing for going out but the tiles of the others": "going_out.bonus = 0",
-    "the tiles of the others do not count": "going_out.gains_hands = false",
+    "of two bonuses, only the higher one counts": "bonuses.add_up = false",
+    "going out earns only the other hands": "going_out.bonus = 0",
+    "going out does not earn the other hands": "going_out.gains_hands = false",
 }
 """House rules: pressman with one clause changed. With two players, the clause for a blocked round makes no difference
 to the lead.
@@ -178,7 +178,7 @@ def rounds_of_each_table(count: int, seed: int) -> Played:
     head("A round, by the number of players", "players", *(str(players) for players in tables))
     for label, cells in {
         "points of a player": [with_error(one.points.mean(axis=0), 2) for one in tables.values()],
-        "spread of these (standard deviation)": [f"{one.points.std():.1f}" for one in tables.values()],
+        "standard deviation of these points": [f"{one.points.std():.1f}" for one in tables.values()],
         "tiles laid": [with_error(one.laid, 2) for one in tables.values()],
         "tiles drawn": [with_error(one.drawn, 2) for one in tables.values()],
         "passes": [with_error(one.passed, 2) for one in tables.values()],
@@ -264,7 +264,7 @@ def luck_and_skill(count: int, seed: int) -> None:
     row("the difference of two players", f"{sqrt(square):.1f}", "100 %")
     row("the deal", f"{sqrt(shared.mean()):.1f}", f"{100 * whole:.1f} % ± {100 * error:.1f}")
     row("the better player's lead", with_error(lead, 2), f"{100 * better:.1f} % ± {100 * of_better:.1f}")
-    row("how it came in play", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
+    row("the course of the round", f"{sqrt(square * (1 - whole - better)):.1f}", f"{100 * (1 - whole - better):.1f} %")
     ahead = (np.sign(net["pg"]) - np.sign(net["gp"])) / 4 + 0.5  # a tie is half a round won
     print(f"\nThe better player wins {percent(ahead)} of the rounds.")
     alike = np.corrcoef(net["pp"], net["gg"])[0, 1]
@@ -276,7 +276,7 @@ def luck_and_skill(count: int, seed: int) -> None:
 
 def of_matches(count: int, seed: int) -> None:
     """Matches composed of rounds that are drawn from samples; errors come from ten samples."""
-    head("Matches to 400", "", "rounds", "the first wins", "points of the winner")
+    head("Matches to 400", "", "rounds", "matches won by the first", "points of the winner")
     for names, mask in (("planner and planner", 3), ("planner and greedy", 1)):
         made = np.array([_matches(mask, count // SAMPLES, SAMPLES * seed + number) for number in range(SAMPLES)]).T
         row(names, with_error(made[0], 2), percent(made[1]), with_error(made[2]))
