@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from shutil import which
 
 import pytest
@@ -26,6 +27,8 @@ from research import (
     mirror36,
     mirror36_again,
 )
+
+ROOT = Path(__file__).parents[1]
 
 BY_NAME = {known.name: known for known in BEST_KNOWN}
 
@@ -68,13 +71,23 @@ def test_parts_and_values_of_the_first_point_add_up(again):
 
 
 @needs_compiler
-def test_both_programs_search_sets_of_more_tiles_than_a_word_has_bits(again):
-    """A shape of 14 faces with one dead board of 0-6, and its seven shifts."""
-    tile_set, shape = TileSet.named("0-6"), least_form(tuple(read_position(BY_NAME["dead-board-0-6"].text).board.tiles))
-    (values,) = DeadBoardSearch(tile_set).dead_boards(shape)
-    board = Board.of(tile_set, laid_out(shape, values))
+@pytest.mark.parametrize(
+    ("text", "part", "images"),
+    [
+        (BY_NAME["dead-board-0-6"].text, (211_890, 400_000), 7),
+        ((ROOT / "examples" / "dead-board-0-5-mirrors.txt").read_text(encoding="utf-8"), (774_188, 2_529_260), 720),
+    ],
+)
+def test_both_programs_find_the_known_boards_of_sets_of_more_tiles_than_a_word_has_bits(again, text, part, images):
+    """The part is the shape of the known board, which the second program counts with all values."""
+    board = read_position(text).board
     assert not count_legal_moves(board, board.unplayed)
-    assert dead_boards_again.count(again, 6, 14, part=(211_890, 400_000)) == (311_751, 7)
+    shape, tile_set = least_form(tuple(board.tiles)), board.tile_set
+    boards = [laid_out(shape, values) for values in DeadBoardSearch(tile_set).dead_boards(shape)]
+    assert not any(count_legal_moves(one, one.unplayed) for one in (Board.of(tile_set, laid) for laid in boards))
+    assert len(boards) * len(tile_set.values) == images
+    mirrors = "mirrors" in tile_set.name
+    assert dead_boards_again.count(again, tile_set.highest, len(shape), mirrors=mirrors, part=part).boards == images
 
 
 # Bounds
