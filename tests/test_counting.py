@@ -9,7 +9,7 @@ import pytest
 from boards import grown
 
 from analyzer import TileSet
-from analyzer.lattice import Symmetry, corners
+from analyzer.lattice import Symmetry, corners, neighbours
 from puzzles.best_known.shapes import shapes_by_size
 from puzzles.regions import hexagon, parallelogram, strip, to_origin, triangle, triangle_ring
 from research import (
@@ -95,7 +95,7 @@ def test_values_of_tiny_games_are_those_of_plain_recursion(highest, each, part):
 
 @pytest.mark.parametrize("laid", [6, 7])
 def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
-    """Bridges and hexagons appear only in late positions."""
+    """Hexagons appear only in late positions."""
     tile_set, chance = TileSet.named("0-2"), Random(laid)
     game = tiny_games.Game(tile_set)
     for _ in range(60):
@@ -112,3 +112,24 @@ def test_late_positions_of_tiny_games_have_the_value_of_plain_recursion(laid):
         first, second = map(tile_set.mask, hands)
         mine, theirs = (frozenset(map(tuple, hand)) for hand in hands)
         assert game.value(number, first, second, False) == tiny_games_again.value(table, on, mine, theirs, False)
+
+
+def has_room_for_a_bridge(shape):
+    """Whether one face shares a single edge with the others, and they touch all three of its corners."""
+    for face in shape:
+        others = set(shape) - {face}
+        touched = {point for other in others for point in corners(other)}
+        if len(others.intersection(neighbours(face))) == 1 and touched.issuperset(corners(face)):
+            return True
+    return False
+
+
+def test_no_bridge_can_form_in_the_tiny_games():
+    """At most 2 * h - 1 tiles are placed, because the game ends when one hand is empty."""
+    games = [*tiny_games.GAMES, ("0-3", 3)]
+    most = max(2 * each - 1 for _, each in games)
+    shapes = [shape for _, one_size in zip(range(most), shapes_by_size()) for shape in one_size]
+    (shape,) = filter(has_room_for_a_bridge, shapes)
+    assert {name for name, each in games if 2 * each - 1 >= len(shape)} == {"0-2"}
+    assert [count(shape, TileSet.named("0-2")) for count in (counted, fillings)] == [0, 0]
+    assert counted(shape, TileSet.named("0-3")) > 0
