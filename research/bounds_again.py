@@ -12,7 +12,7 @@ import argparse
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, pairwise, product
+from itertools import combinations, pairwise, permutations, product
 from typing import TypeAlias
 
 import numpy as np
@@ -203,26 +203,37 @@ def most_of_a_round(highest: int) -> int:
 
 
 def most_of_a_move(highest: int) -> int:
-    """The most valuable tile with three hexagons and a bridge, or any tile with two."""
-    best = max(map(sum, tiles(highest))) + 2 * HEXAGON + BRIDGE
-    falling = sorted(tiles(highest), key=sum, reverse=True)
-    closing = next((sum(tile) for tile in falling if surrounded(tile, highest)), None)
-    return best if closing is None else max(best, closing + 3 * HEXAGON + BRIDGE)
+    """The most points for a move that completes at most two hexagons, or three hexagons if a tile can be surrounded."""
+    by_value = sorted(tiles(highest), key=sum, reverse=True)
+    most_with_two = sum(by_value[0]) + 2 * HEXAGON + BRIDGE
+    for tile in by_value:
+        if surrounded(tile, highest):
+            return max(most_with_two, sum(tile) + 3 * HEXAGON + BRIDGE)
+    return most_with_two
 
 
 def most_of_three_moves(highest: int) -> int:
-    """The bound by edges alone, wherever the tiles are: each tile shares an edge with an earlier one."""
-    read = {tile: {(tile[at - 1], tile[at]) for at in range(3)} for tile in tiles(highest)}
-    beside = {
-        tile: [other for other in read if any((b, a) in read[other] for a, b in edges)] for tile, edges in read.items()
-    }
+    """The most points for an opening and two more tiles, each of which fits along an edge of an earlier one.
+
+    The program ignores the places of the tiles, so some of these moves may be impossible. No bonus is possible.
+    """
     return max(
         opening(first) + sum(second) + sum(third)
-        for first in read
-        for second in beside[first]
-        for third in beside[first] + beside[second]
-        if len({first, second, third}) == 3
+        for first, second, third in permutations(tiles(highest), 3)
+        if fit(first, second) and (fit(first, third) or fit(second, third))
     )
+
+
+@cache
+def fit(one: Values, other: Values) -> bool:
+    """Whether two tiles fit along an edge: clockwise, one reads it as ``a b`` and the other as ``b a``."""
+    return any((b, a) in edges_of(other) for a, b in edges_of(one))
+
+
+def edges_of(tile: Values) -> set[tuple[int, int]]:
+    """The edges of a tile, each with its two values clockwise."""
+    a, b, c = tile
+    return {(a, b), (b, c), (c, a)}
 
 
 def bounds() -> dict[str, int]:
