@@ -102,11 +102,20 @@ def test_undo_and_zoom_are_apart_beside_a_sheet_and_a_record(open_page):
     assert found == set()
 
 
+OUT_OF_REACH = """() => [...document.querySelectorAll("#board .face")].filter((face) => {
+    const { left, right, top, bottom } = face.getBoundingClientRect();
+    return !face.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}).map((face) => face.dataset.face)"""
+
+
 @pytest.mark.parametrize(("width", "height"), [(640, 400), (812, 375), (1920, 1080)])
 def test_the_first_screen_says_what_the_page_is(open_page, width, height):
+    """Beside the sentence, nothing covers or cuts off a place of the example."""
     page = open_page(width=width, height=height)
     expect(page.locator("#example-bar .intro")).to_be_in_viewport(ratio=1)
     expect(page.locator("#door-play")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hexagons .finding").first).to_be_attached()
+    assert page.evaluate(OUT_OF_REACH) == []
 
 
 def test_the_whole_tray_is_in_view_beside_the_board(open_page):

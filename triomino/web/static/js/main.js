@@ -40,13 +40,13 @@ const PUZZLE_MODES = { fill: PuzzleMode, place: QuizMode, point: FindMode, choos
 /** @type {import("./posed.js").State} */
 const NO_PUZZLE = { position: { ...EMPTY, fill: [], givens: [] }, mine: [] };
 
-/** Pixels of the board that tools cover above and below. */
+/** Pixels of the board that tools cover above and below; a column of tools stands beside the tiles. */
 function coveredRoom() {
   const board = byId("board").getBoundingClientRect();
   const room = { above: 0, below: 0 };
   for (const tools of document.querySelectorAll(".toolbar, .zoom")) {
-    const { top, bottom, height } = tools.getBoundingClientRect();
-    if (!height) continue;
+    const { top, bottom, width, height } = tools.getBoundingClientRect();
+    if (height >= width) continue;
     if (top + bottom < board.top + board.bottom) room.above = Math.max(room.above, bottom - board.top);
     else room.below = Math.max(room.below, board.bottom - top);
   }
