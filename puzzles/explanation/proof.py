@@ -456,7 +456,7 @@ class _Reliance:
 
     def _argued(self, step: LadderStep) -> Grounds:
         """The grounds of an argument by counting."""
-        argument = ARGUMENTS[step.technique](self._state, self._taken.before, self._taken.values, step)
+        argument = ARGUMENTS[step.technique](self._state, self._taken)
         used = argument.weaken(self._price, lambda point: self._cost(~point, 0))
         masks: Masks = {}
         for point, value in argument.excluded():
@@ -508,21 +508,9 @@ class Count:
         must, may: the numbers of the points that are known to have the value, and of those that can have it.
     """
 
-    def __init__(
-        self,
-        state: State,
-        before: Sequence[int],
-        values: Sequence[int | None],
-        step: LadderStep,
-    ) -> None:
-        """A count of a value.
-
-        Args:
-            state: the state of the task.
-            before: the options of all faces when the step was found.
-            values: the values of all points at that time.
-            step: the step, which concludes that a point must or cannot have the value.
-        """
+    def __init__(self, state: State, taken: Taken) -> None:
+        """The argument of a step that concludes that a point must or cannot have a value."""
+        before, values, step = taken.before, taken.values, taken.ladder_step
         (value,) = step.about
         self._sizes = [len(faces) for faces in state.at]
         self._value = value
@@ -566,14 +554,9 @@ class OutlineCount:
     If a point has one possible value but no step has found it, the argument treats every value as possible there.
     """
 
-    def __init__(
-        self,
-        state: State,
-        before: Sequence[int],
-        values: Sequence[int | None],
-        step: LadderStep,
-    ) -> None:
-        """An argument about the edges of the outline; the arguments are those of ``Count``."""
+    def __init__(self, state: State, taken: Taken) -> None:
+        """The argument of a step that rules values out of a point."""
+        before, values, step = taken.before, taken.values, taken.ladder_step
         self._edges, around = state.surroundings.edges, state.surroundings.edges_at
         low, high = self._about = step.about
         self._every = sum(1 << value for value in state.task.tile_set.values)
@@ -726,7 +709,8 @@ def follows(state: State, taken: Taken, most: int = MOST_WAYS_CHECKED) -> bool:
         return not state.domains[step.point] & step.ruled_out
     if step.technique == "round":
         return _cannot_together(state, step, most)
-    return ARGUMENTS[step.technique](state, state.options, state.values, step).holds()
+    now = taken._replace(before=tuple(state.options), values=tuple(state.values))
+    return ARGUMENTS[step.technique](state, now).holds()
 
 
 def _all_cases(state: State, step: LadderStep) -> bool:
@@ -830,8 +814,3 @@ def _part_of(state: State, step: LadderStep, part: Masks) -> LadderStep:
 def _others(state: State, point: int, value: int) -> Iterator[tuple[int, int]]:
     """For each face at a point, the rotations that a value of the point rules out."""
     return ((face, ~state.table.with_value[corner].get(value, 0)) for face, corner in state.at[point])
-
-
-def _rule_out(options: list[int], gone: Masks) -> None:
-    for face, mask in gone.items():
-        options[face] &= ~mask
