@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
+from math import prod
 
 from analyzer.board import Placement
 from analyzer.position import Note
@@ -14,6 +15,9 @@ from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
 from puzzles.ladder.state import TILES, ContradictionError, LadderStep, RotationTable, State, values_of
 from puzzles.ladder.techniques import edge_span, reads, ways_to_fill
+
+MOST_TRIED = 4
+"""The most ways to fill faces that a reader tries at a time."""
 
 
 class Inferences:
@@ -162,24 +166,49 @@ class Inferences:
         """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.
 
         If two of them would mirror each other, only these two; then no tiles have to be considered.
-        The order of the faces keeps the number of tiles to remember smallest.
+        The order of the faces keeps the number of ways to try smallest. If there are many, each value of another point
+        is tried in turn.
         """
-        state, tile_set = self._state, self._task.tile_set
+        state = self._state
         pair = self._mirrors(step, value)
         if pair is not None:
             faces = tuple(self._task.faces[face] for face in pair)
             return Inference("round", faces, excludes=(self._given(step.point, value),), because=faces)
-        options = list(state.options)
-        for face, corner in state.at[step.point]:
-            options[face] &= self._table.with_value[corner].get(value, 0)
-        orders = [self._narrowing(first, step.faces, options) for first in step.faces]
-        order = min(orders, key=lambda order: (max(tiles.bit_count() for _, tiles in order), len(order)))
-        return Inference(
+        options = self._having(state.options, step.point, value)
+        found = Inference(
             "round",
             faces=tuple(self._task.faces[face] for face in step.faces),
             excludes=(self._given(step.point, value),),
+        )
+        found = self._in_turn(found, step.faces, options)
+        if _ways_to_try(found) <= MOST_TRIED:
+            return found
+        shared = {point for face in step.faces for point in self._task.corners[face] if state.values[point] is None}
+        split = [tuple(self._by_value(point, step.faces, options)) for point in sorted(shared - {step.point})]
+        fewest = min(filter(None, split), key=lambda parts: sorted(map(_ways_to_try, parts))[::-1], default=())
+        return found._replace(by_value=fewest)
+
+    def _by_value(self, point: int, faces: Sequence[int], options: Sequence[int]) -> Iterator[Inference]:
+        """A ``round`` for each value that all of its faces allow at a point, if the point has the value."""
+        for value in self._task.tile_set.values:
+            having = self._having(options, point, value)
+            if all(having[face] for face in faces):
+                yield self._in_turn(Inference("round", gives=(self._given(point, value),)), faces, having)
+
+    def _having(self, options: Sequence[int], point: int, value: int) -> list[int]:
+        """The options of all faces if a point has a value."""
+        having = list(options)
+        for face, corner in self._state.at[point]:
+            having[face] &= self._table.with_value[corner].get(value, 0)
+        return having
+
+    def _in_turn(self, inference: Inference, faces: Sequence[int], options: Sequence[int]) -> Inference:
+        """A ``round`` with its faces in turn, and the possible tiles of each, until a face has none."""
+        orders = [self._narrowing(first, faces, options) for first in faces]
+        order = min(orders, key=lambda order: (prod(tiles.bit_count() for _, tiles in order[:-1]), len(order)))
+        return inference._replace(
             because=tuple(self._task.faces[face] for face, _ in order),
-            left=tuple(tuple(tile_set.of_mask(tiles)) for _, tiles in order),
+            left=tuple(tuple(self._task.tile_set.of_mask(tiles)) for _, tiles in order),
         )
 
     def _mirrors(self, step: LadderStep, value: int) -> tuple[int, int] | None:
@@ -289,6 +318,11 @@ class Inferences:
 
     def _excluded(self, step: LadderStep) -> tuple[Given, ...]:
         return tuple(self._given(step.point, value) for value in values_of(step.ruled_out)) if step.point >= 0 else ()
+
+
+def _ways_to_try(inference: Inference) -> int:
+    """The most ways to choose tiles for all faces of a ``round`` but the last."""
+    return prod(map(len, inference.left[:-1]))
 
 
 def _pattern(values: Sequence[int | None]) -> str:

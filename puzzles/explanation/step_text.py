@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from functools import partial, reduce
+from functools import reduce
 from itertools import combinations, groupby
 from typing import NamedTuple, TypeAlias
 
@@ -12,7 +12,7 @@ from analyzer.lattice import Face, Point, corners
 from analyzer.messages import Phrase, Value, either, in_a_row, joined, listed, phrase, phrases, sentence
 from analyzer.text.draft import Given
 from analyzer.tiles import Tile
-from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED
+from puzzles.explanation.looking import MOST_NAMED
 from puzzles.explanation.naming import Names, tiles_left
 from puzzles.explanation.steps import Inference
 from puzzles.fill.task import Task
@@ -29,12 +29,6 @@ class _Trial(NamedTuple):
 
 _Part: TypeAlias = "Inference | _Trial"
 
-MOST_NAMED_TOGETHER = 8
-"""The most tiles of a face that are listed if faces are filled together."""
-
-MOST_SUMS = 5
-"""The most sums that are listed individually."""
-
 MOST_WAYS_TO_ADD_UP = 3
 """The most ways to add up a count that are listed."""
 
@@ -42,7 +36,8 @@ NUMBERED = 4
 """The links of a chain of at least this length are numbered, and so are as many reasons of a step."""
 
 LISTED = 9
-"""In a chain of at least this length, each link has its own line; the lines of a trial within a trial are indented."""
+"""In a chain of at least this length, or with a list in a link, each link has its own line. Inner lists are indented.
+"""
 
 INDENT = "  "
 
@@ -70,7 +65,19 @@ class StepWriter:
                     tiles=listed(map(self._fit, inferences)),
                 )
             )
-        return in_a_row(self._sentences(_nested(inferences)))
+        return self._in_lines(self._sentences(_nested(inferences)))
+
+    def _in_lines(self, sentences: Iterable[Phrase]) -> Phrase:
+        """The sentences; the one after a list has its own line."""
+        text, *others = sentences
+        last = text
+        for each in others:
+            before = "" if str(each).startswith("\n") else self._line() if "\n" in str(last) else " "
+            text, last = in_a_row([text, each], before), each
+        return text
+
+    def _line(self) -> str:
+        return f"\n{INDENT * self._depth}"
 
     def _sentences(self, parts: Sequence[_Part]) -> Iterator[Phrase]:
         """The sentences: consecutive clauses form one, and each supposition has its own."""
@@ -104,7 +111,7 @@ class StepWriter:
 
     def _trial(self, trial: _Trial) -> Iterator[Phrase]:
         supposition, links = self._followed(trial.supposed, (*trial.chain, trial.end), _so)
-        yield self._chain(links, lambda link: phrase("suppose {values}: {clause}", values=supposition, clause=link))
+        yield self._chain(links, phrase("suppose {values}:", values=supposition))
         yield self._sentence([phrase("so {values}", values=self._denied(trial))])
         self._learn(trial.end)
 
@@ -115,7 +122,7 @@ class StepWriter:
         for case in cases:
             supposition, links = self._followed(case[0], _nested(case[1:]), _then)
             if links:
-                yield self._chain(links, partial(_if, supposition))
+                yield self._chain(links, phrase("if {values}:", values=supposition))
             elif case[0].lays:
                 yield self._sentence([phrase("if {supposition}", supposition=supposition)])
         found = [self._values_found(laid) or self._lies(laid) for laid in inference.lays]
@@ -125,16 +132,14 @@ class StepWriter:
         yield self._sentence([phrase("in either case, {values}", values=listed(found))])
         self._learn(inference)
 
-    def _chain(self, links: Sequence[Phrase], first: Callable[[Phrase], Phrase] = lambda link: link) -> Phrase:
-        """The links of a chain, the first joined to the supposition if there is one; a long chain is numbered."""
-        line = f"\n{INDENT * self._depth}" if len(links) >= LISTED else ""
-        if len(links) >= NUMBERED:
-            links = [
-                Phrase(f"{line}({{number}}) {{link}}", (("number", place), ("link", link)))
-                for place, link in enumerate(links, 1)
-            ]
-        clauses = in_a_row([first(links[0]), *links[1:]], ";" if line else "; ")
-        return sentence(clauses, small=self._names.points.values(), end=f".{line}" if line else ".")
+    def _chain(self, links: Sequence[Phrase], head: Phrase | None = None) -> Phrase:
+        """The links of a chain, after the supposition if there is one; a long chain is numbered."""
+        lines = len(links) > 1 and (len(links) >= LISTED or any("\n" in str(link) for link in links))
+        between = self._line() if lines else " "
+        clauses = in_a_row(_numbered(links) if lines or len(links) >= NUMBERED else links, f";{between}")
+        if head or lines:
+            clauses = in_a_row([head or "", clauses], between)
+        return sentence(clauses, small=self._names.points.values())
 
     def _followed(
         self, supposed: Inference, parts: Sequence[_Part], so: Callable[[Phrase, Phrase], Phrase]
@@ -157,7 +162,7 @@ class StepWriter:
                 self._depth += 1
                 for part in together:
                     assert isinstance(part, _Trial), "the other kind of part"
-                    links.append(Phrase("[{trial}]", (("trial", in_a_row(self._trial(part))),)))
+                    links.append(Phrase("[{trial}]", (("trial", self._in_lines(self._trial(part))),)))
                 self._depth -= 1
         self._values, self._lying = values, lying
         return supposition, links
@@ -214,10 +219,11 @@ class StepWriter:
             return self._group(first)
         if first.rule == "value":
             return self._value(first)
+        if first.rule == "round":
+            return self._round(first)
         several = {
             "place": self._place,
             "neighbour": self._neighbour,
-            "round": self._round,
             "count": self._count,
             "outline": self._outline,
         }
@@ -248,9 +254,9 @@ class StepWriter:
                 yield point, inference.allows[number]
 
     def _no_place(self, inference: Inference) -> Phrase:
-        """The clause about a tile without a place, with the faces that it fitted before the trial, if they are few."""
+        """The clause about a tile without a place, with the faces that it fitted before the trial or after it began."""
         clause = phrase("{tile} has no place left", tile=inference.tiles[0].name)
-        if not 0 < len(inference.homes) <= MOST_HOMES:
+        if not inference.homes:
             return clause
         faces = listed(self._names.faces[face] for face in inference.homes)
         if inference.supposed:
@@ -365,27 +371,43 @@ class StepWriter:
             for face, tiles in zip(inference.because or (), inference.left)
         )
 
-    def _round(self, together: Sequence[Inference]) -> Phrase:
-        """The clause that faces cannot be filled together; for a single value, with the tiles or values on each."""
-        first = together[0]
+    def _round(self, inference: Inference) -> Phrase:
+        """The clause that faces cannot be filled together, with the tiles on each, or with those for each value."""
         clause = phrase(
-            "no tiles fit {faces} together if {values}", faces=self._faces(first), values=self._if_excluded(together)
+            "no tiles fit {faces} together if {values}",
+            faces=self._faces(inference),
+            values=self._each_point(inference.excludes, have, _or),
         )
-        if not first.left:
+        if inference.by_value:
+            return self._tried(clause, inference.by_value)
+        if not inference.left:
             return phrase("{clause}: they would mirror each other, but no two tiles do", clause=clause)
-        tried = first._replace(left=first.left[:-1], because=(first.because or ())[:-1])
-        if len(together) > 1 or not self._is_short(tried, MOST_NAMED_TOGETHER):
-            return clause
+        return self._none_left(clause, inference)
+
+    def _tried(self, clause: Phrase, parts: Sequence[Inference]) -> Phrase:
+        """A clause with a list of the values of a point, and for each the tiles on the faces."""
+        line = f"\n{INDENT}"
+        links = [
+            self._none_left(phrase("if {supposition}", supposition=self._each_point(part.gives, have, _or)), part)
+            for part in parts
+        ]
+        head = phrase(
+            "{clause}; {point} could then only be {values}:",
+            clause=clause,
+            point=self._point(parts[0].gives[0].point),
+            values=either(str(part.gives[0].value) for part in parts),
+        )
+        return in_a_row([head, in_a_row(_numbered(links), f";{line}")], line)
+
+    def _none_left(self, clause: Phrase, inference: Inference) -> Phrase:
+        """A clause with the tiles of faces in turn, until no tile is left."""
+        *tried, last = inference.because or ()
         return phrase(
             "{clause}: {choices}, and no tile is left for {face}",
             clause=clause,
-            choices=self._choices(tried),
-            face=self._names.faces[(first.because or first.faces)[len(first.left) - 1]],
+            choices=self._choices(inference._replace(because=tuple(tried))),
+            face=self._names.faces[last],
         )
-
-    def _if_excluded(self, together: Sequence[Inference]) -> Phrase:
-        """The values that these inferences exclude, as a condition."""
-        return self._each_point((given for each in together for given in each.excludes), have, _or)
 
     def _fit(self, inference: Inference) -> Phrase:
         (laid,) = inference.lays
@@ -492,38 +514,24 @@ class StepWriter:
         )
 
     def _with_sums(self, clause: Phrase, others: Iterable[Point], left: int, point: Point, has: bool) -> Phrase:
-        """A clause about one point, with the sum that the other points would need and the sums that they can have."""
+        """A clause about one point, with the sum that the others would need and the nearest that they can have."""
         sums = {0}
         for other in others:
             sums |= {total + self._corners[other] for total in sums}
         wanted = left - self._corners[point] if has else left
-        near = sorted(total for total in sums if total <= left)
+        near = [max((total for total in sums if total < wanted), default=0)]
+        near += sorted(total for total in sums if total > wanted)[:1]
         values: dict[str, Value] = {"clause": clause, "point": self._point(point), "number": wanted}
-        if len(near) > MOST_SUMS:
-            above = [total for total in sums if total > wanted]
-            near = [max((total for total in sums if total < wanted), default=0), *([min(above)] if above else [])]
-            values["sums"] = listed(map(str, near))
-            if has:
-                return phrase(
-                    "{clause}: with {point}, the others would have to add up to {number}, but the nearest that "
-                    "they can add up to is {sums}",
-                    **values,
-                )
-            return phrase(
-                "{clause}: without {point}, the others would have to add up to {number}, but the nearest that "
-                "they can add up to is {sums}",
-                **values,
-            )
         values["sums"] = either(map(str, near))
         if has:
             return phrase(
-                "{clause}: with {point}, the others would have to add up to {number}, but they can "
-                "only add up to {sums}",
+                "{clause}: with {point}, the others would have to add up to {number}, but the nearest that "
+                "they can add up to is {sums}",
                 **values,
             )
         return phrase(
-            "{clause}: without {point}, the others would have to add up to {number}, but they can "
-            "only add up to {sums}",
+            "{clause}: without {point}, the others would have to add up to {number}, but the nearest that "
+            "they can add up to is {sums}",
             **values,
         )
 
@@ -560,7 +568,7 @@ class StepWriter:
     def _outline(self, together: Sequence[Inference]) -> Phrase:
         """The number of times that the outline must read a pair of values, and the faces where it can."""
         (first, second), number, faces = together[0].about, together[0].number, together[0].faces
-        values = self._if_excluded(together)
+        values = self._each_point((given for each in together for given in each.excludes), have, _or)
         if (first, second, faces) in self._outlines:
             return phrase(
                 "{pair} along {faces} is also not enough if {values}",
@@ -656,6 +664,10 @@ def _grouped(inferences: Sequence[Inference]) -> list[list[Inference]]:
     return [list(group) for _, group in groupby(inferences, subject)]
 
 
+def _numbered(links: Sequence[Phrase]) -> list[Phrase]:
+    return [Phrase("({number}) {link}", (("number", place), ("link", link))) for place, link in enumerate(links, 1)]
+
+
 def have(points: Sequence[str], value: Value) -> Phrase:
     """The clause that these points have a value."""
     return phrases("{points} is {value}", "{points} are {value}", len(points), points=listed(points), value=value)
@@ -666,10 +678,6 @@ def lack(points: Sequence[str], value: Value) -> Phrase:
     return phrases(
         "{points} is not {value}", "{points} are not {value}", len(points), points=listed(points), value=value
     )
-
-
-def _if(supposition: Phrase, clause: Phrase) -> Phrase:
-    return phrase("if {values}: {clause}", values=supposition, clause=clause)
 
 
 def _so(clause: Phrase, values: Phrase) -> Phrase:

@@ -90,6 +90,7 @@ class Inference(NamedTuple):
         because: the faces whose possible tiles it uses.
         left: for each face of ``because`` the tiles that may still be there; for a ``round`` those that agree with the
             faces before it, none on the last; empty for two faces that would mirror each other.
+        by_value: for a ``round`` with many ways to try, one for each value of another point.
         allows: for a ``value`` or a ``neighbour``, the values that each of its faces allows at the point; for a
             ``no-fit`` that known values and tiles alone do not show, the values left at each corner of its face.
         others: for a ``value``, the values of the point that only its faces rule out.
@@ -115,6 +116,7 @@ class Inference(NamedTuple):
     able: tuple[Point, ...] = ()
     because: tuple[Face, ...] | None = None
     left: tuple[tuple[Tile, ...], ...] = ()
+    by_value: tuple[Inference, ...] = ()
     allows: tuple[tuple[int, ...], ...] = ()
     others: tuple[int, ...] = ()
     reads: tuple[str, ...] = ()
