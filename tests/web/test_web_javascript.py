@@ -277,6 +277,29 @@ def test_a_hints_result_counts_until_its_tile_is_taken_back():
     assert found == {"laid": [[1, 2, 0]], "givens": [1, 2, 1]}
 
 
+def test_each_hint_of_a_join_names_one_more_tile_that_is_not_placed():
+    found = run(
+        "placepuzzle.js",
+        f"""await (async () => {{
+        const {{ askInstead }} = await import({json.dumps((JS / "api.js").as_uri())});
+        askInstead({{ ask: async () => ({{ placements: [] }}) }});
+        const placements = [0, 1, 2].map((x) => ({{ at: [x, 0], tile: `0-0-${{x}}`, corners: [0, 0, x] }}));
+        const history = {{ present: {{ position: {{ tiles: [], hand: [] }}, mine: [] }} }};
+        const puzzle = new it.PlacePuzzle({{ history, item: {{ kind: "join", answer: {{ placements }} }} }});
+        puzzle.form = {{ style: "place", whole: true, scored: false }};
+        puzzle.told = Promise.resolve({{ hint_texts: ["first", "second", "third"] }});
+        const words = [];
+        for (const step of ["", "", "put", "", ""]) {{
+          if (step) puzzle.history.push({{ ...puzzle.state, mine: [placements[0]] }});
+          await puzzle.hint();
+          words.push(puzzle.words);
+        }}
+        return words;
+    }})()""",
+    )
+    assert found == ["first", "first second", "second", "second third", "second third"]
+
+
 def test_a_lesson_takes_back_other_actions_and_is_done_by_its_task():
     found = run(
         "learner.js",

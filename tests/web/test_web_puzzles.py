@@ -81,6 +81,27 @@ def test_a_shared_code_makes_the_puzzle_again(open_page):
         expect(tray(page, tile)).to_be_focused()  # digits enter one tile after another, even if few are left
 
 
+def test_each_hint_names_more_until_all_tiles_are_named(open_page):
+    """Findings that a tile contradicts are forgotten."""
+    page = open_page()
+    page.click("#mode-puzzle")
+    page.fill("#make-code", "fill.4.bfi.0.easy.faces=6.sg")
+    page.press("#make-code", "Enter")
+    expect(page.locator(".blank")).to_have_count(6, timeout=30_000)
+    named, words = page.locator("#board .ghost.green"), page.locator("#hint-words")
+    seen = [""]
+    while "All remaining tiles" not in seen[-1]:
+        page.click("#puzzle-hint")
+        expect(words).not_to_have_text(seen[-1], timeout=30_000)
+        assert words.text_content() not in seen
+        seen.append(words.text_content())
+    expect(named).to_have_count(6)
+    page.click("#tray [data-tile]:not(.used)")
+    page.locator(".blank").first.click()
+    expect_tiles(page, 1)
+    assert named.count() < 5
+
+
 def test_a_hint_continues_from_earlier_hints(open_page):
     """Their results are shown and are not repeated as news until a new search begins; the faces involved are shaded."""
     page = open_page()

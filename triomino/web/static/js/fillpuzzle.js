@@ -26,7 +26,6 @@ const SOLVE_SECONDS = 20;
 
 /** The marks of the last hint, and the tiles that differ from the only solution. */
 const NOTHING = {
-  marks: /** @type {Hint["lays"]} */ ([]),
   points: /** @type {Hint["points"]} */ ([]),
   names: /** @type {Map<string, string>} */ (new Map()),
   looked: /** @type {Set<string>} */ (new Set()),
@@ -62,7 +61,12 @@ export class FillPuzzle extends Posed {
 
   /** The puzzle in the form of a text, with the placed tiles and the findings of hints. @returns {Position} */
   get position() {
-    const { position, mine } = this.state;
+    return this.#with(this.state.mine);
+  }
+
+  /** @param {Tile[]} mine @returns {Position} */
+  #with(mine) {
+    const { position } = this.state;
     const laid = new Set(mine.map((tile) => key(tile.at)));
     const used = new Set(mine.map((tile) => tileName(tile.corners)));
     const not = [...(position.not ?? []), ...this.hints.flatMap(({ notes }) => notes)];
@@ -81,6 +85,12 @@ export class FillPuzzle extends Posed {
   get found() {
     const covered = pointValues(this.tiles, corners);
     return this.hints.flatMap(({ values }) => values).filter(({ at }) => !covered.has(key(at)));
+  }
+
+  /** The tiles that hints have found and that are not placed. */
+  get named() {
+    const laid = new Set(this.state.mine.map((tile) => key(tile.at)));
+    return this.hints.flatMap(({ lays }) => lays).filter(({ at }) => !laid.has(key(at)));
   }
 
   /** Points where the corners of tiles disagree with each other or with a given value. */
@@ -125,12 +135,24 @@ export class FillPuzzle extends Posed {
     return this.state.mine.find((tile) => same(tile.at, face));
   }
 
-  /** The tiles have changed. Removing a tile also removes the findings that depend on it. */
+  /** The tiles have changed: findings remain until a tile contradicts one of them, or is removed. */
   changed() {
-    this.hints = this.hints.filter(({ mine }) => mine.every((tile) => this.state.mine.includes(tile)));
+    const lost = this.hints.findIndex((hint) => !this.#agrees(hint));
+    if (lost >= 0) this.hints.length = lost;
     this.hinted = null;
     this.shown = NOTHING;
     super.changed();
+  }
+
+  /** Whether the tiles that a hint started from are placed, and none is placed against it. @param {FillPuzzle["hints"][number]} hint */
+  #agrees({ mine, lays }) {
+    const now = this.state.mine;
+    const against = (/** @type {Tile} */ lay) => {
+      const there = this.mineAt(lay.at);
+      if (there) return String(there.corners) !== String(lay.corners);
+      return now.some((tile) => tileName(tile.corners) === tileName(lay.corners));
+    };
+    return mine.every((tile) => now.includes(tile)) && !lays.some(against);
   }
 
   /** @param {string} words */
@@ -194,9 +216,15 @@ export class FillPuzzle extends Posed {
     }
   }
 
+  /** Each hint continues as if the tiles of the earlier ones were placed. */
   async hint() {
     if (this.#disagree()) return;
-    const found = await this.ask((signal) => follow("hint", { puzzle: this.position }, () => {}, signal));
+    const puzzle = this.#with([...this.state.mine, ...this.named]);
+    if (!puzzle.fill?.length) {
+      this.tell(t("All remaining tiles are shown in green."));
+      return;
+    }
+    const found = await this.ask((signal) => follow("hint", { puzzle }, () => {}, signal));
     if (!found) return;
     this.on.helped();
     this.words = found.contradiction
@@ -207,9 +235,9 @@ export class FillPuzzle extends Posed {
     this.hinted = found.found ? found : null;
     this.hints.push({ mine: this.state.mine, ...found });
     const looked = new Set(found.inferences.flatMap(({ faces }) => faces.map(key)));
-    for (const { at } of found.lays) looked.delete(key(at));
+    for (const { at } of this.named) looked.delete(key(at));
     const names = new Map(found.faces.map(({ name, at }) => [key(at), name]));
-    this.shown = { ...this.shown, marks: found.lays, looked, names, points: found.points };
+    this.shown = { ...this.shown, looked, names, points: found.points };
     this.on.told();
     this.on.draw();
     if (found.contradiction) await this.#blame();

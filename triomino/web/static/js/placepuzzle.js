@@ -24,7 +24,7 @@ export class PlacePuzzle extends Posed {
   shown = [];
   /** The pending request about the present state. @type {Promise<void> | null} */
   analysed = null;
-  /** The number of hints given. */
+  /** The number of hints given; for a join puzzle, since the last change. */
   hints = 0;
 
   /** The board with the placed tiles. */
@@ -49,6 +49,7 @@ export class PlacePuzzle extends Posed {
 
   changed() {
     this.shown = [];
+    if (!this.form.scored) this.hints = 0;
     super.changed();
     this.analyse();
   }
@@ -116,17 +117,19 @@ export class PlacePuzzle extends Posed {
     return { right, text: right ? t("Right!") : t("That is not right.") };
   }
 
-  /** Each hint reveals more of the answer; in a join puzzle, the next tile that is not yet placed. */
+  /** Each hint reveals more of the answer; in a join puzzle, one more tile that is not yet placed. */
   async hint() {
     this.on.helped();
     const { state } = this;
-    const { hint_texts: hints = [] } = await this.told;
+    const { hint_texts: texts = [] } = await this.told;
     if (this.state !== state) return;
-    const missing = this.#solution.findIndex(
-      ({ at, tile }) => !state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile),
-    );
-    this.tell(hints[this.form.scored ? Math.min(this.hints, hints.length - 1) : missing] ?? "");
     this.hints += 1;
+    const placed = (/** @type {Placement} */ { at, tile }) =>
+      state.mine.some((each) => same(each.at, at) && tileName(each.corners) === tile);
+    const hints = this.form.scored
+      ? texts.slice(0, this.hints).slice(-1)
+      : texts.filter((_, place) => !placed(this.#solution[place])).slice(0, this.hints);
+    this.tell(hints.join(" "));
   }
 
   async solve() {

@@ -125,7 +125,7 @@ export class PuzzleMode extends PosedMode {
       tiles: [...fixed, ...laid],
       blanks: this.#blanks(),
       givens: this.#givens(),
-      ghosts: posed.shown.marks.map((lay) => ({ ...lay, kind: "green" })),
+      ghosts: posed.named.map((lay) => ({ ...lay, kind: "green" })),
       clashes: clashes.map((clash) => ({ at: clash.point, kind: "" })),
       preview: look.preview ? [look.preview] : [],
     };
@@ -140,6 +140,7 @@ export class PuzzleMode extends PosedMode {
     const { looked, names } = posed.shown;
     const values = posed.values();
     const targets = this.targets();
+    const ghosts = new Set(posed.named.map((lay) => key(lay.at)));
     return posed.fill
       .filter((face) => !posed.mineAt(face))
       .map((at) => {
@@ -154,7 +155,7 @@ export class PuzzleMode extends PosedMode {
         return {
           at,
           kind: kind + picked,
-          text: name ?? "?",
+          text: name ?? (ghosts.has(key(at)) ? "" : "?"),
           label: name ? t("{name}: {title}", { name, title: label }) : label,
         };
       });
