@@ -149,6 +149,11 @@ def test_the_bonuses_that_a_reason_names_are_marked_on_the_board(open_page):
     paste(page, (EXAMPLES / "game.txt").read_text(encoding="utf-8"))
     page.wait_for_selector("#record-body:not([hidden])")
     page.click("#review")
+    losses = page.locator("#review-losses li")
+    expect(losses).to_have_count(5)  # the greatest, so that a phone shows what follows the list
+    left = int(re.search(r"\d+", page.locator("#more-losses").inner_text())[0])
+    page.click("#more-losses")
+    expect(losses).to_have_count(5 + left)
     page.click('#review-losses button:has-text("3-3-0 @ 1,2")')
     expect(page.locator("#choice-bonuses")).to_contain_text("the others can score after 0-3-3 at 1,2")
     expect(page.locator(".slot.bonus .score")).to_have_text(["+40", "+40"])

@@ -6,10 +6,16 @@ import { isPublished, nameOf } from "./house.js";
 import { list, number, t, tn } from "./i18n.js";
 import { key } from "./lattice.js";
 
+/** How many of the greatest losses are listed at first. */
+const SHOWN = 5;
+
 /** @typedef {import("./choice.js").Move} Move */
 /** @typedef {import("./openrecord.js").Turn} Turn */
 
 export class RecordPanel {
+  /** The review whose losses are all listed. @type {unknown} */
+  all = null;
+
   /** @param {import("./openrecord.js").OpenRecord} record */
   constructor(record) {
     this.record = record;
@@ -22,6 +28,10 @@ export class RecordPanel {
       "mistake-next": () => record.toMistake(1),
       before: () => record.look(!record.before),
       review: () => (record.review.busy ? record.review.stop() : void record.review.start()),
+      "more-losses": () => {
+        this.all = this.all === record.review.found ? null : record.review.found;
+        this.#showLosses();
+      },
     });
   }
 
@@ -178,9 +188,13 @@ export class RecordPanel {
 
   /** The choices that lost points, the worst first. */
   #showLosses() {
+    const { losses, review } = this.record;
+    const all = review.found === this.all;
+    byId("more-losses").hidden = losses.length <= SHOWN;
+    byId("more-losses").textContent = all ? t("Show fewer") : t("Show {count} more", { count: losses.length - SHOWN });
     refill(
       byId("review-losses"),
-      this.record.losses.map(({ turn, place }) =>
+      losses.slice(0, all ? losses.length : SHOWN).map(({ turn, place }) =>
         h(
           "li",
           {},
