@@ -180,7 +180,25 @@ def test_a_reason_is_given_only_if_it_holds(text):
     assert len(replay(puzzle, to_json(explained(Task.of(puzzle))))) == len(puzzle.fill)
 
 
-@pytest.mark.parametrize("text", [TWO_TRICKY_REASONS_FIND_A_TILE, COUNTS_FIND_A_VALUE])
+VALUES_ADDED_BY_A_VALUE_THAT_IS_SEEN = """
+use: 0-2-5 0-5-5 1-1-5 1-2-4 1-2-5 1-5-5 2-3-4 2-4-4 2-4-5 4-4-5 4-5-5 5-5-5
+board:
+            .
+            ?
+      2   .   .
+      ? ? ? ? ?
+    .   .   .   .
+    ? ? ? ?
+  .   .   .
+      ? ?
+    .   .
+"""
+"""Three reasons rule a value out of one point before a tile is seen; their common text also rules out a fourth value."""
+
+
+@pytest.mark.parametrize(
+    "text", [TWO_TRICKY_REASONS_FIND_A_TILE, COUNTS_FIND_A_VALUE, VALUES_ADDED_BY_A_VALUE_THAT_IS_SEEN]
+)
 def test_several_easier_steps_come_before_a_harder_one(text):
     puzzle = read_puzzle(text)
     assert not faults(puzzle, to_json(explained(Task.of(puzzle))))

@@ -533,23 +533,27 @@ def _with_what_is_seen(task: Task, bundles: list[Bundle]) -> list[Bundle]:
     told: list[Bundle] = []
     left = list(bundles)
     while left:
-        while easy := _found_before(state, _rung(left[0])):
-            for each in easy:
-                state.apply(as_known(state, each.ladder_step))
+        while easy := _fresh(state, _found_before(state, _rung(left[0]))):
             _add(state, told, easy)
             if len(easy) > 1:
                 left = _still_needed(state, left, told)
         bundle, *left = left
-        fresh = []
-        for each in bundle:
-            if _says_something(state, as_known(state, each.ladder_step)):
-                fresh.append(in_few_faces(state, each._replace(step=in_full(state, each.ladder_step))))
-                state.apply(as_known(state, fresh[-1].ladder_step))
+        fresh = _fresh(state, bundle)
         if fresh and told and _is_seen_after(told[-1], fresh):
             told[-1] = [*told[-1], *fresh]
         elif fresh:
             told.append(fresh)
     return told
+
+
+def _fresh(state: State, bundle: Bundle) -> Bundle:
+    """The steps of a bundle that say something new, with everything that their text shows; the state learns it."""
+    fresh = []
+    for each in _merged(bundle):
+        if _says_something(state, as_known(state, each.ladder_step)):
+            fresh.append(in_few_faces(state, each._replace(step=in_full(state, each.ladder_step))))
+            state.apply(as_known(state, fresh[-1].ladder_step))
+    return fresh
 
 
 def _found_before(state: State, rung: int) -> Bundle:
@@ -611,7 +615,7 @@ def _has_its_place(step: LadderStep, laid: LadderStep) -> bool:
 def _retold(task: Task, bundles: Iterable[Bundle]) -> list[Bundle]:
     """The bundles, with the cases and faces of each step updated to everything known before it."""
     trace = Trace(State(task))
-    return [_merged([_told(trace, taken) for taken in bundle]) for bundle in bundles]
+    return [[_told(trace, taken) for taken in bundle] for bundle in bundles]
 
 
 def _told(trace: Trace, taken: Taken) -> Taken:
