@@ -16,7 +16,7 @@ points:1000    the same for points, whatever the score of the match
 ============== =====================================================================================
 
 The first four are levels for people to play against (``LEVELS``). Each level considers less than the next one or judges
-less precisely, but none places tiles at random. docs/simulation.md ranks the levels on one scale.
+less precisely, but none places tiles at random. docs/strength.md ranks the levels on one scale.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ def main() -> None:
     options = parser.parse_args()
     texts = [
         "# The points that each level loses per unforced choice, with the standard error.\n"
-        "# docs/simulation.md describes the method. Made by `python -m research.level_losses "
+        "# docs/strength.md describes the method. Made by `python -m research.level_losses "
         f"--matches {options.matches} --games {options.games} --rules {options.rules} --seed {options.seed}`.\n"
     ]
     for level in options.players.split(","):

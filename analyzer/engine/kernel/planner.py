@@ -17,7 +17,7 @@ from analyzer.engine.kernel.layout import BITS
 from analyzer.engine.kernel.placements import bit_of, pack, word_of
 from analyzer.engine.kernel.source import Ints, bit_count, bit_length, inner
 
-# The planner's weights, in hundredths of a point; docs/simulation.md describes how they were found.
+# The planner's weights, in hundredths of a point; docs/strength.md describes the attempts to find better ones.
 BONUS_WEIGHT = 100
 VALUE_WEIGHT = 5
 OWN_WEIGHT = 95
