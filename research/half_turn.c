@@ -124,8 +124,7 @@ static void widen(int point) {
 /* Record the edges between a settled face and the neighbours that are settled the other way. */
 static void expose_all(int face, int beside, int sign) {
     int down = points_down(face), turned = state[face] == EMPTY;
-    for (int count = 0; count < 3; count++) {
-        int at = sign > 0 ? count : 2 - count;
+    for (int at = 0; at < 3; at++) {
         if (state[face + BESIDE[down][at]] != beside) continue;
         int a = value[face + CORNERS[down][at]], b = value[face + CORNERS[down][(at + 1) % 3]];
         if (turned)

@@ -108,6 +108,16 @@ def seen_from_all_sides(path: Sequence[int], steps: Sequence[int]) -> Iterator[t
             yield (*turned[first:], *turned[:first]), (*steps[first:], *steps[:first])
 
 
+def lengths(tile_set: TileSet, perimeter: int) -> list[int]:
+    """The possible lengths of an outline, 2 included; a hole with ``n`` edges around it has at least ``n - 2`` faces.
+
+    >>> lengths(TileSet.named("standard"), 36)
+    [2, 4, 6, 8, 10, 12, 14]
+    """
+    longer = range(4, perimeter, 2)
+    return [2, *(edges for edges in longer if shortest_outline(len(tile_set) + edges - 2) <= perimeter - edges)]
+
+
 def shapes(half: int, tile_set: TileSet, perimeter: int) -> dict[tuple[int, ...], int]:
     """The outlines that leave enough of the perimeter to surround all tiles and the hole, with their areas.
 
@@ -291,7 +301,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     head(title, "outline of the hole", "holes", "with values", "positions", "figures", "images", "seconds")
     with tempfile.TemporaryDirectory() as folder:
         search = program(Path(folder))
-        for length in options.lengths or (2, *range(4, options.perimeter // 2, 2)):
+        for length in options.lengths or lengths(tile_set, options.perimeter):
             begun, classes, all_images = processor_seconds(), dict[Image, Layout](), 0
             around = list(holes(length // 2, tile_set, options.perimeter))
             found = list(figures(search, around, tile_set, options.perimeter, tuple(options.part)))

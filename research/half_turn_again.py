@@ -108,6 +108,14 @@ def room(outer: int) -> int:
     return outer * outer // 6
 
 
+def lengths(tiles: int, perimeter: int) -> Iterator[int]:
+    """The lengths of outlines that leave enough of the perimeter for all tiles; 2 stands for an edge."""
+    yield 2
+    for length in range(4, perimeter, 2):
+        if room(perimeter - length) >= tiles + length - 2:
+            yield length
+
+
 def holes(tiles: int, perimeter: int, length: int) -> list[list[Point]]:
     """One of each class of holes with an outline of this length that leave enough of the perimeter for all tiles."""
     found: dict[tuple[Point, ...], list[Point]] = {}
@@ -235,7 +243,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:
         search = Search(options.highest + 1, options.perimeter, program(Path(folder)))
-        for length in options.lengths or (2, *range(4, options.perimeter // 2, 2)):
+        for length in options.lengths or lengths(2 * search.pairs, options.perimeter):
             print(f"outline of {length}: {search.all_around(length, tuple(options.part))}", flush=True)
 
 

@@ -134,11 +134,22 @@ def test_two_programs_prove_that_no_figure_of_perimeter_36_has_mirror_symmetry(c
 # Figures with a half turn
 
 
-@pytest.mark.parametrize("length", range(4, 13, 2))
-def test_two_programs_list_the_same_holes(length):
-    areas = half_turn.shapes(length // 2, STANDARD, 36).values()
-    ways = half_turn_again.holes(56, 36, length)
+@pytest.mark.parametrize(("set_name", "perimeter", "longest"), [("standard", 36, 14), ("0-3", 20, 6), ("0-1", 12, 4)])
+def test_two_programs_search_holes_with_the_same_lengths(set_name, perimeter, longest):
+    tile_set = TileSet.named(set_name)
+    lengths = half_turn.lengths(tile_set, perimeter)
+    assert lengths == [*half_turn_again.lengths(len(tile_set), perimeter)] == [*range(2, longest + 1, 2)]
+
+
+@pytest.mark.parametrize(
+    ("length", "perimeter", "holes"),
+    [*zip(range(4, 13, 2), [36] * 5, [1, 2, 5, 14, 48]), (4, 22, 0), (4, 24, 1), (8, 28, 5), (10, 30, 9), (10, 32, 14)],
+)
+def test_two_programs_list_the_same_holes(length, perimeter, holes):
+    areas = half_turn.shapes(length // 2, STANDARD, perimeter).values()
+    ways = half_turn_again.holes(56, perimeter, length)
     assert sorted(map(half_turn_again.doubled_area, ways)) == sorted(areas)
+    assert len(areas) == holes
 
 
 @pytest.mark.parametrize("length", [4, 6, 8, 10])
@@ -155,18 +166,23 @@ def test_two_programs_give_the_same_values_to_the_points_around_holes(length):
     assert images == len(half_turn_again.holes(56, 36, length)) * len([*again.steps(length)])
 
 
+@pytest.fixture(scope="module")
+def half_turns(tmp_path_factory):
+    """The compiled searches of both programs."""
+    folder = tmp_path_factory.mktemp("search")
+    return half_turn.program(folder), half_turn_again.program(folder)
+
+
 @needs_compiler
-def test_two_programs_find_the_same_figures_with_a_half_turn(tmp_path):
-    tile_set, images = TileSet.named("0-3"), {2: 0, 4: 0, 6: 0}
-    search, again = half_turn.program(tmp_path), half_turn_again.Search(4, 20, half_turn_again.program(tmp_path))
-    for length in images:
-        around = list(half_turn.holes(length // 2, tile_set, 20))
-        layouts = [layout for found in half_turn.figures(search, around, tile_set, 20) for layout in found.layouts]
-        assert all(perimeter(set(layout)) == (18 if length == 2 else 20) for layout in layouts)
-        assert all(checked(tile_set, [Placement(*laid) for laid in layout.items()], [*layout]) for layout in layouts)
-        images[length] = len(set().union(*(half_turn.images(layout, 4) for layout in layouts)))
-        assert f" {images[length]} images of figures" in again.all_around(length)
-    assert images == {2: 4080, 4: 840, 6: 144}
+@pytest.mark.parametrize(("length", "least", "images"), [(2, 18, 4080), (4, 20, 840), (6, 20, 144)])
+def test_two_programs_find_the_same_figures_with_a_half_turn(half_turns, length, least, images):
+    tile_set, (search, library) = TileSet.named("0-3"), half_turns
+    around = list(half_turn.holes(length // 2, tile_set, least))
+    layouts = [layout for found in half_turn.figures(search, around, tile_set, least) for layout in found.layouts]
+    assert all(perimeter(set(layout)) == least for layout in layouts)
+    assert all(checked(tile_set, [Placement(*laid) for laid in layout.items()], [*layout]) for layout in layouts)
+    assert len(set().union(*(half_turn.images(layout, 4) for layout in layouts))) == images
+    assert f" {images} images of figures" in half_turn_again.Search(4, least, library).all_around(length)
 
 
 @pytest.mark.parametrize(("perimeter", "edges"), [(36, 0), (38, 1)])
@@ -175,12 +191,13 @@ def test_a_half_turn_about_an_edge_needs_one_more_pair_of_edges_on_the_outline(p
 
 
 @needs_compiler
-def test_a_part_of_the_search_finds_the_known_figure_of_perimeter_38_again(tmp_path):
-    around = list(half_turn.holes(1, STANDARD, 38))
-    (found,) = half_turn.figures(half_turn.program(tmp_path), around, STANDARD, 38, (792, 1000))
+def test_parts_of_both_searches_find_the_known_figure_of_perimeter_38_again(half_turns):
+    search, library = half_turns
+    (found,) = half_turn.figures(search, list(half_turn.holes(1, STANDARD, 38)), STANDARD, 38, (792, 1000))
     known = {laid.at: laid.corners for laid in known_figure(STANDARD)}
     assert "--part 792 1000 " in BY_NAME["compact-figure"].found
     assert figures_of_38.form(known) in [*map(figures_of_38.form, found.layouts)]
+    assert " 216 images of figures" in half_turn_again.Search(6, 38, library).all_around(2, (76_806, 138_542))
 
 
 def test_images_of_a_figure_count_as_one():
