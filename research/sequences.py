@@ -1,8 +1,8 @@
 """Sequences of counts: legal boards of n tiles, and fillings of regions with the tiles of the values 0 to n.
 
 ``python -m research.sequences [--most N] [--check SECONDS]`` counts every term with the search for fillings, and again
-with the transfer matrix while the previous term took at most this number of seconds. It prints the tables of
-``docs/sequences.md``; terms counted in both ways are bold.
+with the transfer matrix until a term takes longer than this number of seconds of processor time. It prints the tables
+of ``docs/sequences.md``; terms counted in both ways are bold.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from research.counting import by_new_values, counted, fillings, legal_boards, of
 from research.markdown import head, row
 
 LIMIT = 60.0
-"""The time limit of a term in seconds; a longer term ends the row."""
+"""The limit for a term, in seconds of processor time; a longer term ends the row."""
 
 
 def terms(count: Callable[[int], int], again: Callable[[int], int], sizes: Iterable[int], check: float) -> list[str]:
     """The counts for these sizes, up to the time limit."""
     found, quick = [], True
     for size in sizes:
-        begun = time.monotonic()
+        begun = time.process_time()
         number = count(size)
-        took = time.monotonic() - begun
+        took = time.process_time() - begun
         if quick:
-            begun = time.monotonic()
+            begun = time.process_time()
             assert again(size) == number, (size, number)
-            quick = time.monotonic() - begun < check
+            quick = time.process_time() - begun < check
             found.append(f"**{number:,}**")
         else:
             found.append(f"{number:,}")
