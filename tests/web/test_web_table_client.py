@@ -96,8 +96,11 @@ def test_two_telephones_play_a_match_through_a_broken_connection(open_page, tabl
     for page in pages.values():
         expect(page.locator("#play-status")).to_contain_text("won the match")
     # House rules that this device does not have: the table sends them.
-    ida.tap("#play-review")
-    expect(ida.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
+    for name, page in pages.items():
+        page.tap("#play-review")
+        expect(page.locator("#record-summary")).to_contain_text("no mistakes", timeout=20_000)
+        expect(page.locator("#lead h3")).to_have_text(f"{name}'s lead over the best other player")
+    olaf.tap("#mode-play")
     olaf.tap("#play-new")
     expect(olaf.locator("#table-open")).to_be_visible()
     assert kept_seat(olaf)["token"] == ""

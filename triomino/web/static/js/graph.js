@@ -180,16 +180,18 @@ export function showGraph(holder, players, turns, index, go) {
 }
 
 /**
- * Draw the first player's lead over the best of the others after each turn.
+ * Draw the lead of the player in a seat over the best of the others after each turn.
  *
  * @param {HTMLElement} holder
  * @param {string[]} players
+ * @param {number} seat
  * @param {Turn[]} turns
  * @param {number} index
  * @param {Go} go
  */
-export function showLead(holder, players, turns, index, go) {
-  const leads = turns.map(({ totals: [first, ...others] }) => first - Math.max(...others));
+export function showLead(holder, players, seat, turns, index, go) {
+  const player = players[seat];
+  const leads = turns.map(({ totals }) => totals[seat] - Math.max(...totals.filter((_, other) => other !== seat)));
   const most = Math.max(10, ...leads.map(Math.abs));
   const x = (/** @type {number} */ place) => LEFT + ((WIDTH - LEFT - RIGHT) * (place + 1)) / turns.length;
   const y = (/** @type {number} */ lead) => TOP + ((HEIGHT - TOP - BOTTOM) * (1 - lead / most)) / 2;
@@ -203,14 +205,14 @@ export function showLead(holder, players, turns, index, go) {
     {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       role: "img",
-      "aria-label": t("{player}'s lead after each turn: {lead} at the end", { player: players[0], lead: leads.at(-1) }),
+      "aria-label": t("{player}'s lead after each turn: {lead} at the end", { player, lead: leads.at(-1) }),
       click: (event) => clicked(event, turns, go),
     },
     across,
     s("path", { class: "lead-area", d: `M${LEFT} ${y(0).toFixed(1)}${steps}V${y(0).toFixed(1)}Z` }),
-    s("path", { class: "score-line seat-0", d: `M${LEFT} ${y(0).toFixed(1)}${steps}` }),
+    s("path", { class: `score-line seat-${seat}`, d: `M${LEFT} ${y(0).toFixed(1)}${steps}` }),
     s("path", { class: "cursor", d: `M${x(index).toFixed(1)} ${TOP}V${HEIGHT - BOTTOM}` }),
-    s("circle", { class: "dot seat-0", cx: x(index).toFixed(1), cy: y(leads[index]).toFixed(1), r: 3.5 }),
+    s("circle", { class: `dot seat-${seat}`, cx: x(index).toFixed(1), cy: y(leads[index]).toFixed(1), r: 3.5 }),
   );
-  holder.replaceChildren(h("h3", {}, t("{player}'s lead", { player: players[0] })), picture);
+  holder.replaceChildren(h("h3", {}, t("{player}'s lead over the best other player", { player })), picture);
 }

@@ -45,14 +45,15 @@ export class OpenRecord {
   asking = new Latest();
 
   /**
-   * @param {{ text?: string, index?: number, rules?: string | null }} saved
+   * @param {{ text?: string, index?: number, rules?: string | null, viewer?: string | null }} saved
    * @param {Listener} on
    */
-  constructor({ text = "", index = 0, rules = null }, on) {
+  constructor({ text = "", index = 0, rules = null, viewer = null }, on) {
     this.on = on;
     this.text = text;
     this.rules = rules;
     this.index = index;
+    this.viewer = viewer;
     this.review = new Review({ changed: on.changed, told: on.reviewed });
     this.choices = new Choices(on.changed);
   }
@@ -64,7 +65,8 @@ export class OpenRecord {
 
   /** The state to save. */
   saved() {
-    return { text: this.text, index: this.index, ...beside(this.rules) };
+    const { text, index, viewer } = this;
+    return { text, index, ...(viewer ? { viewer } : {}), ...beside(this.rules) };
   }
 
   /** The current turn; undefined without a record. @returns {Turn | undefined} */
@@ -111,6 +113,11 @@ export class OpenRecord {
       .sort((one, other) => other.loss - one.loss);
   }
 
+  /** The seat whose lead is shown: the viewer's, or the first. */
+  get seat() {
+    return Math.max(0, this.audit?.players.indexOf(this.viewer ?? "") ?? 0);
+  }
+
   /** Whether the turn has a mistake, in its choice or on the sheet. @param {Turn} turn */
   isMistaken({ line, problems, beside }) {
     return problems.length + beside.length > 0 || this.review.isMistake(line);
@@ -127,11 +134,18 @@ export class OpenRecord {
     this.turns = [];
   }
 
-  /** Load and audit a record, and show one of its turns; returns whether this succeeded. @param {string} text */
-  async load(text, index = 0, rules = textFor(text)) {
+  /**
+   * Load and audit a record, and show one of its turns; returns whether this succeeded. The `viewer` is the person at
+   * the page, if that person played.
+   *
+   * @param {string} text
+   * @param {string | null} [viewer]
+   */
+  async load(text, index = 0, rules = textFor(text), viewer = null) {
     this.text = text;
     this.rules = rules;
     this.index = index;
+    this.viewer = viewer;
     const audit = await this.asking.run(
       (signal) => this.#audited(signal),
       (refusal) => {

@@ -203,7 +203,7 @@ export class PlayMode extends LayingMode {
     const game = await match.record(number);
     if (!game || !this.here) return;
     app.enter("record");
-    if (!(await app.record.load(game, 0, match.house))) return;
+    if (!(await app.record.load(game, 0, match.house, match.reader))) return;
     byId("review-block").scrollIntoView();
     await app.record.review();
   }

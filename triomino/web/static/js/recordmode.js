@@ -22,7 +22,7 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1, Home: -
 export class RecordMode extends Mode {
   /**
    * @param {import("./main.js").App} app
-   * @param {{ text?: string, index?: number, rules?: string | null }} [saved]
+   * @param {{ text?: string, index?: number, rules?: string | null, viewer?: string | null }} [saved]
    */
   constructor(app, saved) {
     super(app);
@@ -41,9 +41,9 @@ export class RecordMode extends Mode {
     const chosen = byId("record-rules");
     offer(chosen);
     chosen.addEventListener("change", () => {
-      const { text, index } = this.record;
+      const { text, index, viewer } = this.record;
       const { value } = chosen;
-      void this.load(text, index, value ? (textOf(value) ?? value) : textFor(text));
+      void this.load(text, index, value ? (textOf(value) ?? value) : textFor(text), viewer);
     });
   }
 
@@ -57,8 +57,8 @@ export class RecordMode extends Mode {
 
   enter() {
     this.#show();
-    const { text, index, rules, audit } = this.record;
-    if (text && !audit) void this.load(text, index, rules);
+    const { text, index, rules, viewer, audit } = this.record;
+    if (text && !audit) void this.load(text, index, rules, viewer);
   }
 
   leave() {
@@ -71,11 +71,11 @@ export class RecordMode extends Mode {
     return this.record.translate();
   }
 
-  /** Load and audit a record, and show one of its turns; returns whether this succeeded. @param {string} text */
-  async load(text, index = 0, rules = textFor(text)) {
+  /** @type {OpenRecord["load"]} */
+  async load(text, ...more) {
     byId("record-summary").textContent = t("Reading the record…");
     this.app.view.camera.steered = false;
-    return this.record.load(text, index, rules);
+    return this.record.load(text, ...more);
   }
 
   /** Start the review of the record. */

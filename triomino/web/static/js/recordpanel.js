@@ -99,7 +99,7 @@ export class RecordPanel {
     byId("turn-first").disabled = byId("turn-before").disabled = index === 0;
     byId("turn-last").disabled = byId("turn-next").disabled = index === turns.length - 1;
     showGraph(byId("graph"), audit.players, turns, index, (to) => record.go(to));
-    showLead(byId("lead"), audit.players, turns, index, (to) => record.go(to));
+    showLead(byId("lead"), audit.players, record.seat, turns, index, (to) => record.go(to));
     this.#showLosses();
     showChances(
       byId("chances"),

@@ -153,7 +153,7 @@ function mended(saved) {
     sound({ tiles: state.mine });
   const item = isObject(saved.puzzle?.item) && typeof saved.puzzle.item.id === "string" ? saved.puzzle.item : null;
   const history = wholeHistory(saved.puzzle?.history, goodPuzzle);
-  const { text, index } = isObject(saved.record) ? saved.record : {};
+  const { text, index, viewer } = isObject(saved.record) ? saved.record : {};
   return {
     ...saved,
     board: wholeHistory(saved.board, sound),
@@ -161,7 +161,12 @@ function mended(saved) {
     contest: wholeContest(saved.contest),
     record:
       typeof text === "string"
-        ? { text, index: Number.isInteger(index) && index >= 0 ? index : 0, ...houseRules(saved.record) }
+        ? {
+            text,
+            index: Number.isInteger(index) && index >= 0 ? index : 0,
+            ...(typeof viewer === "string" ? { viewer } : {}),
+            ...houseRules(saved.record),
+          }
         : undefined,
     play: wholeMatch(saved.play),
     score: wholeSheet(saved.score),
