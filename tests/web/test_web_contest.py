@@ -63,6 +63,18 @@ def test_a_contest_by_its_link_runs_the_clock_and_ends_with_a_result_that_can_be
     assert [attempt.answer for attempt in result.puzzles[1:]] == [{"at": list(wrong)}, None]
 
 
+def test_a_look_at_the_answer_counts_as_help(open_page):
+    page = open_page(CONTEST.link("/").removeprefix("/#"))
+    page.click("#contest-start")
+    for _ in range(3):
+        expect(page.locator("#contest-skip")).to_be_visible()
+        page.click("#puzzle-solve")
+        expect(page.locator("#contest-skip")).to_be_hidden()
+        if page.locator("#contest-next").is_visible():
+            page.click("#contest-next")
+    expect(page.locator("#contest-summary")).to_have_text(re.compile("^0 of 3 solved in .*; help used 3 times$"))
+
+
 def test_a_contest_is_put_together_from_codes_and_pasted_as_its_text(open_page):
     page = open_page()
     paste(page, contest_text(CONTEST))

@@ -254,6 +254,7 @@ export class FillPuzzle extends Posed {
       this.tell(found.reason?.text ?? "");
       return;
     }
+    this.on.helped();
     this.on.ended(false);
     const mine = found.solutions[0].map(({ at, corners: triple }) => ({ at, corners: triple }));
     this.history.push({ ...this.state, mine });

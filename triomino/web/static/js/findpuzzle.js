@@ -150,6 +150,7 @@ export class FindPuzzle extends Posed {
   }
 
   async solve() {
+    this.on.helped();
     this.on.ended(false);
     if (this.parts.length) {
       this.#say(Object.fromEntries(this.parts.map(({ name, right }) => [name, right])));

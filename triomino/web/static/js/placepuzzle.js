@@ -133,6 +133,7 @@ export class PlacePuzzle extends Posed {
   }
 
   async solve() {
+    this.on.helped();
     this.on.ended(false);
     const { answer_text: answer } = await this.told;
     this.history.push({ ...this.state, mine: [] });
