@@ -72,10 +72,15 @@ def test_a_sheet_of_four_with_two_corrections(open_page):
     ]
 
     # The first correction fixes the points, the second the tile of a turn; the turns after it are judged again.
+    mistakes = page.locator("#score-mistakes")
+    expect(mistakes).to_have_text("1 mistake on the sheet: touch a red turn to correct it.")
+    page.emulate_media(media="print")
+    expect(mistakes).to_be_hidden()
+    page.emulate_media(media="screen")
     page.tap(".score-sheet .faulty .edit")
     page.fill("#score-line", "Eva 1-1-5 @ 1,1 = 7")
     page.tap("#score-put")
-    expect(page.locator("#score-end")).to_have_text("")
+    expect(mistakes).to_have_text("")
     page.locator(".score-sheet .edit").nth(1).tap()
     page.fill("#score-line", "Olaf 0-5-5 @ 0,1")
     page.tap("#score-put")

@@ -250,18 +250,14 @@ export class ScorePanel {
     });
     this.#sheet(sheet);
     const { winners, mistakes } = state;
-    byId("score-end").textContent = [
-      winners.length ? wonWords(winners) : "",
-      mistakes
-        ? tn(
-            "{count} mistake on the sheet: touch a red turn to correct it.",
-            "{count} mistakes on the sheet: touch a red turn to correct it.",
-            mistakes,
-          )
-        : "",
-    ]
-      .join(" ")
-      .trim();
+    byId("score-end").textContent = winners.length ? wonWords(winners) : "";
+    byId("score-mistakes").textContent = mistakes
+      ? tn(
+          "{count} mistake on the sheet: touch a red turn to correct it.",
+          "{count} mistakes on the sheet: touch a red turn to correct it.",
+          mistakes,
+        )
+      : "";
   }
 
   /**
