@@ -9,7 +9,7 @@ from math import prod
 from analyzer.board import Placement
 from analyzer.position import Note
 from analyzer.text.draft import Given
-from puzzles.explanation.looking import MOST_HOMES, faces_that_show, in_full
+from puzzles.explanation.looking import MOST_HOMES, MOST_NAMED, faces_that_show, in_full
 from puzzles.explanation.proof import Taken, as_known
 from puzzles.explanation.steps import Inference, Rule
 from puzzles.fill.task import Task
@@ -160,7 +160,15 @@ class Inferences:
                 triple = table.triples[place]
                 lost = [pair for pair in zip(points, triple) if pair in self._out and pair[0] != point]
                 would.append((self._task.tile_set.tiles[table.tile[place]], self._given(*lost[0]) if lost else None))
-        return inference._replace(reads=tuple(reads), would=tuple(would))
+        left = [
+            [self._given(other, value) for value in self._task.tile_set.values if (other, value) not in self._out]
+            for other in points
+            if other != point and state.values[other] is None
+        ]
+        few = all(len(each) <= MOST_NAMED for each in left) and all(given for _, given in would)
+        fewer = few and len(inference.excludes) * prod(map(len, left)) < len(would)
+        beside = tuple(given for each in left for given in each) if fewer else ()
+        return inference._replace(reads=tuple(reads), would=tuple(would), beside=beside)
 
     def _together(self, step: LadderStep, value: int) -> Inference:
         """A ``round``: its faces in turn, with the possible tiles of each, until a face has none.

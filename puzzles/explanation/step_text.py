@@ -317,7 +317,7 @@ class StepWriter:
         reasons = [phrase("no remaining tile reads {values}", values=either(patterns))] if patterns else []
         if len(patterns) < len(reads):
             reasons.append(phrase("no remaining tile has {values}", values=either(sorted({*reads} - {*patterns}))))
-        reasons += self._would([each for inference in together for each in inference.would], values)
+        reasons += self._would([each for inference in together for each in inference.would], values, first.beside)
         return phrase("{clause}: {reasons}", clause=clause, reasons=reduce(_and, reasons)) if reasons else clause
 
     def _only(self, inference: Inference, choice: Phrase | None = None) -> Phrase:
@@ -331,7 +331,9 @@ class StepWriter:
         lacking = lack([point], either(str(given.value) for given in inference.excludes))
         return lacking if choice is None else _so(choice, lacking)
 
-    def _would(self, would: Sequence[tuple[Tile, Given | None]], values: Phrase) -> Iterator[Phrase]:
+    def _would(
+        self, would: Sequence[tuple[Tile, Given | None]], values: Phrase, beside: Sequence[Given]
+    ) -> Iterator[Phrase]:
         """The reasons why the tiles with some values are not on a face; few tiles are listed."""
         barred = dict.fromkeys(tile.name for tile, given in would if given is None)
         because: dict[Point, tuple[dict[str, None], set[int]]] = {}
@@ -357,7 +359,10 @@ class StepWriter:
                     **there,
                 )
             all_put.append(phrase("{value} at {point}", **there))
-        if all_put and not few:
+        if all_put and not few and beside:
+            found = self._each_point(beside, have, _and)
+            yield phrase("{found}, and no remaining tile with {values} there agrees", found=found, values=values)
+        elif all_put and not few:
             yield phrase("each tile with {values} there would put {found}", values=values, found=reduce(_or, all_put))
 
     def _is_short(self, inference: Inference, most: int = MOST_NAMED) -> bool:
@@ -466,19 +471,10 @@ class StepWriter:
         left = number - sum(self._corners[point] for point in having)
         clause = self._supply(value, number, left, having)
         large = {point for point in out if self._corners[point] > left}
-        if large and not left:
-            points = either(sorted(map(self._point, large)))
-            clause = phrase("{clause}, so none remains for {points}", clause=clause, points=points)
-        elif large and having:
-            points = either(self._with_corners(large))
-            clause = phrase("{clause}, so too few remain for {points}", clause=clause, points=points)
-        elif large:
-            clause = phrase(
-                "{clause}, which is too few for {points}", clause=clause, points=either(self._with_corners(large))
-            )
-        out -= large
-        if large and not must | out:
-            return clause
+        if large:
+            rest = [each for each in together if each.gives or each.excludes[0].point not in large]
+            clause = self._too_few(clause, large, left, bool(having))
+            return joined(clause, self._count(rest)) if rest else clause
         able = {point for inference in together for point in inference.able}
         room = {point for point in able | must | out if self._corners[point] <= left}
         points = listed(self._with_corners(room))
@@ -495,33 +491,47 @@ class StepWriter:
             return phrase("{clause}, so {values}", clause=clause, values=listed(found))
         clause = phrase("{clause}; the total is right only if {values}", clause=clause, values=listed(found))
         concluded = must | out
-        if len(concluded) > 1:
-            return self._with_ways(clause, room, left)
-        return self._with_sums(clause, able - concluded, left, next(iter(concluded)), bool(out))
+        ways = self._ways_to_add_up(room, left) if len(concluded) > 1 else []
+        if 0 < len(ways) <= MOST_WAYS_TO_ADD_UP:
+            return phrase(
+                "{clause}: only {ways} can add up to {count}", clause=clause, ways=reduce(_or, ways), count=left
+            )
+        if (must and out) or len({self._corners[point] for point in concluded}) > 1:
+            return joined(*(self._count([each]) for each in together))
+        return self._with_sums(clause, able, left, concluded, bool(out))
 
-    def _with_ways(self, clause: Phrase, room: Collection[Point], left: int) -> Phrase:
-        """A clause about several points, with the few groups of points that have the right number of corners."""
+    def _too_few(self, clause: Phrase, points: Iterable[Point], left: int, used: bool) -> Phrase:
+        """A clause about points that have more corners than the ``left`` ones with a value."""
+        if not left:
+            return phrase(
+                "{clause}, so none remains for {points}", clause=clause, points=either(sorted(map(self._point, points)))
+            )
+        large = either(self._with_corners(points))
+        if used:
+            return phrase("{clause}, so too few remain for {points}", clause=clause, points=large)
+        return phrase("{clause}, which is too few for {points}", clause=clause, points=large)
+
+    def _ways_to_add_up(self, room: Collection[Point], left: int) -> list[Phrase]:
+        """The groups of points that have the right number of corners."""
         points = sorted(room, key=self._point)
         groups = (group for size in range(1, len(points) + 1) for group in combinations(points, size))
-        ways = [group for group in groups if sum(self._corners[point] for point in group) == left]
-        if len(ways) > MOST_WAYS_TO_ADD_UP:
-            return clause
-        return phrase(
-            "{clause}: only {ways} can add up to {count}",
-            clause=clause,
-            ways=reduce(_or, (listed(map(self._point, group)) for group in ways)),
-            count=left,
-        )
+        return [
+            listed(map(self._point, group)) for group in groups if sum(self._corners[point] for point in group) == left
+        ]
 
-    def _with_sums(self, clause: Phrase, others: Iterable[Point], left: int, point: Point, has: bool) -> Phrase:
-        """A clause about one point, with the sum that the others would need and the nearest that they can have."""
+    def _with_sums(
+        self, clause: Phrase, others: Collection[Point], left: int, points: Collection[Point], has: bool
+    ) -> Phrase:
+        """A clause about points of one size, with the sum that the others would need and the nearest they can have."""
+        one, *more = points
         sums = {0}
-        for other in others:
+        for other in (*more, *set(others).difference(points)):
             sums |= {total + self._corners[other] for total in sums}
-        wanted = left - self._corners[point] if has else left
+        wanted = left - self._corners[one] if has else left
         near = [max((total for total in sums if total < wanted), default=0)]
         near += sorted(total for total in sums if total > wanted)[:1]
-        values: dict[str, Value] = {"clause": clause, "point": self._point(point), "number": wanted}
+        names = either(sorted(map(self._point, points)))
+        values: dict[str, Value] = {"clause": clause, "point": names, "number": wanted}
         values["sums"] = either(map(str, near))
         if has:
             return phrase(

@@ -100,6 +100,8 @@ class Inference(NamedTuple):
         supposed: whether the ``homes`` are instead those after the supposition, because there were many before it.
         would: for a ``neighbour``, the other tiles with an excluded value there, each with the point and the value that
             it would put there although the value was ruled out; ``None`` if the tile itself was ruled out.
+        beside: for a ``neighbour``, the values left at the other corners of its face, if they are few and faster to
+            try than the tiles of ``would``.
         cases: for an ``either``, the inferences of each case.
     """
 
@@ -121,6 +123,7 @@ class Inference(NamedTuple):
     others: tuple[int, ...] = ()
     reads: tuple[str, ...] = ()
     would: tuple[tuple[Tile, Given | None], ...] = ()
+    beside: tuple[Given, ...] = ()
     homes: tuple[Face, ...] = ()
     supposed: bool = False
     cases: tuple[tuple[Inference, ...], ...] | None = None
