@@ -18,7 +18,7 @@ from analyzer.engine.clock import Clock, OutOfTimeError, heeding_interrupts
 from analyzer.errors import TextFault
 from analyzer.forms import json_keys
 from analyzer.lattice import Face, corners, neighbours
-from analyzer.messages import Phrase, Value, _, either, found_instead, phrase, phrase_in
+from analyzer.messages import Phrase, Value, _, either, found_instead, listed, phrase, phrase_in
 from analyzer.position import KindName, Position
 from analyzer.text import Draft, write_drawing_or_list, write_list
 from analyzer.tiles import Tile, TileSet, numbers
@@ -137,15 +137,17 @@ class JoinKind(PuzzleKind[JoinAnswer, JoinSolved]):
                     needed=2 * (tiles + hand),
                 )
             )
-        possible = [grade_of(hand, tiles, detour) for detour in (False, True)]
+        possible = _grades(hand, tiles)
         if settled["grade"] not in (ANY, *possible):
             raise ParameterError(
                 phrase(
-                    "puzzles that join {tiles} separate tiles with {hand} in the hand are {grades}, never {grade}",
+                    "puzzles that join {tiles} separate tiles with {hand} in the hand are {grades}, never {grade}; "
+                    "with {changes}, they can be {grade}",
                     hand=hand,
                     tiles=tiles,
-                    grades=either(dict.fromkeys(possible)),
+                    grades=either(possible),
                     grade=settled["grade"],
+                    changes=_changes(hand, tiles, settled["grade"]),
                 )
             )
         return settled
@@ -297,6 +299,31 @@ def grade_of(hand: int, apart: int, detour: bool) -> Grade:
     ('easy', 'fiendish')
     """
     return graded((hand > MANY_TILES) + (apart > LEAST_APART) + detour)
+
+
+def _grades(hand: int, apart: int) -> list[Grade]:
+    """The grades of the puzzles with these numbers of tiles."""
+    return list(dict.fromkeys(grade_of(hand, apart, detour) for detour in (False, True)))
+
+
+def _changes(hand: int, apart: int, grade: Grade) -> Phrase:
+    """The smallest changes of the parameters ``tiles`` and ``hand`` that make a grade possible.
+
+    >>> [str(_changes(4, 2, "hard")), str(_changes(4, 2, "fiendish"))]
+    ['hand=5 or tiles=3', 'tiles=3 and hand=5']
+    """
+    ways = [
+        (abs(tiles - apart) + abs(size - hand), tiles, size)
+        for tiles in range(LEAST_APART, MOST_APART + 1)
+        for size in range(LEAST_HAND, LARGEST_HAND + 1)
+        if grade in _grades(size, tiles)
+    ]
+    nearest = min(steps for steps, _, _ in ways)
+    return either(
+        listed([f"tiles={tiles}"] * (tiles != apart) + [f"hand={size}"] * (size != hand))
+        for steps, tiles, size in ways
+        if steps == nearest
+    )
 
 
 def most_between(faces: list[Face]) -> int:
