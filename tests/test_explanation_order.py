@@ -193,7 +193,7 @@ board:
       ? ?
     .   .
 """
-"""Three reasons rule a value out of one point before a tile is seen; their common text also rules out a fourth value."""
+"""Three reasons each rule a value out of one point; their common text also rules out a fourth value."""
 
 
 @pytest.mark.parametrize(
