@@ -28,6 +28,7 @@ NOT_RUN = {
     "serve": "it would not end",
     "--cluster": "it needs a cluster",
     "site": "it asks npm",
+    "--verify": "other tests verify each result",
 }
 """Commands that are only read, not run."""
 
