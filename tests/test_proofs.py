@@ -9,13 +9,15 @@ import pytest
 
 from analyzer import TileSet, read_position
 from analyzer.board import Board, Placement
-from analyzer.lattice import SYMMETRIES, corners
+from analyzer.lattice import SYMMETRIES, corners, ring
 from analyzer.moves import count_legal_moves
+from analyzer.text import Draft
 from puzzles.arrange.figure import checked, known_figure
 from puzzles.best_known import bounds
 from puzzles.best_known.catalogue import BEST_KNOWN, PRESSMAN, STANDARD
 from puzzles.best_known.dead_boards import DeadBoardSearch, laid_out
 from puzzles.best_known.shapes import least_form
+from puzzles.fill import fill
 from puzzles.regions import perimeter
 from research import (
     bounds_again,
@@ -110,6 +112,16 @@ def test_bounds_of_other_sets_are_those_of_a_second_program(highest, mirrors):
 
 def test_a_round_is_over_after_one_turn_if_a_hand_is_one_tile():
     assert bounds.fewest_turns(PRESSMAN._replace(hand_sizes=(1,) * 5)) == 1
+
+
+@pytest.mark.parametrize(("columns", "faces", "status"), [(4, 28, "solved"), (5, 34, "impossible")])
+def test_two_programs_fill_two_rows_of_hexagons(columns, faces, status):
+    centres = [(column, line) for column in range(columns) for line in range(2)]
+    region = {face for column, line in centres for face in ring((2 * column + line, line))}
+    again = {face for centre in centres for face in bounds_again.ring(centre)}
+    assert len(region) == len(again) == faces
+    assert fill(Draft(STANDARD, PRESSMAN, fill=tuple(region)).puzzle()).status == status
+    assert bounds_again.can_be_filled(again, bounds_again.tiles(5), {}) == (status == "solved")
 
 
 # Figures with mirror symmetry
