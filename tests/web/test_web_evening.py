@@ -32,6 +32,8 @@ def test_the_reason_why_no_tile_fits_is_beside_its_place(open_page):
         reason["y"] - place["y"] - place["height"],
     ]
     assert max(apart) < 20
+    expect(said(page)).to_have_text("No tile fits 7,1.")
+    assert "shown" not in said(page).get_attribute("class")  # only screen readers need it: the reason is in view
 
 
 def opening(open_page, **window):

@@ -32,8 +32,8 @@ export function warn(text) {
   setTimeout(() => announce(text, { error: true }));
 }
 
-/** Show an announcement; an `error` stays longer. @param {string} text */
-export function announce(text, { error = false } = {}) {
+/** Show an announcement; an `error` stays longer. If it is not `shown`, only screen readers read it. @param {string} text */
+export function announce(text, { error = false, shown = true } = {}) {
   const live = byId("announcement");
   live.textContent = "";
   latest += 1;
@@ -47,7 +47,7 @@ export function announce(text, { error = false } = {}) {
     if (text === unseen) unseen = null;
     live.replaceChildren(...unbroken(text));
     live.classList.toggle("error", error);
-    live.classList.add("shown");
+    live.classList.toggle("shown", shown);
   });
   clearTimeout(timer);
   timer = setTimeout(() => live.classList.remove("shown"), error ? 9000 : 4500);

@@ -316,7 +316,8 @@ export class BoardMode extends SteppedMode {
       return;
     }
     this.entry.pick(face, byKeyboard);
-    announce(this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose the first tile to place."));
+    const words = this.position.tiles.length ? fitsWords(face, slot.fits) : t("Choose the first tile to place.");
+    announce(words, { shown: false }); // the picker shows it
   }
 
   /** Place a tile on the selected slot; returns whether it fits. @param {string} name */

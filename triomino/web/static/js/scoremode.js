@@ -124,7 +124,7 @@ export class ScoreMode extends LayingMode {
     else if (picked || !this.isOpen(face)) this.leaveSlot();
     else {
       this.entry.pick(face, byKeyboard);
-      if (this.position.tiles.length) announce(fitsWords(face, this.#fits(face)));
+      if (this.position.tiles.length) announce(fitsWords(face, this.#fits(face)), { shown: false });
     }
   }
 
