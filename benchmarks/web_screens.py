@@ -1,14 +1,15 @@
 """Take pictures of every view of the page at every size in both themes, and report elements that do not fit.
 
-``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...]`` writes the pictures to the folder OUT, in German
-and Spanish unless languages are given. Each view is opened once by touch and once with a mouse; then its window takes
-each size, light and dark. For each picture it prints the elements that scroll sideways, the words that are cut off, and
-the faults that axe-core finds. The status is 1 if there are any faults. Needs the extras ``web`` and ``test``, and
-Chromium.
+``python benchmarks/web_screens.py OUT [LANGUAGE[:VIEW,VIEW...] ...] [--sizes SIZE,SIZE...]`` writes the pictures to the
+folder OUT, in German and Spanish unless languages are given. Each view is opened once by touch and once with a mouse;
+then its window takes each size, light and dark. For each picture it prints the elements that scroll sideways, the words
+that are cut off, and the faults that axe-core finds. The status is 1 if there are any faults. Needs the extras ``web``
+and ``test``, and Chromium.
 """
 
 from __future__ import annotations
 
+import argparse
 import sys
 from itertools import product
 from pathlib import Path
@@ -228,22 +229,32 @@ def seen(page: Page, view: str, sizes: dict[str, tuple[int, int]], out: Path, ab
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(200)
             page.screenshot(path=out / f"{view}-{name}-{about}-{theme}.png")
-            faults += (f"{view} at {name}, {about}, {theme}: {fault}" for fault in page.evaluate(CUT))
-        for violation in Axe().run(page).response["violations"]:
-            where = "; ".join(node["html"][:100] for node in violation["nodes"][:3])
-            faults.append(f"{view}, {about}, {theme}: {violation['id']} ({violation['impact']}): {where}")
+            found = page.evaluate(CUT)
+            for violation in Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]:
+                where = "; ".join(node["html"][:100] for node in violation["nodes"][:3])
+                found.append(f"{violation['id']} ({violation['impact']}): {where}")
+            faults += (f"{view} at {name}, {about}, {theme}: {fault}" for fault in found)
     print("\n".join(faults) or f"{view}, {about}", flush=True)
     return len(faults)
 
 
 def main() -> None:
-    out = Path(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("languages", nargs="*", default=["de", "es"])
+    parser.add_argument("--sizes", default=",".join(size for sizes in SIZES.values() for size in sizes))
+    given = parser.parse_args()
+    out = given.out
     out.mkdir(parents=True, exist_ok=True)
+    chosen = given.sizes.split(",")
     faults = 0
     with chromium() as browser, served(HERE) as address:
-        for asked in sys.argv[2:] or ["de", "es"]:
+        for asked in given.languages:
             language, _, views = asked.partition(":")
-            for view, (touch, sizes) in product(views.split(",") if views else VIEWS, SIZES.items()):
+            for view, (touch, every) in product(views.split(",") if views else VIEWS, SIZES.items()):
+                sizes = {name: size for name, size in every.items() if name in chosen}
+                if not sizes:
+                    continue
                 width, height = max(sizes.values())
                 page = browser.new_page(
                     viewport={"width": width, "height": height},
